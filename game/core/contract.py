@@ -1,0 +1,129 @@
+"""What a game offers to the shell, and the two errors that everyone handles; knows no game."""
+
+REASONS = {
+    "cell-count": "A {side}×{side} board has {wanted} cells; this has {found}.",
+    "no-such-size": "There is no board with {found} cells.",
+    "no-such-tile": "“{text}” is not a tile.",
+    "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
+    "not-solvable": "This board cannot be solved: swap two tiles and it can.",
+    "no-tiles": "A board needs at least one tile.",
+    "no-such-move": "“{text}” is not a move.",
+    "too-long": "The text is too long: {found} characters, at most {wanted}.",
+    "no-such-variant": "“{text}” is not a kind of board.",
+    "no-such-seed": "“{text}” is not a seed: whole numbers below 2^64 are.",
+    "no-such-game": "“{text}” is not a game.",
+    "nothing-moves": "Nothing moves {direction}.",
+    "not-in-line": "{tile} is not in the blank's row or column.",
+    "game-over": "The game is over.",
+    "move-number": "Move {ply}: {why}",
+}
+
+
+class Refused(ValueError):
+    """Base of both errors: a reason of `REASONS` and its facts, so that a face can say it in any language."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return REASONS[self.reason].format(**self.facts)
+
+
+class BadNotation(Refused):
+    """The text is not a position, a move, a seed or a link."""
+
+
+class IllegalMove(Refused):
+    """The position forbids the move."""
+
+
+class State:
+    """A game at one ply: equal states are the same in every respect that a move can change.
+
+    board: ranks or numbers, row by row. score: points so far. moves: single
+    moves made, for the 15-puzzle one a tile. ended: the player gave up.
+    """
+
+    def __init__(self, board: tuple[int, ...], score: int = 0, moves: int = 0, ended: bool = False) -> None:
+        self.board = board
+        self.score = score
+        self.moves = moves
+        self.ended = ended
+
+    def key(self) -> tuple[object, ...]:
+        """Return all that makes two states equal."""
+        return (self.board, self.score, self.moves, self.ended)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+class Step:
+    """What one move did: the state after it, and what a face needs to show and tell it.
+
+    hops: (from, to) cells of every tile that the move carried, those that stay
+    where they are left out; two hops to one cell, or one to a cell that kept
+    its tile, are a merge. spawn: the cell of the new tile, or -1. gain: points.
+    """
+
+    def __init__(self, move: str, after: State, hops: tuple[tuple[int, int], ...], spawn: int = -1, gain: int = 0) -> None:
+        self.move = move
+        self.after = after
+        self.hops = hops
+        self.spawn = spawn
+        self.gain = gain
+
+
+class Variant:
+    """The kind of board that a game is played on: its side and, by name, its options as ints."""
+
+    def __init__(self, side: int, **options: int) -> None:
+        self.side = side
+        self.options = options
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and (self.side, self.options) == (other.side, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.side, tuple(sorted(self.options.items()))))
+
+
+class Game:
+    """What each game of the catalog offers; moves are text tokens that only the game understands."""
+
+    id = ""
+    sides: tuple[int, ...] = ()
+    outcome_done: tuple[str, ...] = ()
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the variant that a text such as `4x4` names. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the shortest text that names the variant."""
+        raise NotImplementedError
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Return the state before the first move of a seeded game."""
+        raise NotImplementedError
+
+    def parse_position(self, variant: Variant, text: str) -> tuple[int, ...]:
+        """Return the board that a text shows. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return a board as text for a link."""
+        raise NotImplementedError
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return the move tokens of a transcript. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
+        """Make one move. Raises: IllegalMove."""
+        raise NotImplementedError

@@ -1,0 +1,52 @@
+"""Moves and seeds as text; positions are each game's own.
+
+A move is a letter of `urdl`, the way tiles travel; a number repeats it.
+"""
+
+from game.core.contract import BadNotation
+from game.core.grid import LETTERS
+from game.core.rng import SEEDS
+
+MOST_MOVES_TEXT = 200_000
+"""The longest transcript accepted, in characters: a game of 2048 beyond the 131072 tile."""
+
+
+def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
+    """Return (letter, times) pairs; blanks are skipped and case does not matter.
+
+    extra: further letters that the game knows. Raises: BadNotation.
+    """
+    if len(text) > MOST_MOVES_TEXT:
+        raise BadNotation("too-long", found=len(text), wanted=MOST_MOVES_TEXT)
+    known = LETTERS + extra
+    moves: list[tuple[str, int]] = []
+    digits = ""
+    for sign in text.lower() + " ":
+        if sign in "0123456789":
+            digits += sign
+            continue
+        if digits:
+            if not moves or moves[-1][1] != 1 or len(digits) > 3 or int(digits) < 1:
+                raise BadNotation("no-such-move", text=digits)
+            moves[-1] = (moves[-1][0], int(digits))
+            digits = ""
+        if sign in known:
+            moves.append((sign, 1))
+        elif sign not in " \n\r\t,":
+            raise BadNotation("no-such-move", text=sign)
+    return moves
+
+
+def parse_seed(text: str) -> int:
+    """Return the seed that decimal digits name. Raises: BadNotation."""
+    if not text or len(text) > 20 or any(sign not in "0123456789" for sign in text) or int(text) >= SEEDS:
+        raise BadNotation("no-such-seed", text=text[:40])
+    return int(text)
+
+
+def parse_side(text: str) -> int:
+    """Return the side that `4x4` names; 0 if it names none."""
+    sides = text.split("x")
+    if len(sides) == 2 and sides[0] == sides[1] and len(sides[0]) == 1 and sides[0] in "23456789":
+        return int(sides[0])
+    return 0

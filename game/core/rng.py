@@ -1,0 +1,48 @@
+"""Chance as a function of (seed, ply): the same in every interpreter, and never a hidden state.
+
+The specification, with test vectors, is in `game/README.md`; nothing here knows a game.
+"""
+
+SEED_BITS = 64
+SEEDS = 1 << SEED_BITS
+
+_MASK = 0xFFFFFFFF
+_GOLDEN = 0x9E3779B9
+_LANES = 64
+
+
+def mix(word: int) -> int:
+    """Scatter a 32-bit word over 32 bits, one to one.
+
+    Source: the finaliser of MurmurHash3 (Appleby 2011, public domain).
+    """
+    word ^= word >> 16
+    word = word * 0x85EBCA6B & _MASK
+    word ^= word >> 13
+    word = word * 0xC2B2AE35 & _MASK
+    return word ^ word >> 16
+
+
+def draw(seed: int, ply: int, lane: int = 0) -> int:
+    """Return 32 random bits for a seed below 2**64 and a ply and lane below 2**32.
+
+    A lane separates the draws of one ply: which cell, which tile.
+    """
+    word = _GOLDEN
+    for part in (seed & _MASK, seed >> 32, ply, lane):
+        word = mix((word ^ part) + _GOLDEN & _MASK)
+    return word
+
+
+def below(bound: int, seed: int, ply: int, lane: int = 0) -> int:
+    """Return a uniform number from 0 to bound - 1, for lanes 0 to 63.
+
+    A draw in the incomplete last block of `bound` numbers is rejected and the
+    lane 64 further is tried, so that no number is favoured.
+    """
+    limit = _MASK + 1 - (_MASK + 1) % bound
+    while True:
+        word = draw(seed, ply, lane)
+        if word < limit:
+            return word % bound
+        lane += _LANES

@@ -1,0 +1,143 @@
+"""The rules of the 15-puzzle, 3×3 to 8×8, as pure functions of the board; knows no timer and no picture.
+
+A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
+"""
+
+from game.core.contract import BadNotation, IllegalMove
+from game.core.grid import DIRECTIONS, DOWN, LEFT, LETTERS, RIGHT, UP, side_of
+from game.core.rng import below
+
+SIDES = (3, 4, 5, 6, 7, 8)
+
+
+def goal(side: int) -> tuple[int, ...]:
+    """Return the solved board."""
+    return tuple(list(range(1, side * side)) + [0])
+
+
+def is_solved(board: tuple[int, ...]) -> bool:
+    """Tell whether every tile is home."""
+    return board == goal(side_of(board))
+
+
+def reach(board: tuple[int, ...], direction: int) -> int:
+    """Return how many tiles can travel that way: those between the blank and the wall behind them."""
+    side = side_of(board)
+    row, col = divmod(board.index(0), side)
+    return (side - 1 - row, col, row, side - 1 - col)[direction]
+
+
+def legal_actions(board: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the directions in which a tile can travel, in the order u r d l."""
+    return tuple([direction for direction in DIRECTIONS if reach(board, direction)])
+
+
+def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[int, int], ...]:
+    """Return (from, to) of each tile that travels when `count` of them slide, the one next to the blank first.
+
+    Raises: IllegalMove if fewer stand there.
+    """
+    if reach(board, direction) < count:
+        raise IllegalMove("nothing-moves", direction=LETTERS[direction])
+    side = side_of(board)
+    stride = (side, -1, -side, 1)[direction]
+    blank = board.index(0)
+    return tuple([(blank + stride * (step + 1), blank + stride * step) for step in range(count)])
+
+
+def slide(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[int, ...]:
+    """Return the board after `count` tiles slid. Raises: IllegalMove."""
+    after = list(board)
+    for source, target in hops(board, direction, count):
+        after[target], after[source] = after[source], 0
+    return tuple(after)
+
+
+def slide_towards_blank(board: tuple[int, ...], cell: int) -> tuple[int, int]:
+    """Return (direction, count) that carries the tile of a cell and all between it and the blank.
+
+    Raises: IllegalMove if the cell is not in the blank's row or column, or is the blank.
+    """
+    side = side_of(board)
+    row, col = divmod(cell, side)
+    blank_row, blank_col = divmod(board.index(0), side)
+    if row == blank_row and col != blank_col:
+        return (LEFT, col - blank_col) if col > blank_col else (RIGHT, blank_col - col)
+    if col == blank_col and row != blank_row:
+        return (UP, row - blank_row) if row > blank_row else (DOWN, blank_row - row)
+    raise IllegalMove("not-in-line", tile=board[cell])
+
+
+def is_solvable(board: tuple[int, ...]) -> bool:
+    """Tell whether the goal can be reached.
+
+    Every move swaps the blank with a tile and takes it one step, so the parity
+    of the permutation and that of the blank's distance from home stay equal.
+    Source: Johnson and Story, "Notes on the '15' puzzle", 1879.
+    """
+    side = side_of(board)
+    seen = [False] * len(board)
+    odd = False
+    for start in range(len(board)):
+        cell = start
+        while not seen[cell]:
+            seen[cell] = True
+            cell = (board[cell] or len(board)) - 1
+            if cell != start:
+                odd = not odd
+    row, col = divmod(board.index(0), side)
+    return odd == bool((row + col) & 1)
+
+
+def scramble(side: int, seed: int) -> tuple[int, ...]:
+    """Return a board uniform over the solvable ones except the solved one: a function of side and seed.
+
+    Fisher and Yates shuffle all numbers with draws at plies 0, 1, 2 …; where
+    the parity is wrong the first two tiles change places; the solved board is
+    thrown away and the shuffle goes on with further plies.
+    """
+    ply = 0
+    while True:
+        board = list(goal(side))
+        for last in range(len(board) - 1, 0, -1):
+            other = below(last + 1, seed, ply)
+            board[last], board[other] = board[other], board[last]
+            ply += 1
+        if not is_solvable(tuple(board)):
+            first, second = [cell for cell, tile in enumerate(board) if tile][:2]
+            board[first], board[second] = board[second], board[first]
+        if not is_solved(tuple(board)):
+            return tuple(board)
+
+
+def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
+    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`.
+
+    Line breaks for `/`, and `-`, commas or underscores for the spaces, are
+    accepted too. side: the side wanted, 0 for any. Raises: BadNotation if it is
+    no board; whether it can be solved is for `is_solvable`.
+    """
+    if len(text) > 1000:
+        raise BadNotation("too-long", found=len(text), wanted=1000)
+    for sign in "/-,_\n\r\t":
+        text = text.replace(sign, " ")
+    words = text.split()
+    for word in words:
+        if len(word) > 2 or any([sign not in "0123456789" for sign in word]):
+            raise BadNotation("no-such-tile", text=word[:20])
+    board = tuple([int(word) for word in words])
+    if side and len(board) != side * side:
+        raise BadNotation("cell-count", side=side, wanted=side * side, found=len(board))
+    if len(board) not in [one * one for one in SIDES]:
+        raise BadNotation("no-such-size", found=len(board))
+    for tile in range(len(board)):
+        if tile not in board:
+            raise BadNotation("tile-missing", last=len(board) - 1, tile=tile)
+    return board
+
+
+def format_position(board: tuple[int, ...]) -> str:
+    """Return a board as numbers with blanks between them and `/` between rows."""
+    side = side_of(board)
+    rows = [board[start : start + side] for start in range(0, len(board), side)]
+    return "/".join([" ".join([str(tile) for tile in row]) for row in rows])

@@ -1,0 +1,1 @@
+"""The terminal: the second face of the shell, and the commands."""

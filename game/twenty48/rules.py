@@ -1,0 +1,155 @@
+"""The rules of 2048 as pure functions of the board; knows no score keeping, no undo and no picture.
+
+A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048.
+"""
+
+from game.core.contract import BadNotation, IllegalMove
+from game.core.grid import DIRECTIONS, LETTERS, lines, side_of
+from game.core.rng import below
+
+SIDES = (3, 4, 5, 6)
+HIGHEST_RANK = 35
+"""The highest rank that a position text can show, and more than 6×6 cells can reach in play."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class Slide:
+    """What a slide did: the board before the spawn, the points, and (from, to) of the tiles that travelled."""
+
+    def __init__(self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...]) -> None:
+        self.after = after
+        self.gain = gain
+        self.hops = hops
+
+
+def slide(board: tuple[int, ...], direction: int) -> Slide:
+    """Slide all tiles; `after == board` tells that nothing moved, which is not a turn.
+
+    Tiles travel as far as they can. Of three equal tiles the pair nearest the
+    wall merges, and a merged tile does not merge again:
+
+        left: 2 2 2 .  ->  4 2 . .        2 2 4 .  ->  4 4 . .
+    """
+    after = [0] * len(board)
+    gain = 0
+    hops = []
+    for line in lines(side_of(board), direction):
+        place = 0
+        waiting = 0
+        for cell in line:
+            rank = board[cell]
+            if not rank:
+                continue
+            if rank == waiting:
+                target = line[place - 1]
+                after[target] = rank + 1
+                gain += 2 << rank
+                waiting = 0
+            else:
+                target = line[place]
+                after[target] = waiting = rank
+                place += 1
+            if target != cell:
+                hops.append((cell, target))
+    return Slide(tuple(after), gain, tuple(hops))
+
+
+def can_move(board: tuple[int, ...], direction: int) -> bool:
+    """Tell whether a slide would move a tile."""
+    return slide(board, direction).after != board
+
+
+def legal_actions(board: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the directions that move a tile, in the order u r d l."""
+    return tuple([direction for direction in DIRECTIONS if can_move(board, direction)])
+
+
+def is_terminal(board: tuple[int, ...]) -> bool:
+    """Tell whether no direction moves a tile."""
+    side = side_of(board)
+    if 0 in board:
+        return not any(board)
+    for cell, rank in enumerate(board):
+        if (cell + 1) % side and board[cell + 1] == rank or cell + side < len(board) and board[cell + side] == rank:
+            return False
+    return True
+
+
+def empty_cells(board: tuple[int, ...]) -> list[int]:
+    """Return the empty cells in order."""
+    return [cell for cell, rank in enumerate(board) if not rank]
+
+
+def place(board: tuple[int, ...], cell: int, rank: int) -> tuple[int, ...]:
+    """Return the board with one cell changed."""
+    return board[:cell] + (rank,) + board[cell + 1 :]
+
+
+def chance_outcomes(board: tuple[int, ...], fours: int = 10) -> tuple[tuple[tuple[int, int], float], ...]:
+    """Return ((cell, rank), probability) of every spawn after a slide; fours is the chance of a 4 in percent."""
+    cells = empty_cells(board)
+    return tuple(
+        [
+            ((cell, rank), percent / 100 / len(cells))
+            for cell in cells
+            for rank, percent in ((1, 100 - fours), (2, fours))
+            if percent
+        ]
+    )
+
+
+def spawn(board: tuple[int, ...], seed: int, ply: int, fours: int = 10, lane: int = 0) -> tuple[int, int]:
+    """Return (cell, rank) of the new tile: a function of all its arguments, equal in every interpreter.
+
+    Lane `lane` draws the cell among the empty ones in order, lane + 1 the tile.
+    """
+    cells = empty_cells(board)
+    cell = cells[below(len(cells), seed, ply, lane)]
+    return cell, 2 if below(100, seed, ply, lane + 1) < fours else 1
+
+
+def opening(side: int, seed: int, fours: int = 10, start_tiles: int = 2) -> tuple[int, ...]:
+    """Return the first board: start tile k is the spawn at ply 0 on lanes 2k and 2k + 1."""
+    board = (0,) * (side * side)
+    for tile in range(start_tiles):
+        cell, rank = spawn(board, seed, 0, fours, 2 * tile)
+        board = place(board, cell, rank)
+    return board
+
+
+def play(board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10) -> tuple[Slide, int, tuple[int, ...]]:
+    """Slide and spawn: return the slide, the cell of the new tile and the board after both.
+
+    ply: 1 for the first move of a game. Raises: IllegalMove if nothing moves.
+    """
+    slid = slide(board, direction)
+    if slid.after == board:
+        raise IllegalMove("nothing-moves", direction=LETTERS[direction])
+    cell, rank = spawn(slid.after, seed, ply, fours)
+    return slid, cell, place(slid.after, cell, rank)
+
+
+def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
+    """Return the board of a text such as `EDC1BA9187611111`: ranks row by row in hex, 0 empty, g and on above f.
+
+    Blanks, line breaks and `/` between rows are skipped. side: the side wanted,
+    0 for any of `SIDES`. Raises: BadNotation.
+    """
+    signs = [sign for sign in text[:200].lower() if sign not in " \n\r\t/"]
+    for sign in signs:
+        if sign not in _DIGITS:
+            raise BadNotation("no-such-tile", text=sign)
+    count = len(signs) if len(text) <= 200 else len(text)
+    if side and count != side * side:
+        raise BadNotation("cell-count", side=side, wanted=side * side, found=count)
+    if count not in [one * one for one in SIDES]:
+        raise BadNotation("no-such-size", found=count)
+    if all([sign == "0" for sign in signs]):
+        raise BadNotation("no-tiles")
+    return tuple([_DIGITS.index(sign) for sign in signs])
+
+
+def format_position(board: tuple[int, ...]) -> str:
+    """Return a board as hex text in capitals, with lower case above rank 15."""
+    return "".join([_DIGITS[rank].upper() if rank < 16 else _DIGITS[rank] for rank in board])
