@@ -1,0 +1,264 @@
+"""A local server that answers as GitHub Pages does, on 127.0.0.1 only.
+
+Pages cannot be told to send further headers, so this server sends none either: what works here
+works there. It knows nothing about what it serves.
+"""
+
+import contextlib
+import functools
+import gzip
+import sys
+import threading
+import urllib.parse
+import webbrowser
+from collections.abc import Collection, Iterator
+from email.utils import formatdate, parsedate_to_datetime
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from socketserver import TCPServer
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+WORKING_TREE = ("index.html", "pyscript.toml", "game")
+"""What a clone has to show. Nothing else in it is served: neither tests nor a user's own files."""
+
+HOST = "127.0.0.1"
+PORT = 8000
+PAGES_MAX_AGE_S = 600
+
+# An own table: `mimetypes` reads the system's, and on Windows the registry may call .js plain text.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/vnd.microsoft.icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+UNKNOWN_TYPE = "application/octet-stream"
+STORED_AS_IT_IS = frozenset({".png", ".woff2", ".zip"})
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
+
+    `only` names the entries of the directory that may be seen; None shows them all, except dot
+    files. `max_age_s` is how long a browser may keep a file without asking again.
+    """
+
+    daemon_threads = True
+    block_on_close = False
+    request_queue_size = 128
+    # A port that another process listens on must count as taken: Windows shares it with
+    # SO_REUSEADDR, and newer Pythons switch SO_REUSEPORT on for HTTP servers.
+    allow_reuse_address = sys.platform != "win32"
+    allow_reuse_port = False
+
+    def __init__(
+        self,
+        directory: Path,
+        port: int = 0,
+        *,
+        prefix: str = "/",
+        only: Collection[str] | None = None,
+        max_age_s: int = PAGES_MAX_AGE_S,
+    ) -> None:
+        """Listen on `port`, or on any free one for 0. Raises: OSError when it is taken."""
+        self.directory = directory.resolve()
+        self.prefix = prefix
+        self.only = only
+        self.max_age_s = max_age_s
+        super().__init__((HOST, port), _Handler)
+
+    def server_bind(self) -> None:
+        """Bind without the reverse look-up of the host's name, which can take seconds."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = HOST, self.server_address[1]
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over a browser that hung up; show everything else."""
+        if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
+
+    @property
+    def url(self) -> str:
+        """The address of the site's start."""
+        return f"http://{HOST}:{self.server_port}{self.prefix}"
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[str]:
+        """Serve in a thread for as long as the block lasts; gives the site's address."""
+        thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield self.url
+        finally:
+            self.shutdown()
+            thread.join()
+            self.server_close()
+
+    def find(self, url_path: str) -> Path | None:
+        """Find the file or directory for a request's path, or None where nothing is to be seen."""
+        if url_path + "/" == self.prefix:
+            return self.directory
+        if not url_path.startswith(self.prefix):
+            return None
+        name = url_path.removeprefix(self.prefix)
+        if any(_is_hidden(part) for part in name.split("/")):
+            return None
+        path = (self.directory / name).resolve()
+        # Checked once more on what the file system made of it: links, short names, letter case.
+        if not path.is_relative_to(self.directory) or not path.exists():
+            return None
+        parts = path.relative_to(self.directory).parts
+        if any(_is_hidden(part) for part in parts):
+            return None
+        if parts and self.only is not None and parts[0] not in self.only:
+            return None
+        return path
+
+
+def _is_hidden(part: str) -> bool:
+    """Tell dot files, Python's caches, and the names with which Windows reaches other files."""
+    return (
+        part.startswith(".")
+        or part.endswith((".", " "))
+        or part.casefold() == "__pycache__"
+        or any(mark in part for mark in '\0\\:~*?"<>|')
+    )
+
+
+@functools.lru_cache(maxsize=512)
+def _gzipped(path: Path, stamp: int, size: int) -> bytes:
+    """Compress a file once for each change of it; Pages' network keeps them compressed too."""
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 60
+    disable_nagle_algorithm = True
+    wbufsize = -1
+    server: SiteServer
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def version_string(self) -> str:
+        """Name no versions, as Pages does not."""
+        return "Tilelab"
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Log nothing: the terminal belongs to the user."""
+
+    def _answer(self, with_body: bool) -> None:
+        raw_path = urllib.parse.urlsplit(self.path).path
+        path = self.server.find(urllib.parse.unquote(raw_path))
+        if path is not None and path.is_dir():
+            if raw_path and not raw_path.endswith("/"):
+                self._send(HTTPStatus.MOVED_PERMANENTLY, {"Location": raw_path + "/"}, b"")
+                return
+            path /= "index.html"
+        if path is None or not path.is_file():
+            body = b"<!doctype html><title>404</title><h1>404</h1><p>There is no such file here.\n"
+            headers = {"Content-Type": TYPES[".html"]}
+            self._send(HTTPStatus.NOT_FOUND, headers, body, with_body)
+            return
+        self._send_file(path, with_body)
+
+    def _send_file(self, path: Path, with_body: bool) -> None:
+        status = path.stat()
+        compress = path.suffix not in STORED_AS_IT_IS and path.suffix in TYPES
+        packed = compress and "gzip" in self.headers.get("Accept-Encoding", "")
+        tag = f'"{status.st_mtime_ns:x}-{status.st_size:x}"'
+        headers = {
+            "Content-Type": TYPES.get(path.suffix, UNKNOWN_TYPE),
+            "Last-Modified": formatdate(status.st_mtime, usegmt=True),
+            "ETag": f"W/{tag}" if packed else tag,
+            "Access-Control-Allow-Origin": "*",
+            "Cache-Control": f"max-age={self.server.max_age_s}",
+        }
+        if compress:
+            headers["Vary"] = "Accept-Encoding"
+        if self._has_it_already(tag, status.st_mtime):
+            self._send(HTTPStatus.NOT_MODIFIED, headers, b"", with_body)
+            return
+        if packed:
+            headers["Content-Encoding"] = "gzip"
+            body = _gzipped(path, status.st_mtime_ns, status.st_size)
+        else:
+            body = path.read_bytes()
+        self._send(HTTPStatus.OK, headers, body, with_body)
+
+    def _has_it_already(self, tag: str, modified_s: float) -> bool:
+        known = self.headers.get("If-None-Match")
+        if known is not None:
+            return tag in (one.strip().removeprefix("W/") for one in known.split(","))
+        try:
+            since = parsedate_to_datetime(self.headers.get("If-Modified-Since", ""))
+        except ValueError:
+            return False
+        return int(modified_s) <= since.timestamp()
+
+    def _send(
+        self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True
+    ) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        if status is not HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if with_body:
+            self.wfile.write(body)
+
+
+def listen(port: int, directory: Path, **options: Any) -> SiteServer:
+    """Listen on `port` or, where it is taken, on the next free one of the 50 after it.
+
+    Raises: OSError when none is free.
+    """
+    last = min(port + 50, 65535)
+    for candidate in range(port, last):
+        try:
+            return SiteServer(directory, candidate, **options)
+        except OSError:
+            continue
+    return SiteServer(directory, last, **options)
+
+
+def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = None) -> None:
+    """Serve the working tree, or a built directory, until Ctrl-C.
+
+    An edit of the working tree shows at the next reload (the browser asks for each file again);
+    a built directory is kept for ten minutes, as on Pages.
+    """
+    if directory is None:
+        server = listen(port, ROOT, only=WORKING_TREE, max_age_s=0)
+    else:
+        server = listen(port, directory)
+    with server:
+        if port not in (0, server.server_port):
+            print(f"Port {port} is taken.")
+        print(f"Tilelab is at {server.url} (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            # In a thread, because a text browser in this terminal would not return.
+            threading.Thread(target=webbrowser.open, args=(server.url,), daemon=True).start()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.")
