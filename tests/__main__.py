@@ -1,0 +1,170 @@
+"""`python3 -m tests`: sets up what it needs and runs every test; the last line counts them.
+
+    python3 -m tests                           everything
+    python3 -m tests unit micropython          some stages
+    python3 -m tests e2e --engine firefox      another browser
+    python3 -m tests unit -- -k rng            what follows `--` goes to pytest
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.site.runtime import FetchError, ensure_runtime
+from tests.environment import PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
+
+RESULTS = ROOT / ".cache" / "tests"
+ENGINES = ("chromium", "firefox", "webkit")
+LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many tests passed and how many did not; a stage that could not run counts as one that failed."""
+
+    passed: int
+    failed: int
+
+    def __str__(self) -> str:
+        return f"{self.passed} passed, {self.failed} failed"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the command line asks for."""
+
+    engine: str
+    pytest_arguments: Sequence[str] = field(default_factory=tuple)
+
+
+def say(text: str) -> None:
+    """Print at once: whoever watches a long run, or reads its log after a crash, sees how far it came."""
+    print(text, flush=True)
+
+
+def lint(plan: Plan) -> Tally:
+    """Check style and types of everything."""
+    commands: list[list[str | Path]] = [[PYTHON, "-m", "ruff", "check", "--quiet"], [PYTHON, "-m", "mypy"]]
+    statuses = [run(command, say, "linting") for command in commands]
+    return Tally(statuses.count(0), len(statuses) - statuses.count(0))
+
+
+def unit(plan: Plan) -> Tally:
+    """Run the unit and property tests under this Python."""
+    return _pytest("unit", plan, "tests", "--ignore=tests/e2e")
+
+
+def micropython(plan: Plan) -> Tally:
+    """Run the common tests under the MicroPython that the page loads."""
+    return _inside("micropython")
+
+
+def pyodide(plan: Plan) -> Tally:
+    """Run the common tests under the Pyodide that the worker loads."""
+    return _inside("pyodide")
+
+
+def e2e(plan: Plan) -> Tally:
+    """Run the tests of the built page in a browser."""
+    if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
+        return Tally(0, 1)
+    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}")
+
+
+STAGES: dict[str, Callable[[Plan], Tally]] = {
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e)
+}
+
+
+def _pytest(name: str, plan: Plan, *arguments: str) -> Tally:
+    results = RESULTS / f"{name}.xml"
+    results.unlink(missing_ok=True)
+    status = run([PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", *arguments, *plan.pytest_arguments], say, name)
+    try:
+        tally = read_junit(results)
+    except (OSError, ElementTree.ParseError):
+        return Tally(0, 1)
+    return tally if tally.failed or not status else Tally(tally.passed, 1)
+
+
+def read_junit(path: Path) -> Tally:
+    """Count pytest's results; a skipped test is one that did not pass, so it counts as failed."""
+    suites = list(ElementTree.parse(path).getroot().iter("testsuite"))
+    total = sum(int(suite.get("tests", "0")) for suite in suites)
+    bad = sum(int(suite.get(kind, "0")) for suite in suites for kind in ("failures", "errors", "skipped"))
+    return Tally(max(0, total - bad), bad)
+
+
+def _inside(interpreter: str) -> Tally:
+    """Run the common tests in WebAssembly, under the Node that comes with Playwright."""
+    finder = "import playwright, pathlib; print(pathlib.Path(playwright.__file__).with_name('driver'))"
+    driver = subprocess.run([PYTHON, "-c", finder], check=True, capture_output=True, text=True).stdout.strip()
+    node = Path(driver) / ("node.exe" if sys.platform == "win32" else "node")
+    last = ""
+    command = [str(node), str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            last = line.strip() or last
+            say(line.rstrip())
+    counts = LAST_LINE.fullmatch(last)
+    if process.returncode or not counts:
+        say(f"{interpreter} ended with status {process.returncode} before all tests had run.")
+        return Tally(0, 1)
+    return Tally(int(counts[1]), int(counts[2]))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the stages that are named, or all; return 0 when every test passed."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    cut = words.index("--") if "--" in words else len(words)
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tests", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"all (default), {', '.join(STAGES)}")
+    parser.add_argument("--engine", choices=ENGINES, default="chromium", help="the browser of the e2e stage")
+    chosen = parser.parse_args(words[:cut])
+    unknown = sorted(set(chosen.stages) - {"all", *STAGES})
+    if unknown:
+        parser.error(f"unknown stage {unknown[0]}; there are: all, {', '.join(STAGES)}")
+    stages = [name for name in STAGES if name in chosen.stages or not set(chosen.stages) - {"all"}]
+    try:
+        total = run_stages(stages, Plan(chosen.engine, words[cut + 1 :]))
+    except (EnvironmentFailed, FetchError) as error:
+        say(str(error))
+        total = Tally(0, 1)
+    except KeyboardInterrupt:
+        say("Stopped.")
+        return 130
+    say(str(total))
+    return 1 if total.failed or not total.passed else 0
+
+
+def run_stages(names: Sequence[str], plan: Plan) -> Tally:
+    """Prepare the environment and the runtime, then run the stages and add up. Raises: EnvironmentFailed, FetchError."""
+    os.chdir(ROOT)
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    ensure_environment(say)
+    ensure_runtime(say)
+    started = time.monotonic()
+    tallies = {}
+    for number, name in enumerate(names, 1):
+        say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")
+        stage_started = time.monotonic()
+        tallies[name] = STAGES[name](plan)
+        say(f"[{number}/{len(names)}] {name}: {tallies[name]} in {time.monotonic() - stage_started:.0f} s")
+    say(f"\nAll of it took {time.monotonic() - started:.0f} s.")
+    for name, tally in tallies.items():
+        say(f"  {name:12} {tally}")
+    return Tally(sum(tally.passed for tally in tallies.values()), sum(tally.failed for tally in tallies.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

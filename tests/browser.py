@@ -1,0 +1,173 @@
+"""Finds a browser that really starts, or installs one: `python -m tests.browser chromium|firefox|webkit`.
+
+Knows nothing of the site. Each candidate is launched and asked to show a page, because a browser on the disk may
+lack a library, be a stub that wants a snap, or refuse to run as this user.
+"""
+
+import io
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import brotli
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+ENGINES = ("chromium", "firefox", "webkit")
+UNPACKED = ROOT / ".cache" / "tests" / "chromium"
+SPARTICUZ = "@sparticuz/chromium@147.0.0"
+
+CHROMIUM_ARGUMENTS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+CHROMIUM_CHANNELS = ("chrome", "msedge", "chromium")
+
+Options = dict[str, Any]
+Report = Callable[[str], None]
+
+
+class NoBrowser(Exception):
+    """No browser could be started or installed; the text lists what was tried."""
+
+
+def launch(playwright: Playwright, engine: str, report: Report) -> Browser:
+    """Start the first candidate that shows a page; install one when none does. Raises: NoBrowser."""
+    tried: list[str] = []
+    for name, options in _candidates(engine):
+        browser = _try(playwright, engine, name, options, tried)
+        if browser is not None:
+            return browser
+    for name, install in _installers(engine):
+        report(f"  no {engine} starts here yet: {name} …")
+        try:
+            install()
+        except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+            tried.append(f"{name}: {error}")
+            continue
+        for found, options in _candidates(engine):
+            browser = _try(playwright, engine, found, options, tried)
+            if browser is not None:
+                return browser
+    raise NoBrowser(f"No {engine} can be started. Tried:\n  " + "\n  ".join(dict.fromkeys(tried)))
+
+
+def _try(playwright: Playwright, engine: str, name: str, options: Options, tried: list[str]) -> Browser | None:
+    try:
+        browser: Browser = getattr(playwright, engine).launch(timeout=60_000, **options)
+    except Error as error:
+        tried.append(f"{name}: {error.message.strip().splitlines()[0]}")
+        return None
+    try:
+        page = browser.new_page()
+        page.set_content("<p>It works.</p>")
+        shown = page.inner_text("p")
+        page.close()
+    except Error as error:
+        shown = error.message.strip().splitlines()[0]
+    if shown == "It works.":
+        return browser
+    browser.close()
+    tried.append(f"{name}: {shown}")
+    return None
+
+
+def _candidates(engine: str) -> Iterator[tuple[str, Options]]:
+    """List what may be on this machine, the user's own choice first, as names and options for `launch`."""
+    if engine == "chromium":
+        yield from _chromium_candidates()
+        return
+    yield f"Playwright's {engine}", {}
+    if engine == "firefox":
+        for name in ("firefox-esr", "firefox"):
+            path = shutil.which(name)
+            if path:
+                yield path, {"channel": "moz-firefox", "executable_path": path}
+
+
+def _chromium_candidates() -> Iterator[tuple[str, Options]]:
+    common: Options = {"args": CHROMIUM_ARGUMENTS}
+    chosen = os.environ.get("BROWSER_PATH")
+    if chosen:
+        yield f"BROWSER_PATH={chosen}", {**common, "executable_path": chosen}
+    yield "Playwright's chromium", common
+    for name in CHROMIUM_NAMES:
+        path = shutil.which(name)
+        if path:
+            yield path, {**common, "executable_path": path}
+    for channel in CHROMIUM_CHANNELS:
+        yield f"channel {channel}", {**common, "channel": channel}
+    if (UNPACKED / "chromium").exists():
+        libraries = {**os.environ, "LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}
+        alone = [*CHROMIUM_ARGUMENTS, "--single-process", "--no-zygote"]
+        yield str(UNPACKED), {"args": alone, "executable_path": str(UNPACKED / "chromium"), "env": libraries}
+
+
+def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    """List the ways to get a browser, the least intrusive first."""
+    yield f"playwright install {engine}", lambda: _playwright_install(engine)
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        package = {"chromium": "chromium", "firefox": "firefox-esr"}.get(engine)
+        if package:
+            yield f"apt-get install {package}", lambda: _apt_install(package)
+    if engine == "chromium" and sys.platform == "linux" and platform.machine() == "x86_64" and shutil.which("npm"):
+        yield f"npm pack {SPARTICUZ}", _unpack_sparticuz
+
+
+def _run(command: list[str], **options: Any) -> None:
+    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+
+
+def _playwright_install(engine: str) -> None:
+    shell = ["--only-shell"] if engine == "chromium" else []
+    _run([sys.executable, "-m", "playwright", "install", *shell, engine])
+
+
+def _apt_install(package: str) -> None:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    _run(["apt-get", "update"], env=environment)
+    _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
+
+
+def _unpack_sparticuz() -> None:
+    """Unpack the Chromium that is made for machines where nothing can be installed."""
+    with tempfile.TemporaryDirectory() as aside:
+        _run([shutil.which("npm") or "npm", "pack", SPARTICUZ, "--ignore-scripts"], cwd=aside)
+        (archive,) = Path(aside).glob("*.tgz")
+        UNPACKED.mkdir(parents=True, exist_ok=True)
+        with tarfile.open(archive) as package:
+            for member in package:
+                name = Path(member.name).name
+                stream = package.extractfile(member)
+                if stream is None or not name.endswith(".br"):
+                    continue
+                data = brotli.decompress(stream.read())
+                if name.endswith(".tar.br"):
+                    with tarfile.open(fileobj=io.BytesIO(data)) as inner:
+                        inner.extractall(UNPACKED / name.removesuffix(".tar.br"), filter="data")
+                else:
+                    (UNPACKED / name.removesuffix(".br")).write_bytes(data)
+    (UNPACKED / "chromium").chmod(0o755)
+
+
+def main() -> int:
+    """Find or install the engine that is named, and print which one starts."""
+    engine = sys.argv[1] if len(sys.argv) > 1 else "chromium"
+    try:
+        with sync_playwright() as playwright:
+            browser = launch(playwright, engine, print)
+            print(f"  {engine} {browser.version} starts")
+            browser.close()
+    except NoBrowser as error:
+        print(error)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

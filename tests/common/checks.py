@@ -1,0 +1,17 @@
+"""What common tests need in place of pytest, in the Python that CPython and MicroPython share."""
+
+# MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def raises(
+    error: type[Exception], function: "Callable[..., object]", *arguments: object
+) -> Exception:
+    """Call `function` and return the `error` that it raises; fail when it raises none."""
+    try:
+        result = function(*arguments)
+    except error as raised:
+        return raised
+    raise AssertionError(f"{error.__name__} was not raised; the result is {result!r}")

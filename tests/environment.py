@@ -1,0 +1,86 @@
+"""The environment that the tests run in: `.venv-tests`, with what `pyproject.toml` pins.
+
+Runs under any Python 3.11 or later, before anything is installed, so it uses the standard library only.
+"""
+
+import hashlib
+import platform
+import subprocess
+import sys
+import time
+import tomllib
+import venv
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv-tests"
+STAMP = VENV / "pins.sha256"
+_PROGRAMS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
+PYTHON = _PROGRAMS / ("python.exe" if sys.platform == "win32" else "python")
+
+Report = Callable[[str], None]
+
+
+class EnvironmentFailed(Exception):
+    """The environment cannot be made; the text tells the user why."""
+
+
+def ensure_environment(report: Report) -> Path:
+    """Make the environment unless it is there with the right pins; return its Python.
+
+    The stamp is written last, so an interrupted installation is done again. With the stamp right no network is needed.
+
+    Raises: EnvironmentFailed.
+    """
+    pins = read_pins()
+    stamp = hashlib.sha256("\n".join([*pins, platform.python_version(), platform.machine()]).encode()).hexdigest()
+    if STAMP.exists() and STAMP.read_text("ascii") == stamp and PYTHON.exists():
+        return PYTHON
+    report(f"Making {VENV.name}, this once, with {len(pins)} pinned packages.")
+    try:
+        venv.create(VENV, clear=True, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise EnvironmentFailed(
+            f"venv cannot make {VENV.name}: {error}. On Debian and Ubuntu: apt-get install python3-venv."
+        ) from error
+    status = run([PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", *pins], report, "installing")
+    if status:
+        raise EnvironmentFailed("pip could not install the pinned packages; its reason is above. Is there a network?")
+    STAMP.write_text(stamp, "ascii")
+    return PYTHON
+
+
+def read_pins(path: Path = ROOT / "pyproject.toml") -> list[str]:
+    """Read the packages that the tests need, each with its version."""
+    pins = tomllib.loads(path.read_text("utf-8"))["project"]["optional-dependencies"]["tests"]
+    return [str(pin) for pin in pins]
+
+
+def run(
+    command: Sequence[str | Path],
+    report: Report,
+    doing: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    every_s: float = 10,
+    limit_s: float = 1200,
+) -> int:
+    """Run a command from the root, telling now and then that it still runs; return its exit status.
+
+    A command that outlives `limit_s` is ended and counts as failed: 124.
+    """
+    started = time.monotonic()
+    with subprocess.Popen([str(word) for word in command], cwd=ROOT, env=environment) as process:
+        while True:
+            try:
+                return process.wait(timeout=every_s)
+            except subprocess.TimeoutExpired:
+                elapsed_s = time.monotonic() - started
+                report(f"  … {doing}, {elapsed_s:.0f} s")
+                if elapsed_s > limit_s:
+                    process.kill()
+                    return 124
+            except BaseException:
+                process.kill()
+                raise

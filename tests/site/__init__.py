@@ -1,0 +1,1 @@
+"""Tests of the server, the fetched runtime and the build."""

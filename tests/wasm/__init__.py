@@ -1,0 +1,1 @@
+"""Runs the common tests in the interpreters that the browser loads."""

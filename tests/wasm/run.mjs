@@ -1,0 +1,68 @@
+// Starts one of the browser's interpreters under Node, gives it the sources and runs the tests.
+// Usage: node run.mjs micropython|pyodide ROOT. Exits with 0 once the tests ran, passed or not.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [interpreter, root] = process.argv.slice(2);
+const runtime = join(root, "game", "runtime", interpreter);
+const load = (name) => import(pathToFileURL(join(runtime, name)).href);
+const output = {
+  stdout: (line) => console.log(line),
+  stderr: (line) => console.log(line),
+};
+
+const starts = {
+  // The same options as PyScript's, so that the heap and the limits are those of the page.
+  async micropython() {
+    const { loadMicroPython } = await load("micropython.mjs");
+    return loadMicroPython({ ...output, linebuffer: true, url: join(runtime, "micropython.wasm") });
+  },
+  async pyodide() {
+    const { loadPyodide } = await load("pyodide.mjs");
+    return loadPyodide({ ...output, indexURL: runtime });
+  },
+};
+
+// The sources that any test may import, as paths with "/" relative to the root.
+async function sources(folder, suffixes) {
+  const found = [];
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (path !== "game/runtime") found.push(...(await sources(path, suffixes)));
+    } else if (suffixes.some((suffix) => entry.name.endsWith(suffix))) {
+      found.push(path);
+    }
+  }
+  return found.sort();
+}
+
+const python = await starts[interpreter]();
+const made = new Set();
+function makeFolder(path) {
+  if (path && !made.has(path)) {
+    makeFolder(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+    python.FS.mkdir(path);
+    made.add(path);
+  }
+}
+
+const paths = [
+  "tests/__init__.py",
+  ...(await sources("game", [".py"])),
+  ...(await sources("tests/common", [".py"])),
+  ...(await sources("tests/wasm", [".py"])),
+  ...(await sources("tests/golden", [".json", ".md"])),
+];
+for (const path of paths) {
+  makeFolder(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, await readFile(join(root, path)));
+}
+
+const names = paths
+  .filter((path) => /^tests\/common\/(.*\/)?test_\w+\.py$/.test(path))
+  .map((path) => path.slice(0, -".py".length).replaceAll("/", "."));
+python.runPython("import sys; print(sys.version); sys.path.insert(0, '')");
+python.runPython("from tests.wasm.inside import run");
+python.runPython(`run(${JSON.stringify(names)})`);
