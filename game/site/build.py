@@ -1,0 +1,165 @@
+"""Writes the deployable tree: the files that the page and its worker need, and no others.
+
+It knows where lists of files stand, not what is in the files. Nothing is compiled or renamed, so
+a page of the build and a page of the working tree behave alike; every address in it is relative,
+so it works under any path.
+"""
+
+import re
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+
+from game.site.runtime import Report, ensure_runtime, runtime_files
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = "index.html"
+PAGE_CONFIG = "pyscript.toml"
+WORKER_CONFIG = "game/web/worker.toml"
+STATIC = "game/web/static"
+DATA = "game/data"
+RUNTIME = "game/runtime"
+
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
+_PLACEHOLDER = re.compile(r"\{[A-Z0-9_]+\}")
+
+
+class BuildError(Exception):
+    """The site cannot be built; the text tells the user why."""
+
+
+def build(directory: Path, report: Report = print) -> Path:
+    """Write the deployable tree into a new, empty or formerly built directory, and return it.
+
+    Raises: BuildError, and FetchError when the runtime cannot be had.
+    """
+    ensure_runtime(report)
+    try:
+        files = site_files()
+        _clear(directory, {PurePosixPath(name).parts[0] for name in files})
+        for name, source in files.items():
+            (directory / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, directory / name)
+    except OSError as error:
+        raise BuildError(f"The site cannot be built: {error}") from error
+    size = sum(source.stat().st_size for source in files.values())
+    report(f"Built {len(files)} files, {size / 1e6:.1f} MB, in {directory}")
+    return directory
+
+
+def site_files(root: Path = ROOT) -> dict[str, Path]:
+    """List what ships: each file's path in the site, with `/`, and where it lies now.
+
+    Raises: BuildError when a file that something asks for is not there.
+    """
+    names = [f"{RUNTIME}/{name}" for name in runtime_files()]
+    names += [PAGE, *page_files(root / PAGE), PAGE_CONFIG, *config_files(root, PAGE_CONFIG)]
+    if (root / WORKER_CONFIG).exists():
+        names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
+    for folder in (STATIC, DATA):
+        names += _shipped_under(root, folder)
+    files = {name: root / name for name in names}
+    missing = sorted(name for name, path in files.items() if not path.is_file())
+    if missing:
+        raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
+    return files
+
+
+def page_files(page: Path) -> list[str]:
+    """List the site's own files that a page refers to. Raises: BuildError for `/…`, which no sub-path serves."""
+    parser = _References()
+    parser.feed(page.read_text("utf-8"))
+    found = []
+    for address in parser.found:
+        if address.startswith("/") and not address.startswith("//"):
+            raise BuildError(f"{page.name} refers to {address}: only a relative address works under /repo/.")
+        name = re.split(r"[?#]", address)[0]
+        if name and not _ADDRESS.match(name):
+            found.append(str(PurePosixPath(name)))
+    return found
+
+
+class _References(HTMLParser):
+    """Collects the addresses in a page; `config` is where PyScript's scripts name theirs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.found += [value for name, value in attributes if name in ("src", "href", "config") and value]
+
+
+def config_files(root: Path, config: str) -> dict[str, str]:
+    """Read a PyScript configuration's `[files]`: path in the site -> path that Python sees.
+
+    Raises: BuildError for an address outside the site.
+    """
+    table = tomllib.loads((root / config).read_text("utf-8")).get("files", {})
+    folder = PurePosixPath(config).parent
+    found = {}
+    for source, target in _expand(table).items():
+        if source.startswith("/") or _ADDRESS.match(source):
+            raise BuildError(f"{config} asks for {source}, which is not of this site.")
+        name = _normal(folder / source)
+        found[name] = _normal(PurePosixPath(target or PurePosixPath(source).name))
+    return found
+
+
+def _expand(table: Mapping[str, str]) -> dict[str, str]:
+    """Replace placeholders: a key such as `{FROM}` names a text for the keys and values after it."""
+    known: dict[str, str] = {}
+    expanded = {}
+    for key, value in table.items():
+        if _PLACEHOLDER.fullmatch(key):
+            known[key] = _replace(value, known)
+        else:
+            expanded[_replace(key, known)] = _replace(value, known)
+    return expanded
+
+
+def _replace(text: str, known: Mapping[str, str]) -> str:
+    return _PLACEHOLDER.sub(lambda match: known.get(match[0], match[0]), text)
+
+
+def _normal(path: PurePosixPath) -> str:
+    """Resolve `.` and `..` as a browser does. Raises: BuildError when it would leave the site."""
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            if not parts:
+                raise BuildError(f"{path} leads out of the site.")
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _shipped_under(root: Path, folder: str) -> Iterator[str]:
+    """List a folder's files without dot files and without the notes for developers."""
+    for path in sorted((root / folder).rglob("*")):
+        relative = path.relative_to(root)
+        if path.is_file() and path.suffix != ".md" and not any(part.startswith(".") for part in relative.parts):
+            yield relative.as_posix()
+
+
+def _clear(directory: Path, built: set[str]) -> None:
+    """Empty a former build, so that nothing stale ships; refuse to touch anything else.
+
+    The runtime is written first, so that also an interrupted build is known as one.
+    """
+    if directory.exists() and not directory.is_dir():
+        raise BuildError(f"{directory} is a file.")
+    present = {path.name for path in directory.iterdir()} if directory.exists() else set()
+    if not present:
+        return
+    if not present <= built or not (directory / RUNTIME / "pyscript").is_dir():
+        raise BuildError(f"{directory} holds other things than a build of this site: choose an empty directory.")
+    for name in present:
+        path = directory / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()

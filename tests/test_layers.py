@@ -1,0 +1,150 @@
+"""Who may import whom: the floors of the house, held by reading every import."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.imports import ROOT, imported
+
+GAMES = {"twenty48", "fifteen"}
+MAY_IMPORT = {
+    "core": {"core"},
+    "twenty48": {"core", "twenty48"},
+    "fifteen": {"core", "fifteen"},
+    "catalog": {"core", "twenty48", "fifteen"},
+    "shell": {"core", "shell"},
+    "lab": {"core", "lab"},
+    "web": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "web"},
+    "term": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "term"},
+    "site": {"site"},
+    "__main__": {"term", "site", "catalog", "core"},
+}
+"""For each floor of `game` the floors that it may stand on."""
+
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
+TRAINING = {"numba", "numpy"}
+"""What the training of a mind may use: it never ships, so only these modules may name it."""
+TRAINERS = {"game.twenty48.learn", "game.twenty48.train"}
+
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+IMPORTS = (ast.Import, ast.ImportFrom)
+
+
+def offences(name: str, source: str) -> list[str]:
+    """Tell what a module of `game` does that its floor may not; nothing when all is in order."""
+    tree = ast.parse(source)
+    words = name.split(".")
+    floor = words[1] if len(words) > 1 else ""
+    found = []
+    games = set()
+    for target in imported(tree):
+        top, _, rest = target.partition(".")
+        upper = rest.partition(".")[0]
+        if top == "":
+            found.append(f"{name}: the import of {target} is relative")
+        elif top == "game" and upper not in MAY_IMPORT.get(floor, set()):
+            found.append(f"{name}: {floor or 'game'} may not import {target}")
+        elif top in BROWSER and floor != "web":
+            found.append(f"{name}: only web may import {target}")
+        elif top in TRAINING and name not in TRAINERS:
+            found.append(f"{name}: only the training may import {target}")
+        elif top not in {"game", *BROWSER, *TRAINING} and top not in sys.stdlib_module_names:
+            found.append(f"{name}: {target} is not of the standard library")
+        if top == "game" and upper in GAMES:
+            games.add(upper)
+    if games == GAMES and floor != "catalog":
+        found.append(f"{name}: only catalog may import both games")
+    return found + _beyond_definitions(name, tree)
+
+
+def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
+    """Tell which statements do something when the module is imported, and which imports are not at the top.
+
+    An assignment may call a function (a table is made somewhere), which this reading cannot look into.
+    """
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        if _is_main_guard(node) or _is_typing_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
+            continue
+        found.append(f"{name}: line {node.lineno} does something when the module is imported")
+    at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_typing_guard(node) for inner in ast.walk(node)}
+    for inner in ast.walk(tree):
+        if isinstance(inner, IMPORTS) and id(inner) not in at_top:
+            found.append(f"{name}: line {inner.lineno} imports, but not at the top")
+    return found
+
+
+def _is_main_guard(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "__name__ == '__main__'" and not node.orelse
+
+
+def _is_typing_guard(node: ast.stmt) -> bool:
+    """Tell `if TYPE_CHECKING:` with imports only: MicroPython has no typing and never looks at annotations."""
+    return (
+        isinstance(node, ast.If)
+        and ast.unparse(node.test) == "TYPE_CHECKING"
+        and not node.orelse
+        and all(isinstance(inner, IMPORTS) for inner in node.body)
+    )
+
+
+def _modules() -> list[Path]:
+    runtime = ROOT / "game" / "runtime"
+    return sorted(path for path in (ROOT / "game").rglob("*.py") if not path.is_relative_to(runtime))
+
+
+def test_there_are_modules_to_read() -> None:
+    assert len(_modules()) > 10
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_module_keeps_to_its_floor(path: Path) -> None:
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    assert offences(name, path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "offence"),
+    [
+        ("game.core.grid", "import numpy", "only the training may import numpy"),
+        ("game.core.grid", "import requests", "requests is not of the standard library"),
+        ("game.core.grid", "from game.shell import app", "core may not import game.shell"),
+        ("game.twenty48.rules", "from game.fifteen import rules", "twenty48 may not import game.fifteen.rules"),
+        ("game.fifteen.rules", "import game.twenty48.rules", "fifteen may not import game.twenty48.rules"),
+        ("game.shell.app", "from game.twenty48 import rules", "shell may not import game.twenty48.rules"),
+        ("game.shell.app", "from game.lab import arena", "shell may not import game.lab"),
+        ("game.lab.arena", "from game.shell import session", "lab may not import game.shell.session"),
+        ("game.term.play", "from game.web import main", "term may not import game.web"),
+        ("game.web.main", "from game.term import play", "web may not import game.term"),
+        ("game.site.serve", "from game.core import rng", "site may not import game.core.rng"),
+        ("game.web.main", "import game.twenty48.rules\nimport game.fifteen.rules", "only catalog may import both games"),
+        ("game.shell.store", "from js import localStorage", "only web may import js"),
+        ("game.term.play", "import pyscript", "only web may import pyscript"),
+        ("game.core.rng", "from . import grid", "the import of . is relative"),
+        ("game.core.rng", "def draw():\n    import time\n", "line 2 imports, but not at the top"),
+        ("game.core.rng", "try:\n    import time\nexcept ImportError:\n    time = None\n", "line 2 imports, but not at the top"),
+        ("game.core.rng", "print(1)", "line 1 does something when the module is imported"),
+        ("game.core.rng", "for seed in range(9):\n    pass", "line 1 does something when the module is imported"),
+        ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
+    ],
+)
+def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
+    assert any(offence in found for found in offences(name, source)), offences(name, source)
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("game.catalog", "from game.fifteen import faces\nfrom game.twenty48 import rules\n"),
+        ("game.web.main", '"""Words."""\nfrom pyscript import document\n\nfrom game.shell import app\n'),
+        ("game.twenty48.train", "import numpy\n"),
+        ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
+        ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
+    ],
+)
+def test_what_the_floors_allow_is_no_offence(name: str, source: str) -> None:
+    assert offences(name, source) == []

@@ -1,0 +1,63 @@
+"""`pyscript.toml` lists the modules that the page imports, each one and no other."""
+
+from pathlib import Path
+
+from game.site.build import config_files
+from tests.imports import ROOT, closure, module_path
+
+ENTRY = "game.web.main"
+
+
+def differences(root: Path, entry: str = ENTRY) -> list[str]:
+    """Tell where the configuration and the imports disagree; nothing when they agree."""
+    listed = config_files(root, "pyscript.toml")
+    needed = {path.relative_to(root).as_posix() for name in closure(entry, root) if (path := module_path(name, root))}
+    wrong = [f"{name} is imported but not listed" for name in sorted(needed - listed.keys())]
+    wrong += [f"{name} is listed but not imported" for name in sorted(listed.keys() - needed)]
+    wrong += [f"{name} would be seen as {seen}" for name, seen in sorted(listed.items()) if seen != name]
+    return wrong
+
+
+def _tree(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    return root
+
+
+SMALL = {
+    "pyscript.toml": '[files]\n"{G}" = "./game"\n"{G}/a.py" = "{G}/a.py"\n"{G}/b/c.py" = "{G}/b/c.py"\n',
+    "game/web/main.py": "import json\nfrom game import a\n",
+    "game/a.py": "from game.b.c import thing\n",
+    "game/b/__init__.py": '"""Only words."""\n',
+    "game/b/c.py": "thing = 1\n",
+    "game/d.py": "",
+}
+
+
+def test_the_page_loads_exactly_the_modules_that_it_imports() -> None:
+    assert differences(ROOT) == []
+
+
+def test_a_right_list_has_no_difference(tmp_path: Path) -> None:
+    assert differences(_tree(tmp_path, SMALL)) == []
+
+
+def test_a_module_that_is_imported_through_another_but_not_listed_is_found(tmp_path: Path) -> None:
+    tree = _tree(tmp_path, SMALL | {"game/b/c.py": "import game.d\nthing = 1\n"})
+    assert differences(tree) == ["game/d.py is imported but not listed"]
+
+
+def test_a_module_that_is_listed_but_not_imported_is_found(tmp_path: Path) -> None:
+    tree = _tree(tmp_path, SMALL | {"game/a.py": ""})
+    assert differences(tree) == ["game/b/c.py is listed but not imported"]
+
+
+def test_a_package_that_runs_code_must_be_listed(tmp_path: Path) -> None:
+    tree = _tree(tmp_path, SMALL | {"game/b/__init__.py": '"""Words."""\nthing = 2\n'})
+    assert differences(tree) == ["game/b/__init__.py is imported but not listed"]
+
+
+def test_a_module_that_python_would_see_under_another_name_is_found(tmp_path: Path) -> None:
+    listed = SMALL["pyscript.toml"].replace('= "{G}/a.py"', '= "./a.py"')
+    assert differences(_tree(tmp_path, SMALL | {"pyscript.toml": listed})) == ["game/a.py would be seen as a.py"]
