@@ -1,0 +1,128 @@
+"""What every end-to-end test starts from: the built site under `/repo/`, a browser, a watched page."""
+
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from game.site.build import build
+from game.site.serve import SiteServer
+from tests.browser import ENGINES, launch
+from tests.e2e.watch import Problems
+
+ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
+# How long a loaded machine may take before a wait is given up; nothing is concluded from the time itself.
+PATIENCE_MS = 30_000
+
+NewContext = Callable[..., BrowserContext]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the command line choose the browser."""
+    parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser to test in")
+
+
+@pytest.fixture(scope="session")
+def browser_name(request: pytest.FixtureRequest) -> str:
+    """The engine under test: chromium, firefox or webkit."""
+    return str(request.config.getoption("--engine"))
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as it is deployed."""
+    return build(tmp_path_factory.mktemp("site"), print)
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[str]:
+    """The address of the built site, under a sub-path as on Pages."""
+    with SiteServer(built, prefix="/repo/").running() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser(browser_name: str) -> Iterator[Browser]:
+    """The browser, started once for all tests."""
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = launch(playwright, browser_name, print)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def problems(site: str) -> Iterator[Problems]:
+    """What goes wrong in the watched contexts of a test; anything not expected fails it."""
+    address = urlsplit(site)
+    problems = Problems(f"{address.scheme}://{address.netloc}")
+    yield problems
+    assert problems.verdict() == []
+
+
+@pytest.fixture
+def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[NewContext]:
+    """Makes watched contexts: a context is a browser profile of its own, with its own storage.
+
+    Addresses are relative to the site: `page.goto("#/15")`. Options are those of `Browser.new_context`.
+    """
+    contexts = []
+
+    def make(**options: Any) -> BrowserContext:
+        context = browser.new_context(**{"base_url": site, "locale": "en-US", **options})
+        context.set_default_timeout(PATIENCE_MS)
+        problems.watch(context)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    """A fresh, watched profile."""
+    return new_context()
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, context: BrowserContext) -> Iterator[Page]:
+    """A watched page that is still empty; a picture of it is kept when the test fails."""
+    page = context.new_page()
+    yield page
+    if request.node.stash.get(_FAILED, False) and not page.is_closed():
+        page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+
+
+@pytest.fixture
+def screenshot() -> Callable[[Page, str], Path]:
+    """Saves a picture of a page as `tests/artifacts/NAME.png`."""
+
+    def save(page: Page, name: str) -> Path:
+        path = _artifact(name)
+        page.screenshot(path=path)
+        return path
+
+    return save
+
+
+def _artifact(name: str) -> Path:
+    ARTIFACTS.mkdir(exist_ok=True)
+    return ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
+
+
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember for the fixtures whether the test itself failed."""
+    report = yield
+    if report.when == "call":
+        item.stash[_FAILED] = report.failed
+    return report

@@ -1,0 +1,58 @@
+"""Watches a browser's context for what must never happen on the page, whatever the test is about."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
+
+# A violation is an event of the document; as a console error it reaches us in every engine.
+_REPORT_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy violation: ${event.effectiveDirective} blocked ${event.blockedURI || "inline"}`));
+"""
+_OWN_SCHEMES = {"about", "blob", "data"}
+
+
+class Problems:
+    """What went wrong in a page: console errors, exceptions, violations of the policy, foreign requests, lost files.
+
+    A test that provokes a problem says so with `expect`; then it must happen, and nothing else may.
+    """
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.found: list[str] = []
+        self._expected: list[str] = []
+
+    def expect(self, text: str) -> None:
+        """Allow the problems that contain a text, and demand that there is one."""
+        self._expected.append(text)
+
+    def watch(self, context: BrowserContext) -> None:
+        """Begin to watch all pages of a context."""
+        context.add_init_script(_REPORT_VIOLATIONS)
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+        context.on("response", self._on_response)
+
+    def verdict(self) -> list[str]:
+        """List the problems that no test expected, and the expected ones that did not happen."""
+        unexpected = [problem for problem in self.found if not any(text in problem for text in self._expected)]
+        missed = [text for text in self._expected if not any(text in problem for problem in self.found)]
+        return unexpected + [f"expected, but did not happen: {text}" for text in missed]
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.found.append(f"console error: {message.text}")
+
+    def _on_error(self, error: WebError) -> None:
+        self.found.append(f"exception: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in _OWN_SCHEMES and f"{address.scheme}://{address.netloc}" != self.origin:
+            self.found.append(f"foreign request: {request.url}")
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.found.append(f"status {response.status}: {response.url}")
