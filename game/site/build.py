@@ -38,15 +38,23 @@ def build(directory: Path, report: Report = print) -> Path:
     ensure_runtime(report)
     try:
         files = site_files()
-        _clear(directory, {PurePosixPath(name).parts[0] for name in files})
-        for name, source in files.items():
-            (directory / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, directory / name)
+        size = write_site(files, directory)
     except OSError as error:
         raise BuildError(f"The site cannot be built: {error}") from error
-    size = sum(source.stat().st_size for source in files.values())
     report(f"Built {len(files)} files, {size / 1e6:.1f} MB, in {directory}")
     return directory
+
+
+def write_site(files: Mapping[str, Path], directory: Path) -> int:
+    """Copy files to their paths in the site and return their size in bytes.
+
+    Raises: BuildError when the directory holds anything but a former build.
+    """
+    _clear(directory, {PurePosixPath(name).parts[0] for name in files})
+    for name, source in files.items():
+        (directory / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, directory / name)
+    return sum(source.stat().st_size for source in files.values())
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:

@@ -119,7 +119,7 @@ class SiteServer(ThreadingHTTPServer):
             return None
         path = (self.directory / name).resolve()
         # Checked once more on what the file system made of it: links, short names, letter case.
-        if not path.is_relative_to(self.directory) or not path.exists():
+        if not path.is_relative_to(self.directory) or not (path.is_dir() or (path.is_file() and not name.endswith("/"))):
             return None
         parts = path.relative_to(self.directory).parts
         if any(_is_hidden(part) for part in parts):

@@ -1,0 +1,128 @@
+"""The build holds what the page needs, nothing else, and works under any path."""
+
+from pathlib import Path
+
+import pytest
+
+from game.site.build import BuildError, config_files, page_files, site_files, write_site
+from game.site.runtime import runtime_files
+
+PAGE = """<!doctype html>
+<link rel="icon" href="game/web/static/icon.svg">
+<link rel="stylesheet" href="./game/web/static/page.css?v=1">
+<script src="game/web/static/boot.js"></script>
+<a href="#/15">15</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
+<script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
+"""
+SITE = {
+    "index.html": PAGE,
+    "pyscript.toml": 'interpreter = "x"\n[files]\n"./game/core/grid.py" = "./game/core/grid.py"\n',
+    "game/core/grid.py": "",
+    "game/web/main.py": "",
+    "game/web/worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
+    "game/twenty48/search.py": "",
+    "game/twenty48/train.py": "",
+    "game/web/static/icon.svg": "",
+    "game/web/static/page.css": "",
+    "game/web/static/boot.js": "",
+    "game/web/static/.DS_Store": "",
+    "game/data/weights.bin": "",
+    "game/data/README.md": "",
+    "README.md": "",
+    "tests/test_it.py": "",
+}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    put(tmp_path / "root", SITE | {f"game/runtime/{name}": "" for name in runtime_files()})
+    return tmp_path / "root"
+
+
+def put(root: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+
+
+def names_under(directory: Path) -> set[str]:
+    return {path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()}
+
+
+def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
+    left_out = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
+    runtime = {f"game/runtime/{name}" for name in runtime_files()}
+    assert site_files(root).keys() == (SITE.keys() - left_out) | runtime
+
+
+def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:
+    files = site_files(root)
+    size = write_site(files, tmp_path / "deep" / "out")
+    assert names_under(tmp_path / "deep" / "out") == files.keys()
+    assert size == sum(path.stat().st_size for path in files.values())
+    assert not any(part.startswith(".") for name in files for part in name.split("/"))
+
+
+def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
+    write_site(site_files(root), tmp_path / "out")
+    put(tmp_path / "out", {"game/old.py": ""})
+    write_site(site_files(root), tmp_path / "out")
+    assert names_under(tmp_path / "out") == site_files(root).keys()
+
+
+@pytest.mark.parametrize("own", ["index.html", "thesis.txt", "game/mine.py"])
+def test_a_directory_that_is_no_build_is_left_alone(root: Path, tmp_path: Path, own: str) -> None:
+    put(tmp_path / "out", {own: "mine"})
+    with pytest.raises(BuildError, match="other things"):
+        write_site(site_files(root), tmp_path / "out")
+    assert names_under(tmp_path / "out") == {own}
+
+
+def test_a_build_beside_other_files_is_left_alone(root: Path, tmp_path: Path) -> None:
+    write_site(site_files(root), tmp_path / "out")
+    put(tmp_path / "out", {"thesis.txt": "mine"})
+    with pytest.raises(BuildError, match="other things"):
+        write_site(site_files(root), tmp_path / "out")
+
+
+def test_the_source_tree_itself_is_never_overwritten(root: Path) -> None:
+    for target in (root, root / "game", root / "tests"):
+        with pytest.raises(BuildError, match="other things"):
+            write_site(site_files(root), target)
+    assert SITE.keys() <= names_under(root)
+
+
+def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path) -> None:
+    put(tmp_path, {"out": ""})
+    with pytest.raises(BuildError, match="is a file"):
+        write_site(site_files(root), tmp_path / "out")
+
+
+def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
+    (root / "game/web/static/boot.js").unlink()
+    (root / "game/core/grid.py").unlink()
+    with pytest.raises(BuildError, match=r"not there: game/core/grid.py, game/web/static/boot.js$"):
+        site_files(root)
+
+
+def test_an_address_that_works_under_no_sub_path_is_refused(tmp_path: Path) -> None:
+    put(tmp_path, {"index.html": '<script src="/game/boot.js"></script>'})
+    with pytest.raises(BuildError, match="only a relative address"):
+        page_files(tmp_path / "index.html")
+
+
+def test_placeholders_of_a_configuration_are_replaced(tmp_path: Path) -> None:
+    put(tmp_path, {"a.toml": '[files]\n"{G}" = "./game"\n"{C}" = "{G}/core"\n"{C}/rng.py" = "{C}/rng.py"\n"{G}/x.py" = ""\n'})
+    assert config_files(tmp_path, "a.toml") == {"game/core/rng.py": "game/core/rng.py", "game/x.py": "x.py"}
+
+
+def test_addresses_in_a_configuration_are_relative_to_it(tmp_path: Path) -> None:
+    put(tmp_path, {"game/web/w.toml": '[files]\n"../core/rng.py" = "game/core/rng.py"\n"./main.py" = "main.py"\n'})
+    assert config_files(tmp_path, "game/web/w.toml") == {"game/core/rng.py": "game/core/rng.py", "game/web/main.py": "main.py"}
+
+
+@pytest.mark.parametrize("address", ["https://example.org/a.py", "//example.org/a.py", "/a.py", "../a.py"])
+def test_an_address_outside_the_site_is_refused(tmp_path: Path, address: str) -> None:
+    put(tmp_path, {"a.toml": f'[files]\n"{address}" = "a.py"\n'})
+    with pytest.raises(BuildError):
+        config_files(tmp_path, "a.toml")

@@ -1,0 +1,91 @@
+"""The test command counts honestly: what did not run or did not pass is never counted as passed."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests import __main__ as command
+from tests.__main__ import Plan, Tally, main, read_junit
+from tests.environment import ROOT, EnvironmentFailed, read_pins
+from tests.wasm import inside
+
+SUITE = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"></testsuite></testsuites>'
+
+
+@pytest.mark.parametrize(
+    ("counts", "tally"),
+    [((5, 0, 0, 0), Tally(5, 0)), ((5, 1, 0, 0), Tally(4, 1)), ((5, 1, 2, 1), Tally(1, 4)), ((0, 0, 0, 0), Tally(0, 0))],
+)
+def test_failures_errors_and_skips_all_count_as_failed(tmp_path: Path, counts: tuple[int, ...], tally: Tally) -> None:
+    (tmp_path / "results.xml").write_text(SUITE.format(*counts), "utf-8")
+    assert read_junit(tmp_path / "results.xml") == tally
+
+
+def stages(monkeypatch: pytest.MonkeyPatch, **tallies: Tally) -> None:
+    """Put stages in place that do nothing but give a count."""
+
+    def stage(tally: Tally) -> Callable[[Plan], Tally]:
+        return lambda plan: tally
+
+    monkeypatch.setattr(command, "STAGES", {name: stage(tally) for name, tally in tallies.items()})
+    monkeypatch.setattr(command, "ensure_environment", lambda report: None)
+    monkeypatch.setattr(command, "ensure_runtime", lambda report: None)
+
+
+def test_the_last_line_is_the_sum_of_the_stages(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    stages(monkeypatch, a=Tally(3, 0), b=Tally(4, 0), c=Tally(9, 9))
+    assert main(["a", "b"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "7 passed, 0 failed"
+    assert main(["all"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 9 failed"
+
+
+def test_a_run_without_any_test_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    stages(monkeypatch, a=Tally(0, 0))
+    assert main([]) == 1
+
+
+def test_an_environment_that_cannot_be_made_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def offline(report: object) -> None:
+        raise EnvironmentFailed("no network")
+
+    stages(monkeypatch, a=Tally(1, 0))
+    monkeypatch.setattr(command, "ensure_environment", offline)
+    assert main([]) == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == ["no network", "0 passed, 1 failed"]
+
+
+def test_an_unknown_stage_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["units"])
+    assert stopped.value.code == 2
+    assert "unknown stage units; there are: all, lint, unit, micropython, pyodide, e2e" in capsys.readouterr().err
+
+
+def test_the_tools_are_pinned_to_exact_versions() -> None:
+    pins = read_pins()
+    assert "playwright==1.64.1" in pins
+    assert all(re.fullmatch(r"[\w.-]+==[\w.]+", pin) for pin in pins)
+
+
+def test_the_small_runner_counts_what_passes_and_what_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mixed_for_inside.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n", "utf-8")
+    (tmp_path / "broken_for_inside.py").write_text("import nothing_of_that_name\n", "utf-8")
+    (tmp_path / "empty_for_inside.py").write_text("", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    inside.run(["mixed_for_inside", "broken_for_inside", "empty_for_inside"])
+    output = capsys.readouterr().out
+    assert output.splitlines()[-1] == "1 passed, 3 failed"
+    assert "FAILED mixed_for_inside.test_bad" in output
+    assert "FAILED broken_for_inside" in output
+    assert "FAILED empty_for_inside: it has no test" in output
+
+
+def test_continuous_integration_runs_the_same_command() -> None:
+    assert 'exec python3 -m tests "$@"' in (ROOT / ".ci" / "run").read_text("utf-8")
