@@ -3,10 +3,12 @@
     python3 -m tests                           everything
     python3 -m tests unit micropython          some stages
     python3 -m tests e2e --engine firefox      another browser
+    python3 -m tests --site DIR                end to end on a build that is there already
     python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
 
 import argparse
+import io
 import os
 import re
 import subprocess
@@ -41,6 +43,7 @@ class Plan:
     """What the command line asks for."""
 
     engine: str
+    site: Path | None = None
     pytest_arguments: Sequence[str] = field(default_factory=tuple)
 
 
@@ -75,7 +78,8 @@ def e2e(plan: Plan) -> Tally:
     """Run the tests of the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
-    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}")
+    site = [f"--site={plan.site.resolve()}"] if plan.site else []
+    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *site)
 
 
 STAGES: dict[str, Callable[[Plan], Tally]] = {
@@ -123,6 +127,8 @@ def _inside(interpreter: str) -> Tally:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages that are named, or all; return 0 when every test passed."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # A pipe on Windows may not know every character.
     words = list(sys.argv[1:] if arguments is None else arguments)
     cut = words.index("--") if "--" in words else len(words)
     parser = argparse.ArgumentParser(
@@ -130,13 +136,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"all (default), {', '.join(STAGES)}")
     parser.add_argument("--engine", choices=ENGINES, default="chromium", help="the browser of the e2e stage")
+    parser.add_argument("--site", type=Path, metavar="DIR", help="a build for the e2e stage, in place of a fresh one")
     chosen = parser.parse_args(words[:cut])
     unknown = sorted(set(chosen.stages) - {"all", *STAGES})
     if unknown:
         parser.error(f"unknown stage {unknown[0]}; there are: all, {', '.join(STAGES)}")
     stages = [name for name in STAGES if name in chosen.stages or not set(chosen.stages) - {"all"}]
     try:
-        total = run_stages(stages, Plan(chosen.engine, words[cut + 1 :]))
+        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :]))
     except (EnvironmentFailed, FetchError) as error:
         say(str(error))
         total = Tally(0, 1)

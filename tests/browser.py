@@ -104,8 +104,7 @@ def _chromium_candidates() -> Iterator[tuple[str, Options]]:
         yield f"channel {channel}", {**common, "channel": channel}
     if (UNPACKED / "chromium").exists():
         libraries = {**os.environ, "LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}
-        alone = [*CHROMIUM_ARGUMENTS, "--single-process", "--no-zygote"]
-        yield str(UNPACKED), {"args": alone, "executable_path": str(UNPACKED / "chromium"), "env": libraries}
+        yield str(UNPACKED), {**common, "executable_path": str(UNPACKED / "chromium"), "env": libraries}
 
 
 def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:

@@ -22,8 +22,9 @@ NewContext = Callable[..., BrowserContext]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the command line choose the browser."""
+    """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser to test in")
+    parser.addoption("--site", type=Path, default=None, help="a build to test, in place of a fresh one")
 
 
 @pytest.fixture(scope="session")
@@ -33,9 +34,10 @@ def browser_name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as it is deployed."""
-    return build(tmp_path_factory.mktemp("site"), print)
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as it is deployed, or the build that is about to be deployed."""
+    given: Path | None = request.config.getoption("--site")
+    return given or build(tmp_path_factory.mktemp("site"), print)
 
 
 @pytest.fixture(scope="session")
