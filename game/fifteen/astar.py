@@ -1,0 +1,168 @@
+"""A* on strips of boards: proves a rising lower bound, level by level, until a solution meets it.
+
+Knows neither the databases' inside nor the clock. What is not textbook:
+
+* All boards of a level (one value of f = moves so far + estimate) are taken in
+  sweeps by rising number of moves. A sweep takes only so many boards of one
+  number of moves, so that a solution within the level is met early, and each
+  sweep more than the one before. Nothing is expanded twice, and batches stay large.
+* The estimates are inconsistent (databases that ignore the blank): a board met
+  again on a shorter way is expanded again.
+* A board whose first look-up already exceeds the level waits there with a
+  note of how many look-ups it has had; the mirrored one follows when its level comes.
+"""
+
+from collections.abc import Iterator
+
+from game.core.grid import LETTERS
+from game.fifteen.strips import CODES, NO_MOVE, WIDTH, Spans, Strips, chosen, keys_of, merged, split
+
+FIRST_SWEEP = 400
+SWEEP_GROWTH = 4
+WIDEST_SWEEP = 6400
+
+# Bytes in Pyodide, measured: a key of 16 bytes as an object with its entry in a dict that has just grown; a waiting board.
+_BYTES_CLOSED = 130
+_BYTES_WAITING = WIDTH
+MEMORY = 200_000_000
+
+FAR = 255
+_WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
+_EQUAL = [bytes([value == wanted for value in range(256)]) for wanted in range(256)]
+
+Batch = tuple[bytes, Spans]
+Shelf = list[list[Batch]]  # by the number of look-ups done
+
+
+class AStar:
+    """One search. `bound` is proved at any time; `moves` is the solution once one is found.
+
+    upper: boards that cannot lead to less than so many moves are dropped; the search ends when the bound meets it.
+    full: the search ended because it used up its memory.
+    """
+
+    def __init__(self, strips: Strips, board: tuple[int, ...], upper: int = FAR, memory: int = MEMORY) -> None:
+        self.upper = upper
+        self.nodes = 0
+        self.moves: str | None = None
+        self.full = False
+        self._strips = strips
+        self._memory = memory
+        self._closed: dict[bytes, int] = {}
+        self._stored = 0
+        start = strips.pack(board)
+        self.bound = max(lookup.values(start)[0] for lookup in strips.lookups)
+        self._last = len(strips.lookups)
+        self._waiting: dict[int, dict[int, Shelf]] = {}
+        self._shelf(self.bound, 0)[self._last].append((start, [(board.index(0) * CODES + NO_MOVE, 1)]))
+
+    def run(self) -> Iterator[None]:
+        """Search on; a yield every few milliseconds."""
+        while self.bound < self.upper and self.moves is None and not self.full:
+            yield from self._level()
+            if self.moves is None and not self.full:
+                self.bound += 2
+
+    def _shelf(self, level: int, moves: int) -> Shelf:
+        shelves = self._waiting.setdefault(level, {})
+        if moves not in shelves:
+            shelves[moves] = [[] for _ in range(self._last + 1)]
+        return shelves[moves]
+
+    def _level(self) -> Iterator[None]:
+        """Expand every board that may lie on a solution of `bound` moves, or stop at one that does."""
+        shelves = self._waiting.setdefault(self.bound, {})
+        width = FIRST_SWEEP
+        while shelves:
+            for moves in range(min(shelves), self.bound + 1):
+                if moves not in shelves:
+                    continue
+                batches = self._take(shelves[moves], moves, width)
+                if not any(shelves[moves]):
+                    del shelves[moves]
+                strip, spans = self._fresh(*merged(batches), moves)
+                if self._strips.goal in self._closed:
+                    self.moves = self._path(moves)
+                    return
+                if len(self._closed) * _BYTES_CLOSED + self._stored * _BYTES_WAITING > self._memory:
+                    self.full = True
+                    return
+                if spans:
+                    self._sift(*self._strips.children(strip, spans), 0, moves + 1)
+                yield
+            width = min(width * SWEEP_GROWTH, WIDEST_SWEEP)
+        del self._waiting[self.bound]
+
+    def _take(self, shelf: Shelf, moves: int, width: int) -> list[Batch]:
+        """Take about so many boards off a shelf, with all look-ups done."""
+        ready = shelf[self._last]
+        for done in range(self._last - 1, 0, -1):
+            lacking = width - sum(len(strip) // WIDTH for strip, _ in ready)
+            pulled: list[Batch] = []
+            while lacking > 0 and shelf[done]:
+                pulled.append(shelf[done].pop())
+                lacking -= len(pulled[-1][0]) // WIDTH
+            if pulled:
+                self._sift(*merged(pulled), done, moves)
+        taken: list[Batch] = []
+        while width > 0 and ready:
+            batch = ready.pop()
+            if len(batch[0]) // WIDTH > 2 * width:
+                batch, rest = split(batch, width)
+                ready.append(rest)
+            taken.append(batch)
+            width -= len(batch[0]) // WIDTH
+        self._stored -= sum(len(strip) // WIDTH for strip, _ in taken)
+        return taken
+
+    def _fresh(self, strip: bytes, spans: Spans, moves: int) -> Batch:
+        """Return the boards that have not been expanded with so few moves yet, and note them."""
+        closed = self._closed
+        known = closed.get
+        fresh: list[bytes] = []
+        keep = fresh.append
+        kept: Spans = []
+        keys = keys_of(strip)
+        position = 0
+        for code, count in spans:
+            before = len(fresh)
+            for key in keys[position : position + count]:
+                if known(key, FAR) > moves:
+                    closed[key] = moves
+                    keep(key)
+            position += count
+            if len(fresh) > before:
+                kept.append((code, len(fresh) - before))
+        self.nodes += len(fresh)
+        return b"".join(fresh), kept
+
+    def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
+        """Do the look-ups that a strip still lacks; what exceeds the level waits for its own."""
+        for lookup in self._strips.lookups[done:]:
+            done += 1
+            values = lookup.values(strip)
+            most = self.bound - moves
+            found = set(values)
+            if all(value <= most for value in found):
+                continue
+            keys = keys_of(strip)
+            for value in found:
+                level = moves + value
+                if value > most and level < self.upper:
+                    batch = chosen(keys, spans, values.translate(_EQUAL[value]))
+                    self._shelf(level, moves)[done].append(batch)
+                    self._stored += len(batch[0]) // WIDTH
+            strip, spans = chosen(keys, spans, values.translate(_WITHIN[most]))
+            if not spans:
+                return
+        self._shelf(self.bound, moves)[self._last].append((strip, spans))
+        self._stored += len(strip) // WIDTH
+
+    def _path(self, moves: int) -> str:
+        """Return the solution: from the goal back to the start, each time to a board known with one move less."""
+        key = self._strips.goal
+        letters: list[str] = []
+        for left in range(moves - 1, -1, -1):
+            direction, key = next(step for step in self._strips.before(key) if self._closed.get(step[1], FAR) == left)
+            letters.append(LETTERS[direction])
+        return "".join(reversed(letters))
