@@ -11,6 +11,8 @@ REASONS = {
     "too-long": "The text is too long: {found} characters, at most {wanted}.",
     "no-such-variant": "“{text}” is not a kind of board.",
     "no-such-seed": "“{text}” is not a seed: whole numbers below 2^64 are.",
+    "bad-link": "This link cannot be opened. {why} Your game is as it was.",
+    "no-such-page": "There is no such page here.",
     "no-such-game": "“{text}” is not a game.",
     "nothing-moves": "Nothing moves {direction}.",
     "not-in-line": "{tile} is not in the blank's row or column.",
@@ -66,15 +68,24 @@ class State:
 class Step:
     """What one move did: the state after it, and what a face needs to show and tell it.
 
-    hops: (from, to) cells of every tile that the move carried, those that stay
-    where they are left out; two hops to one cell, or one to a cell that kept
-    its tile, are a merge. spawn: the cell of the new tile, or -1. gain: points.
+    hops: (from, to) cells of every tile that the move carried; those that stay
+    are left out. merges: the cells in which two tiles became one. spawn: the
+    cell of the new tile, or -1. gain: points.
     """
 
-    def __init__(self, move: str, after: State, hops: tuple[tuple[int, int], ...], spawn: int = -1, gain: int = 0) -> None:
+    def __init__(
+        self,
+        move: str,
+        after: State,
+        hops: tuple[tuple[int, int], ...],
+        merges: tuple[int, ...] = (),
+        spawn: int = -1,
+        gain: int = 0,
+    ) -> None:
         self.move = move
         self.after = after
         self.hops = hops
+        self.merges = merges
         self.spawn = spawn
         self.gain = gain
 
@@ -86,6 +97,12 @@ class Variant:
         self.side = side
         self.options = options
 
+    def with_options(self, side: int, options: dict[str, int]) -> "Variant":
+        """Return a variant of another side, with some options changed."""
+        joined = dict(self.options)
+        joined.update(options)
+        return Variant(side, **joined)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.side, self.options) == (other.side, other.options)
 
@@ -94,11 +111,22 @@ class Variant:
 
 
 class Game:
-    """What each game of the catalog offers; moves are text tokens that only the game understands."""
+    """What each game of the catalog offers; moves are text tokens that only the game understands.
+
+    sides: the board sizes. default: the usual variant. choices: (option, values)
+    offered beside the side. gives_up: whether `x` ends a game. rows_apart: whether
+    a position has `/` between its rows. has_gap: whether tiles move into a gap, so
+    that arrows may mean either. lower_is_better: whether records fall.
+    """
 
     id = ""
     sides: tuple[int, ...] = ()
-    outcome_done: tuple[str, ...] = ()
+    default = Variant(4)
+    choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    gives_up = False
+    rows_apart = False
+    has_gap = False
+    lower_is_better = False
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant that a text such as `4x4` names. Raises: BadNotation."""
@@ -112,12 +140,12 @@ class Game:
         """Return the state before the first move of a seeded game."""
         raise NotImplementedError
 
-    def parse_position(self, variant: Variant, text: str) -> tuple[int, ...]:
-        """Return the board that a text shows. Raises: BadNotation."""
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the board that a text shows, of the side wanted or, for 0, of any. Raises: BadNotation."""
         raise NotImplementedError
 
     def format_position(self, board: tuple[int, ...]) -> str:
-        """Return a board as text for a link."""
+        """Return a board as text."""
         raise NotImplementedError
 
     def parse_moves(self, text: str) -> list[str]:
@@ -126,4 +154,24 @@ class Game:
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
         """Make one move. Raises: IllegalMove."""
+        raise NotImplementedError
+
+    def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
+        """Return playing, won, lost or solved; going_on: the player went on after a win."""
+        raise NotImplementedError
+
+    def tap(self, state: State, cell: int) -> str:
+        """Return the move that a tap on a cell stands for, or none. Raises: IllegalMove."""
+        raise NotImplementedError
+
+    def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
+        """Return the numbers by which a game is remembered, if it has come that far."""
+        raise NotImplementedError
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return the text of a tile that lies in a cell and its look, a name that the style sheet knows."""
+        raise NotImplementedError
+
+    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+        """Return what a move did as (word, facts) pairs, in the order in which to say them."""
         raise NotImplementedError

@@ -6,6 +6,7 @@ A board is a flat tuple, row by row: cell 0 is the top left one.
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 LETTERS = "urdl"
+WAYS = ("up", "right", "down", "left")
 
 _SIDES = {side * side: side for side in range(2, 9)}
 _lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}

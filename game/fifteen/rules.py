@@ -4,7 +4,7 @@ A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3
 """
 
 from game.core.contract import BadNotation, IllegalMove
-from game.core.grid import DIRECTIONS, DOWN, LEFT, LETTERS, RIGHT, UP, side_of
+from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, side_of
 from game.core.rng import below
 
 SIDES = (3, 4, 5, 6, 7, 8)
@@ -38,7 +38,7 @@ def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[
     Raises: IllegalMove if fewer stand there.
     """
     if reach(board, direction) < count:
-        raise IllegalMove("nothing-moves", direction=LETTERS[direction])
+        raise IllegalMove("nothing-moves", direction=WAYS[direction])
     side = side_of(board)
     stride = (side, -1, -side, 1)[direction]
     blank = board.index(0)

@@ -4,7 +4,7 @@ A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 20
 """
 
 from game.core.contract import BadNotation, IllegalMove
-from game.core.grid import DIRECTIONS, LETTERS, lines, side_of
+from game.core.grid import DIRECTIONS, WAYS, lines, side_of
 from game.core.rng import below
 
 SIDES = (3, 4, 5, 6)
@@ -15,12 +15,15 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Slide:
-    """What a slide did: the board before the spawn, the points, and (from, to) of the tiles that travelled."""
+    """What a slide did: the board before the spawn, the points, (from, to) of the tiles that travelled, the merge cells."""
 
-    def __init__(self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...]) -> None:
+    def __init__(
+        self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...], merges: tuple[int, ...]
+    ) -> None:
         self.after = after
         self.gain = gain
         self.hops = hops
+        self.merges = merges
 
 
 def slide(board: tuple[int, ...], direction: int) -> Slide:
@@ -34,6 +37,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
     after = [0] * len(board)
     gain = 0
     hops = []
+    merges = []
     for line in lines(side_of(board), direction):
         place = 0
         waiting = 0
@@ -45,6 +49,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
                 target = line[place - 1]
                 after[target] = rank + 1
                 gain += 2 << rank
+                merges.append(target)
                 waiting = 0
             else:
                 target = line[place]
@@ -52,7 +57,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
                 place += 1
             if target != cell:
                 hops.append((cell, target))
-    return Slide(tuple(after), gain, tuple(hops))
+    return Slide(tuple(after), gain, tuple(hops), tuple(merges))
 
 
 def can_move(board: tuple[int, ...], direction: int) -> bool:
@@ -125,7 +130,7 @@ def play(board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int
     """
     slid = slide(board, direction)
     if slid.after == board:
-        raise IllegalMove("nothing-moves", direction=LETTERS[direction])
+        raise IllegalMove("nothing-moves", direction=WAYS[direction])
     cell, rank = spawn(slid.after, seed, ply, fours)
     return slid, cell, place(slid.after, cell, rank)
 

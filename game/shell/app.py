@@ -1,0 +1,473 @@
+"""Messages in, effects out: all that can happen to the model, in one place; knows no browser and no terminal.
+
+A message is a tuple whose first item names it; a bot's move is the same
+message as a key press. An effect is a tuple that a face carries out:
+
+    ("save", name, text)  keep a text under a name
+    ("address", text)     show this address without a new history entry
+    ("say", text)         tell a listener one sentence
+    ("wake", ms)          send ("wake",) after so many milliseconds, instead of an earlier wake
+"""
+
+import json
+
+from game.core.contract import BadNotation, Game, IllegalMove, Refused, State, Step, Variant
+from game.core.grid import side_of
+from game.core.notation import parse_seed
+from game.core.rng import draw
+from game.shell.links import parse_address
+from game.shell.records import Records
+from game.shell.session import Session
+from game.shell.store import VERSION, BadSave, pack, parse, unpack
+from game.shell.words import LANGUAGES, language_for, say
+
+THEMES = ("system", "light", "dark")
+ARROWS = ("tile", "gap")
+DIALOGS = ("options", "share", "statistics", "help")
+SPEEDS = (2, 5, 15, 60)
+"""Moves a second of a replay."""
+
+_MOST_SHELF = 20
+_OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
+_TICK_MS = 1000
+_CATCH_UP_MS = 20
+
+
+class App:
+    """The model and its one way to change: `update(message, now_ms)`.
+
+    sessions: the game in play of each kind. replay: a game being looked at,
+    or None. refusal: the error to show, or None. news: (word, facts) to show.
+    """
+
+    def __init__(self, games: tuple[Game, ...]) -> None:
+        self.games = games
+        self.game = games[0]
+        self.language = LANGUAGES[0]
+        self.theme = THEMES[0]
+        self.arrows = ARROWS[0]
+        self.sessions: dict[str, Session] = {}
+        self.records = {game.id: Records(game.lower_is_better) for game in games}
+        self.raised = False
+        self.replay: Session | None = None
+        self.is_replay_playing = False
+        self.replay_speed = SPEEDS[1]
+        self.dialog = ""
+        self.refusal: Refused | BadSave | None = None
+        self.news: tuple[str, dict[str, object]] | None = None
+        self.effects: list[tuple[object, ...]] = []
+        self._now_ms = 0
+        self._dealt = 0
+        self._before: dict[str, list[str]] = {game.id: [] for game in games}
+        self._ahead: dict[str, list[str]] = {game.id: [] for game in games}
+
+    @property
+    def session(self) -> Session:
+        """The game in play of the kind on show."""
+        return self.sessions[self.game.id]
+
+    @property
+    def shown(self) -> Session:
+        """The game on show: the one being replayed, or the one in play."""
+        return self.replay or self.session
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move or an earlier game to go back to."""
+        return self.session.timeline.cursor > 0 or bool(self._before[self.game.id])
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move or a later game to go on to."""
+        timeline = self.session.timeline
+        return timeline.cursor < len(timeline.moves) or bool(self._ahead[self.game.id])
+
+    def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> list[tuple[object, ...]]:
+        """Take up what is stored, then open the address; wishes: language tags, the dearest first."""
+        self._now_ms = now_ms
+        self.effects = []
+        self.language = language_for(wishes)
+        self._take_settings(stored.get("settings", ""))
+        for game in self.games:
+            self._take_records(game, stored)
+            self._take_shelf(game, stored.get(f"{game.id}.shelf", ""))
+            text = stored.get(f"{game.id}.game", "")
+            try:
+                self.sessions[game.id] = unpack(game, text) if text else self._deal(game)
+            except BadSave as error:
+                self._set_aside(game, text, error)
+        effects = self.effects
+        effects = effects + self.update(("route", address), now_ms)
+        return effects + [("wake", _CATCH_UP_MS)]
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message at a time in milliseconds; a refused one leaves all as it was and is told."""
+        self._now_ms = now_ms
+        self.effects = []
+        try:
+            getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
+        except BadNotation as error:
+            self.refusal = error
+        except IllegalMove as error:
+            self._say(say(self.language, error.reason, **error.facts))
+        return self.effects
+
+    # Play
+
+    def on_move(self, letter: str) -> None:
+        if self.arrows == "gap" and self.game.has_gap:
+            letter = _OPPOSITE[letter]
+        self._push(letter)
+
+    def on_tap(self, cell: int) -> None:
+        move = self.game.tap(self.session.state, cell)
+        if move:
+            self._push(move)
+
+    def on_drag(self, cell: int, letter: str) -> None:
+        try:
+            move = self.game.tap(self.session.state, cell)
+        except IllegalMove:
+            move = ""
+        self._push(move if move[:1] == letter else letter)
+
+    def _push(self, move: str) -> None:
+        if self.replay or self.dialog:
+            return
+        session = self.session
+        before = session.state
+        was_running = session.is_clock_running
+        step = session.push(move, self._now_ms)
+        self.refusal = self.news = None
+        if self._ahead[self.game.id]:
+            self._ahead[self.game.id] = []
+            self._save_shelf()
+        self._note()
+        self._save()
+        self._say(self._sentence(before, step))
+        if session.is_clock_running and not was_running:
+            self._wake_later()
+
+    def on_give_up(self) -> None:
+        if self.game.gives_up:
+            self._push("x")
+
+    def on_keep_going(self) -> None:
+        if self.session.outcome == "won":
+            self.session.going_on = True
+            self._save()
+
+    def on_undo(self) -> None:
+        if self.replay or self.dialog:
+            return
+        self.refusal = self.news = None
+        try:
+            moved = self.session.undo()
+        except ValueError:
+            self._set_aside(self.game, pack(self.session, self._now_ms), BadSave("save-broken"))
+            return
+        if moved:
+            self.raised = False
+            self._say(say(self.language, "tell-undone"))
+        elif self._before[self.game.id]:
+            self._turn_back(self._before[self.game.id], self._ahead[self.game.id])
+        self._save()
+
+    def on_redo(self) -> None:
+        if self.replay or self.dialog:
+            return
+        if self.session.redo() is not None:
+            self._say(say(self.language, "tell-redone"))
+        elif self._ahead[self.game.id]:
+            self._turn_back(self._ahead[self.game.id], self._before[self.game.id])
+        self._save()
+
+    def _turn_back(self, source: list[str], other: list[str]) -> None:
+        self.session.stop_clock(self._now_ms)
+        try:
+            session = unpack(self.game, source.pop())
+        except BadSave as error:
+            self.refusal = error
+            return
+        other.append(pack(self.session, self._now_ms))
+        self.sessions[self.game.id] = session
+        self._save_shelf()
+        self._say(say(self.language, "tell-restored"))
+        self._wake_later()
+
+    # Other games
+
+    def on_new(self) -> None:
+        if not self.dialog:
+            self.replay = None
+            self._replace(self._deal(self.game, self.session.variant))
+
+    def on_start(self, variant: str, seed: str) -> None:
+        chosen = self.game.parse_variant(variant)
+        number = parse_seed(seed.strip()) if seed.strip() else self._fresh_seed()
+        self.dialog = ""
+        self._replace(Session(self.game, chosen, number))
+
+    def on_daily(self, date: str) -> None:
+        self._replace(Session(self.game, self.game.default, parse_seed(date)))
+
+    def _deal(self, game: Game, variant: Variant | None = None) -> Session:
+        session = Session(game, variant or game.default, self._fresh_seed())
+        session.born_ms = self._now_ms
+        return session
+
+    def _fresh_seed(self) -> int:
+        """Return a seed of 48 bits that the moment gives: only chance that is reproducible is used after it."""
+        self._dealt += 1
+        return draw(self._now_ms, self._dealt) << 16 | draw(self._now_ms, self._dealt, 1) >> 16
+
+    def _replace(self, session: Session) -> None:
+        """Play another game; the one before is kept for undo, if it was begun."""
+        former = self.session
+        former.stop_clock(self._now_ms)
+        if former.going_on:
+            self._note_game(former)
+        if former.timeline.moves or former.position:
+            shelf = self._before[self.game.id]
+            shelf.append(pack(former, self._now_ms))
+            del shelf[:-_MOST_SHELF]
+        self._ahead[self.game.id] = []
+        session.born_ms = self._now_ms
+        self.sessions[self.game.id] = session
+        self.replay = None
+        self.raised = False
+        self.refusal = self.news = None
+        self._save_shelf()
+        self._save()
+        self._say(say(self.language, "tell-new-game"))
+
+    def on_route(self, address: str) -> None:
+        try:
+            game, session = parse_address(address, self.games)
+        except BadNotation as error:
+            self.refusal = BadNotation("bad-link", why=error)
+            return
+        self.session.stop_clock(self._now_ms)
+        self.dialog = ""
+        self.replay = None
+        self.refusal = self.news = None
+        self.game = game
+        if session:
+            self._replace(session)
+            cursor = session.timeline.cursor
+            if cursor:
+                word = "opened-moves" if game.lower_is_better else "opened-game"
+                self.news = (word, {"moves": cursor, "score": session.state.score})
+            elif session.position:
+                self.news = ("opened-position", {})
+            else:
+                self.news = ("opened-seed", {"seed": session.seed})
+        self.effects.append(("address", f"#/{game.id}"))
+
+    def on_open_text(self, text: str) -> None:
+        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show."""
+        text = text.strip()
+        if "#/" in text:
+            self.on_route(text[text.index("#/") :])
+            return
+        board = self.game.parse_position(text)
+        variant = self.game.default.with_options(side_of(board), {})
+        self.dialog = ""
+        self._replace(Session(self.game, variant, 0, self.game.format_position(board)))
+        self.news = ("opened-position", {})
+
+    # Looking at a game
+
+    def on_replay(self) -> None:
+        if not self.session.timeline.moves:
+            return
+        self.session.stop_clock(self._now_ms)
+        self.dialog = ""
+        self.replay = unpack(self.game, pack(self.session, self._now_ms))
+
+    def on_replay_go(self, cursor: int) -> None:
+        if self.replay:
+            self.is_replay_playing = False
+            self.replay.jump(max(0, min(cursor, len(self.replay.timeline.moves))))
+
+    def on_replay_play(self) -> None:
+        if self.replay:
+            self.is_replay_playing = not self.is_replay_playing
+            timeline = self.replay.timeline
+            if self.is_replay_playing and timeline.cursor == len(timeline.moves):
+                self.replay.jump(0)
+            self._wake_later()
+
+    def on_replay_speed(self, speed: int) -> None:
+        if speed in SPEEDS:
+            self.replay_speed = speed
+            self._wake_later()
+
+    def on_replay_continue(self) -> None:
+        if self.replay:
+            session = self.replay
+            session.helped = True
+            self._replace(session)
+
+    def on_replay_leave(self) -> None:
+        self.replay = None
+        self.is_replay_playing = False
+
+    # The rest of the page
+
+    def on_open(self, dialog: str) -> None:
+        if dialog in DIALOGS:
+            self.refusal = None
+            self.dialog = dialog
+
+    def on_dismiss(self) -> None:
+        if self.dialog:
+            self.dialog = ""
+        elif self.replay:
+            self.on_replay_leave()
+        self.refusal = self.news = None
+
+    def on_news(self, word: str) -> None:
+        self.news = (word, {})
+
+    def on_set(self, name: str, value: str) -> None:
+        if name == "language" and value in LANGUAGES:
+            self.language = value
+        elif name == "theme" and value in THEMES:
+            self.theme = value
+        elif name == "arrows" and value in ARROWS:
+            self.arrows = value
+        else:
+            return
+        settings = {"v": VERSION, "language": self.language, "theme": self.theme, "arrows": self.arrows}
+        self.effects.append(("save", "settings", json.dumps(settings)))
+
+    def on_visible(self, is_visible: bool) -> None:
+        session = self.session
+        if not is_visible and session.is_clock_running:
+            session.stop_clock(self._now_ms)
+            self._save()
+        elif is_visible and session.state.moves and session.outcome == "playing" and not self.replay:
+            session.run_clock(self._now_ms)
+            self._wake_later()
+
+    def on_wake(self) -> None:
+        if self.replay and self.is_replay_playing:
+            self.is_replay_playing = self.replay.redo() is not None
+            self._wake_later()
+            return
+        more = False
+        for game in self.games:
+            try:
+                more = self.sessions[game.id].timeline.catch_up() or more
+            except ValueError:
+                self._set_aside(game, pack(self.sessions[game.id], self._now_ms), BadSave("save-broken"))
+        if more:
+            self.effects.append(("wake", _CATCH_UP_MS))
+        elif self.session.is_clock_running:
+            self.effects.append(("wake", _TICK_MS))
+
+    def _wake_later(self) -> None:
+        if self.replay and self.is_replay_playing:
+            self.effects.append(("wake", 1000 // self.replay_speed))
+        else:
+            self.effects.append(("wake", _CATCH_UP_MS))
+
+    # What is kept
+
+    def on_stored(self, name: str, text: str) -> None:
+        """Another tab kept a text: both show the same from now on."""
+        if name == "settings":
+            self._take_settings(text)
+        for game in self.games:
+            if name == f"{game.id}.game":
+                try:
+                    self.sessions[game.id] = unpack(game, text)
+                except BadSave as error:
+                    self.refusal = error
+            elif name == f"{game.id}.shelf":
+                self._take_shelf(game, text)
+            else:
+                self._take_records(game, {name: text})
+
+    def on_storage_failed(self, reason: str) -> None:
+        self.news = (reason, {})
+
+    def _save(self) -> None:
+        self.effects.append(("save", f"{self.game.id}.game", pack(self.session, self._now_ms)))
+
+    def _save_shelf(self) -> None:
+        shelf = {"v": VERSION, "before": self._before[self.game.id], "ahead": self._ahead[self.game.id]}
+        self.effects.append(("save", f"{self.game.id}.shelf", json.dumps(shelf)))
+
+    def _set_aside(self, game: Game, text: str, error: BadSave) -> None:
+        """Begin a new game where a saved one cannot be taken up; its text is kept under another name."""
+        self.effects.append(("save", f"{game.id}.aside", text))
+        self.sessions[game.id] = self._deal(game)
+        self.refusal = error
+
+    def _take_settings(self, text: str) -> None:
+        try:
+            settings = parse(text) if text else {}
+        except BadSave:
+            return
+        self.language = settings.get("language", "") if settings.get("language") in LANGUAGES else self.language
+        self.theme = settings.get("theme", "") if settings.get("theme") in THEMES else self.theme
+        self.arrows = settings.get("arrows", "") if settings.get("arrows") in ARROWS else self.arrows
+
+    def _take_records(self, game: Game, stored: dict[str, str]) -> None:
+        records = self.records[game.id]
+        for name, take in ((f"{game.id}.bests", records.take_bests), (f"{game.id}.games", records.take_games)):
+            if stored.get(name):
+                try:
+                    take(stored[name])
+                except (BadSave, KeyError, TypeError, ValueError, AttributeError):
+                    self.effects.append(("save", name + ".aside", stored[name]))
+                    self.refusal = BadSave("records-broken")
+
+    def _take_shelf(self, game: Game, text: str) -> None:
+        try:
+            shelf = parse(text) if text else {"before": [], "ahead": []}
+            self._before[game.id] = [str(entry) for entry in shelf["before"]]
+            self._ahead[game.id] = [str(entry) for entry in shelf["ahead"]]
+        except (BadSave, KeyError, TypeError):
+            self.effects.append(("save", f"{game.id}.shelf.aside", text))
+
+    def _note(self) -> None:
+        session = self.session
+        variant = self.game.format_variant(session.variant)
+        outcome = session.outcome
+        marks = self.game.marks(session.state, session.elapsed_ms(self._now_ms), outcome)
+        records = self.records[self.game.id]
+        if records.note_marks(variant, session.helped, marks):
+            self.raised = True
+            self.effects.append(("save", f"{self.game.id}.bests", records.pack_bests()))
+        if outcome != "playing":
+            self._note_game(session)
+
+    def _note_game(self, session: Session) -> None:
+        state = session.state
+        elapsed_ms = session.elapsed_ms(self._now_ms)
+        finished: dict[str, object] = {
+            "id": session.born_ms,
+            "variant": self.game.format_variant(session.variant),
+            "outcome": session.outcome,
+            "helped": session.helped,
+            "ms": elapsed_ms,
+            "moves": state.moves,
+            "score": state.score,
+            "top": max(state.board),
+        }
+        records = self.records[self.game.id]
+        records.note_game(finished)
+        self.effects.append(("save", f"{self.game.id}.games", records.pack_games()))
+
+    # What is said
+
+    def _sentence(self, before: State, step: Step) -> str:
+        told = [say(self.language, word, **facts) for word, facts in self.game.tell(before, step)]
+        return told[0] + (": " + "; ".join(told[1:]) if told[1:] else "")
+
+    def _say(self, text: str) -> None:
+        self.effects.append(("say", text))
+

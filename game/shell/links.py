@@ -1,0 +1,74 @@
+"""Addresses: `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, either with `/MOVES` after it; knows no page."""
+
+from game.core.contract import BadNotation, Game
+from game.core.notation import MOST_MOVES_TEXT, parse_seed
+from game.shell.session import Session
+
+MOST_ADDRESS = MOST_MOVES_TEXT + 1000
+
+
+def parse_address(text: str, games: tuple[Game, ...]) -> tuple[Game, Session | None]:
+    """Return the game of an address and, if it names more than the game, the game as it stands there.
+
+    Row breaks in a position of the 15-puzzle are `/` or `_`. Raises:
+    BadNotation, which also tells the first move that the game forbids.
+    """
+    if len(text) > MOST_ADDRESS:
+        raise BadNotation("too-long", found=len(text), wanted=MOST_ADDRESS)
+    parts = [part for part in text.split("#")[-1].replace("%20", " ").split("/") if part]
+    name = parts[0] if parts else games[0].id
+    found = [game for game in games if game.id == name]
+    if not found:
+        raise BadNotation("no-such-page")
+    game = found[0]
+    if len(parts) < 2:
+        return game, None
+    head = parts[1]
+    rest = parts[2:]
+    colon = head.find(":")
+    position = ""
+    if colon >= 0:
+        variant = game.parse_variant(head[:colon])
+        head = head[colon + 1 :]
+        while game.rows_apart and rest and _count_cells(head) < variant.side * variant.side:
+            head += "_" + rest.pop(0)
+        position = game.format_position(game.parse_position(head.split("@")[0], variant.side))
+    else:
+        variant = game.parse_variant(head.split("@")[0])
+        if "@" not in head:
+            raise BadNotation("no-such-seed", text="")
+    if len(rest) > 1:
+        raise BadNotation("no-such-move", text="/".join(rest)[:40])
+    seed = parse_seed(head[head.find("@") + 1 :]) if "@" in head else 0
+    session = Session(game, variant, seed, position)
+    if rest:
+        session.replay(game.parse_moves(rest[0]))
+    return game, session
+
+
+def _count_cells(text: str) -> int:
+    return len([word for word in text.split("@")[0].replace("_", "-").replace(" ", "-").split("-") if word])
+
+
+def format_seed_address(session: Session) -> str:
+    """Return the address of the same opening."""
+    variant = session.game.format_variant(session.variant)
+    if not session.position:
+        return f"#/{session.game.id}/{variant}@{session.seed}"
+    return _position_address(session, session.position) + f"@{session.seed}"
+
+
+def format_position_address(session: Session) -> str:
+    """Return the address of the board at the cursor."""
+    return _position_address(session, session.game.format_position(session.state.board))
+
+
+def format_game_address(session: Session) -> str:
+    """Return the address of the whole game up to the cursor."""
+    timeline = session.timeline
+    return format_seed_address(session) + "/" + "".join(timeline.moves[: timeline.cursor])
+
+
+def _position_address(session: Session, position: str) -> str:
+    variant = session.game.format_variant(session.variant)
+    return f"#/{session.game.id}/{variant}:{position.replace(' ', '-').replace('/', '_')}"

@@ -1,0 +1,134 @@
+"""One game in play: what was dealt, the moves, the clock, and whether there was help.
+
+What undo must not touch (helped, the clock, going on after a win) lives here, outside the timeline.
+"""
+
+from game.core.contract import BadNotation, Game, IllegalMove, State, Step, Variant
+from game.shell.tiles import Layer
+from game.shell.timeline import Timeline
+
+
+class Session:
+    """A game from its opening on.
+
+    position: the text of an opening that was set up, or none for the seeded one.
+    born_ms: when it was dealt, which tells it from any other game. gain: points
+    of the move just shown.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        variant: Variant,
+        seed: int,
+        position: str = "",
+        moves: list[str] | None = None,
+        cursor: int = 0,
+        state: State | None = None,
+    ) -> None:
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.position = position
+        self.opening = State(game.parse_position(position, variant.side)) if position else game.opening(variant, seed)
+        self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
+        self.layer = Layer(self.timeline.state)
+        self.helped = bool(position)
+        self.going_on = game.outcome(variant, self.opening, False) == "won"
+        self.gain = 0
+        self.born_ms = 0
+        self._elapsed_ms = 0
+        self._running_from = -1
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor."""
+        return self.timeline.state
+
+    @property
+    def outcome(self) -> str:
+        """playing, won, lost or solved."""
+        return self.game.outcome(self.variant, self.state, self.going_on)
+
+    def replay(self, moves: list[str]) -> None:
+        """Make the moves of a transcript, on past a win; the game then counts as helped.
+
+        Raises: BadNotation with the number of the first move that is not legal.
+        """
+        for ply, move in enumerate(moves):
+            if self.outcome == "won":
+                self.going_on = True
+            try:
+                if self.outcome != "playing":
+                    raise IllegalMove("game-over")
+                self.timeline.push(move)
+            except IllegalMove as error:
+                raise BadNotation("move-number", ply=ply + 1, why=error) from error
+        self.layer.reset(self.state)
+        self.helped = self.helped or bool(moves)
+
+    def push(self, move: str, now_ms: int) -> Step:
+        """Make a move; the first one starts the clock. Raises: IllegalMove."""
+        if self.outcome != "playing":
+            raise IllegalMove("game-over")
+        step = self.timeline.push(move)
+        self.layer.forward(step)
+        self.gain = step.gain
+        self.run_clock(now_ms)
+        if self.outcome in ("lost", "solved"):
+            self.stop_clock(now_ms)
+        return step
+
+    def undo(self) -> bool:
+        """Take a move back, which counts as help; False at the opening."""
+        step = self.timeline.undo()
+        if step is None:
+            return False
+        self.layer.backward(self.state, step)
+        self.helped = True
+        self.gain = 0
+        return True
+
+    def redo(self) -> Step | None:
+        """Make again a move that was taken back; None if there is none."""
+        step = self.timeline.redo()
+        if step is not None:
+            self.layer.forward(step)
+            self.gain = step.gain
+        return step
+
+    def jump(self, cursor: int) -> None:
+        """Show another ply of the same game."""
+        if cursor == self.timeline.cursor + 1:
+            self.redo()
+        elif cursor == self.timeline.cursor - 1:
+            self.undo()
+        elif cursor != self.timeline.cursor:
+            self.timeline.jump(cursor)
+            self.layer.reset(self.state)
+            self.helped = True
+            self.gain = 0
+
+    def elapsed_ms(self, now_ms: int) -> int:
+        """Return the time played, in milliseconds."""
+        running = max(0, now_ms - self._running_from) if self._running_from >= 0 else 0
+        return self._elapsed_ms + running
+
+    def set_elapsed_ms(self, elapsed_ms: int) -> None:
+        """Take up the clock of a saved game, stopped."""
+        self._elapsed_ms = elapsed_ms
+        self._running_from = -1
+
+    @property
+    def is_clock_running(self) -> bool:
+        """Whether time is being counted."""
+        return self._running_from >= 0
+
+    def run_clock(self, now_ms: int) -> None:
+        """Let the clock run from now on, if it does not yet."""
+        if self._running_from < 0:
+            self._running_from = now_ms
+
+    def stop_clock(self, now_ms: int) -> None:
+        """Stop the clock."""
+        self.set_elapsed_ms(self.elapsed_ms(now_ms))

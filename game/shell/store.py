@@ -1,0 +1,80 @@
+"""Saved games as text: what was dealt and the transcript, replayed on load by the code of play.
+
+It knows no storage: faces keep the texts under the names given here.
+"""
+
+import json
+
+from game.core.contract import Game, Refused, State
+from game.shell.session import Session
+
+VERSION = 1
+
+
+class BadSave(ValueError):
+    """A stored text that cannot be taken up; `reason` is a key of the words: save-newer or save-broken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def pack(session: Session, now_ms: int) -> str:
+    """Return a session as text; the state at the cursor goes along, so that a long game is on show at once."""
+    game = session.game
+    state = session.state
+    return json.dumps(
+        {
+            "v": VERSION,
+            "game": game.id,
+            "variant": game.format_variant(session.variant),
+            "seed": str(session.seed),
+            "position": session.position,
+            "moves": session.timeline.text,
+            "cursor": session.timeline.cursor,
+            "state": [game.format_position(state.board), state.score, state.moves, state.ended],
+            "helped": session.helped,
+            "going_on": session.going_on,
+            "ms": session.elapsed_ms(now_ms),
+            "born": session.born_ms,
+        }
+    )
+
+
+def unpack(game: Game, text: str) -> Session:
+    """Return the session of a text, its clock stopped. Raises: BadSave."""
+    data = parse(text)
+    try:
+        if data["game"] != game.id:
+            raise BadSave("save-broken")
+        variant = game.parse_variant(data["variant"])
+        moves = game.parse_moves(data["moves"])
+        board, score, made, ended = data["state"]
+        state = State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
+        cursor = int(data["cursor"])
+        if not 0 <= cursor <= len(moves):
+            raise BadSave("save-broken")
+        session = Session(game, variant, int(data["seed"]), str(data["position"]), moves, cursor, state)
+        session.helped = bool(data["helped"])
+        session.going_on = bool(data["going_on"])
+        session.set_elapsed_ms(max(0, int(data["ms"])))
+        session.born_ms = int(data["born"])
+    except (Refused, KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, BadSave):
+            raise
+        raise BadSave("save-broken") from error
+    return session
+
+
+def parse(text: str) -> dict:  # type: ignore[type-arg]
+    """Return the dictionary of a stored text of this version. Raises: BadSave."""
+    try:
+        data = json.loads(text)
+        version = data["v"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise BadSave("save-broken") from error
+    if not isinstance(version, int) or version < 1:
+        raise BadSave("save-broken")
+    if version > VERSION:
+        raise BadSave("save-newer")
+    return data

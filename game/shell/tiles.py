@@ -1,0 +1,79 @@
+"""Tiles with keys that outlive moves, so that a face can animate a move and the same move backwards.
+
+It is told hops and merges; it knows no rule and no picture.
+"""
+
+from game.core.contract import State, Step
+
+STILL, APPEAR, MERGE, GHOST, VANISH = "still", "appear", "merge", "ghost", "vanish"
+
+
+class Tile:
+    """One tile on show: the number on the board, the cell where it is, and the cell where it was when new.
+
+    act: STILL (at rest or travelling), APPEAR (new), MERGE (just made), GHOST
+    (travels under a merged tile, then is gone), VANISH (taken back, then gone).
+    """
+
+    def __init__(self, key: int, value: int, at: int, born: int, act: str) -> None:
+        self.key = key
+        self.value = value
+        self.at = at
+        self.born = born
+        self.act = act
+
+
+class Layer:
+    """All tiles on show; those that are gone stay in it as ghosts until the next change."""
+
+    def __init__(self, state: State) -> None:
+        self._next_key = 0
+        self.tiles: list[Tile] = []
+        self.reset(state)
+
+    def reset(self, state: State) -> None:
+        """Show a state that has nothing to do with the one before: all tiles appear."""
+        self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
+
+    def forward(self, step: Step) -> None:
+        """Show a move: tiles hop, those that merge become one, the spawn appears."""
+        targets = dict(step.hops)
+        merged = []
+        shown = self._real()
+        for tile in shown:
+            tile.at = targets.get(tile.at, tile.at)
+            tile.act = STILL
+            if tile.at in merged:
+                tile.act = MERGE
+                tile.value = step.after.board[tile.at]
+            elif tile.at in step.merges:
+                tile.act = GHOST
+                merged.append(tile.at)
+        if step.spawn >= 0:
+            shown.append(self._new(step.after.board[step.spawn], step.spawn, step.spawn, APPEAR))
+        self.tiles = shown
+
+    def backward(self, before: State, step: Step) -> None:
+        """Show a move being taken back: the spawn vanishes, what was merged comes apart, tiles hop home."""
+        shown = self._real()
+        for tile in list(shown):
+            if tile.at == step.spawn:
+                tile.act = VANISH
+                continue
+            homes = [source for source, target in step.hops if target == tile.at]
+            if tile.at in step.merges:
+                if len(homes) == 1:
+                    homes.append(tile.at)
+                shown.append(self._new(before.board[homes[1]], homes[1], tile.at, STILL))
+            if homes:
+                tile.at = homes[0]
+            tile.act = STILL
+            tile.value = before.board[tile.at]
+        self.tiles = shown
+
+    def _real(self) -> list[Tile]:
+        return [tile for tile in self.tiles if tile.act not in (GHOST, VANISH)]
+
+    def _new(self, value: int, at: int, born: int, act: str) -> Tile:
+        self._next_key += 1
+        return Tile(self._next_key, value, at, born, act)

@@ -1,0 +1,167 @@
+"""What a face shows, as plain data: made anew from the model after each message; knows no browser.
+
+`shown` returns a flat dictionary from slot to text. A slot is the id of a part
+of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
+An empty text means: absent, enabled, on show.
+"""
+
+from game.shell.app import App
+from game.shell.links import format_game_address, format_position_address, format_seed_address
+from game.shell.records import average
+from game.shell.session import Session
+from game.shell.words import clock, say
+
+ON = "on"
+
+
+def shown(app: App, now_ms: int) -> dict[str, str]:
+    """Return every slot of the page but the tiles."""
+    session = app.shown
+    game = session.game
+    slots = {
+        "html@lang": app.language,
+        "html@data-theme": app.theme,
+        "html@data-game": game.id,
+        "tab-2048@aria-current": "page" if game.id == "2048" else "",
+        "tab-15@aria-current": "page" if game.id == "15" else "",
+    }
+    _board(slots, app, session, now_ms)
+    _controls(slots, app)
+    _veil(slots, app, session, now_ms)
+    _replay_bar(slots, app)
+    _notice(slots, app)
+    if app.dialog == "share":
+        _share(slots, app, session)
+    slots["dialog.open"] = app.dialog
+    return slots
+
+
+def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    game = session.game
+    state = session.state
+    language = app.language
+    best = app.records[game.id].best(game.format_variant(session.variant), session.helped)
+    elapsed_ms = session.elapsed_ms(now_ms)
+    side = session.variant.side
+    slots["board@data-game"] = game.id
+    slots["board@data-side"] = str(side)
+    slots["board@data-position"] = game.format_position(state.board)
+    slots["board@data-score"] = str(state.score)
+    slots["board@data-moves"] = str(state.moves)
+    slots["board@data-seed"] = str(session.seed)
+    slots["board@data-outcome"] = session.outcome
+    slots["board@aria-label"] = say(language, f"board-{game.id}", side=side)
+    slots["score.text"] = str(state.score)
+    slots["gain.text"] = f"+{session.gain}" if session.gain else ""
+    slots["gain@data-beat"] = str(session.timeline.cursor & 1)
+    slots["title.text"] = say(language, "title-" + game.id)
+    slots["moves.text"] = str(state.moves)
+    slots["time.text"] = clock(elapsed_ms, session.outcome == "solved")
+    if game.lower_is_better:
+        slots["board@data-best"] = str(best.get("moves", 0))
+        slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
+        slots["best-moves.text"] = str(best["moves"]) if "moves" in best else "–"
+        slots["aim.text"] = say(language, "aim-15")
+    else:
+        score = max(best.get("score", 0), state.score)
+        slots["board@data-best"] = slots["best.text"] = str(score)
+        slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
+    slots["helped.hidden"] = "" if session.helped else ON
+    for row in range(side):
+        for col in range(side):
+            value = state.board[row * side + col]
+            slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(
+                language, "gap" if game.has_gap else "empty"
+            )
+
+
+def _controls(slots: dict[str, str], app: App) -> None:
+    is_looking = app.replay is not None
+    slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
+    slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
+    slots["replay.disabled"] = "" if app.session.timeline.moves else ON
+    can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
+    slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON
+
+
+def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    outcome = session.outcome
+    hidden = outcome == "playing" or app.replay is not None
+    slots["veil.hidden"] = ON if hidden else ""
+    if hidden:
+        return
+    language = app.language
+    state = session.state
+    elapsed_ms = session.elapsed_ms(now_ms)
+    facts: dict[str, object] = {
+        "score": state.score,
+        "moves": state.moves,
+        "tile": session.game.tile(max(state.board), 0)[0],
+        "target": 1 << session.variant.options.get("target", 0),
+        "time": clock(elapsed_ms, True),
+        "tps": f"{state.moves * 1000 / elapsed_ms if elapsed_ms else 0:.2f}",
+    }
+    slots["veil-title.text"] = say(language, f"{outcome}-title", **facts)
+    slots["veil-text.text"] = say(language, f"{outcome}-text", **facts)
+    slots["veil-best.text"] = say(language, "new-best") if app.raised and not session.helped else ""
+    slots["keep-going.hidden"] = "" if outcome == "won" else ON
+
+
+def _replay_bar(slots: dict[str, str], app: App) -> None:
+    slots["replay-bar.hidden"] = "" if app.replay else ON
+    if not app.replay:
+        return
+    timeline = app.replay.timeline
+    last = len(timeline.moves)
+    place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
+    slots["replay-range@max"] = str(last)
+    slots["replay-range.value"] = str(timeline.cursor)
+    slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
+    slots["replay-play.text"] = say(app.language, "replay-pause" if app.is_replay_playing else "replay-play")
+    slots["replay-speed.value"] = str(app.replay_speed)
+
+
+def _notice(slots: dict[str, str], app: App) -> None:
+    text = ""
+    if app.refusal:
+        text = say(app.language, app.refusal.reason, **getattr(app.refusal, "facts", {}))
+    elif app.news:
+        text = say(app.language, app.news[0], **app.news[1])
+    slots["notice.hidden"] = "" if text and not app.dialog else ON
+    slots["notice-text.text"] = text
+    slots["options-error.text"] = text if app.dialog == "options" else ""
+    slots["share-error.text"] = text if app.dialog == "share" else ""
+
+
+def _share(slots: dict[str, str], app: App, session: Session) -> None:
+    slots["copied.text"] = say(app.language, app.news[0]) if app.news else ""
+    slots["share-position.link"] = format_position_address(session)
+    slots["share-seed.link"] = format_seed_address(session)
+    slots["share-game.link"] = format_game_address(session)
+    slots["share-text.value"] = session.game.format_position(session.state.board)
+
+
+def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]]:
+    """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
+    game = app.game
+    variant = game.format_variant(app.session.variant)
+    games = [
+        one for one in app.records[game.id].games if one.get("variant") == variant and not one.get("helped")
+    ]
+    language = app.language
+    rows = [(say(language, "stat-games"), str(len(games)))]
+    best = app.records[game.id].best(variant, False)
+    if game.lower_is_better:
+        for count in (5, 12):
+            mean_ms = average(games, count)
+            rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
+        rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
+        rows.append((say(language, "best-moves"), str(best.get("moves", "–"))))
+    else:
+        target = app.session.variant.options["target"]
+        scores = [int(str(one["score"])) for one in games]
+        rows.append((say(language, "stat-wins"), str(len([one for one in games if int(str(one["top"])) >= target]))))
+        rows.append((say(language, "stat-mean"), str(sum(scores) // len(scores)) if scores else "–"))
+        rows.append((say(language, "best"), str(best.get("score", "–"))))
+        rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
+    return rows, games

@@ -1,0 +1,115 @@
+"""2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
+
+from game.core.contract import BadNotation, Game, IllegalMove, State, Step, Variant
+from game.core.grid import LETTERS, side_of
+from game.core.notation import parse_moves, parse_side
+from game.twenty48 import rules
+
+GIVE_UP = "x"
+
+
+class Twenty48(Game):
+    """The rules with a score, a target and giving up (`x`)."""
+
+    id = "2048"
+    sides = rules.SIDES
+    default = Variant(4, fours=10, start=2, target=11)
+    choices = (
+        ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
+        ("fours", (0, 10, 25, 50, 100)),
+        ("start", (1, 2, 3, 4)),
+    )
+    gives_up = True
+    rows_apart = False
+    has_gap = False
+    lower_is_better = False
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1`: target, 4s in percent, start tiles."""
+        words = text.split("-")
+        side = parse_side(words[0])
+        if side not in self.sides:
+            raise BadNotation("no-such-variant", text=text[:40])
+        options = dict(self.default.options)
+        for word in words[1:]:
+            number = int(word[1:]) if word[1:] and len(word) < 8 and all(sign in "0123456789" for sign in word[1:]) else -1
+            if word[:1] == "f" and 0 <= number <= 100:
+                options["fours"] = number
+            elif word[:1] == "s" and 1 <= number <= 8:
+                options["start"] = number
+            elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
+                options["target"] = [1 << rank for rank in range(18)].index(number)
+            else:
+                raise BadNotation("no-such-variant", text=text[:40])
+        return Variant(side, **options)
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the shortest text that names the variant."""
+        text = f"{variant.side}x{variant.side}"
+        options = variant.options
+        standard = self.default.options
+        if options["target"] != standard["target"]:
+            text += f"-t{1 << options['target']}"
+        if options["fours"] != standard["fours"]:
+            text += f"-f{options['fours']}"
+        if options["start"] != standard["start"]:
+            text += f"-s{options['start']}"
+        return text
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Return the empty board with the start tiles."""
+        return State(rules.opening(variant.side, seed, variant.options["fours"], variant.options["start"]))
+
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the board of a hex text. Raises: BadNotation."""
+        return rules.parse_position(text, side)
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return a board as hex text."""
+        return rules.format_position(board)
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return one letter a move; `r3` is three moves. Raises: BadNotation."""
+        return [letter for letter, times in parse_moves(text, GIVE_UP) for _ in range(times)]
+
+    def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
+        """Slide and spawn, or give up. Raises: IllegalMove."""
+        if state.ended:
+            raise IllegalMove("game-over")
+        if move == GIVE_UP:
+            return Step(move, State(state.board, state.score, state.moves, True), ())
+        moves = state.moves + 1
+        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, variant.options["fours"])
+        return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
+
+    def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
+        """Return playing, won or lost; a win is told before a loss, and only until the player goes on."""
+        if not going_on and max(state.board) >= variant.options["target"]:
+            return "won"
+        return "lost" if state.ended or rules.is_terminal(state.board) else "playing"
+
+    def tap(self, state: State, cell: int) -> str:
+        """Return the move that a tap on a cell stands for: here none."""
+        return ""
+
+    def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
+        """Return what a game is remembered by, so far."""
+        return {"score": state.score, "tile": max(state.board)}
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return a rank's value as text and its look; all ranks above 17 look alike."""
+        return str(1 << value), f"rank-{min(value, 18)}"
+
+    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+        """Return what a move did as words and facts: the way, merges, the new tile, the score."""
+        if step.move == GIVE_UP:
+            return [("tell-given-up", {"score": step.after.score})]
+        told: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]
+        if step.merges:
+            made = [str(1 << step.after.board[cell]) for cell in step.merges]
+            told.append(("tell-merged", {"tiles": ", ".join(made)}))
+        row, col = divmod(step.spawn, side_of(before.board))
+        value = 1 << step.after.board[step.spawn]
+        told.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
+        told.append(("tell-score", {"score": step.after.score}))
+        return told

@@ -1,0 +1,152 @@
+"""Keys, clicks, swipes and forms become messages; one listener of a kind for the whole page."""
+
+from js import Date, window
+from pyscript import document
+
+from game.shell.app import App
+from game.shell.keys import message_for
+from game.shell.links import MOST_ADDRESS
+from game.web.dom import by_id, listen
+from game.web.page import chosen_variant
+
+SWIPE_PX = 10
+"""A pointer that travelled more than this is a swipe, in CSS pixels."""
+
+
+class Input:
+    """Sends messages; `app` is only read, to know what a click means just now."""
+
+    def __init__(self, app: App, send) -> None:  # type: ignore[no-untyped-def]
+        self._app = app
+        self._send = send
+        self._down: tuple[int, float, float] | None = None
+        listen(document, "keydown", self._key)
+        listen(document, "click", self._click)
+        listen(document, "change", self._change)
+        listen(document, "submit", self._submit)
+        listen(document, "visibilitychange", lambda event: send("visible", not document.hidden))
+        listen(by_id("board"), "pointerdown", self._pointer_down)
+        listen(document, "pointerup", self._pointer_up)
+        listen(document, "pointercancel", self._pointer_cancel)
+        listen(by_id("replay-range"), "input", lambda event: send("replay-go", int(event.target.value)))
+        listen(window, "hashchange", lambda event: send("route", address()))
+        listen(window, "storage", self._storage)
+        for dialog in document.querySelectorAll("dialog"):
+            listen(dialog, "cancel", self._cancel)
+
+    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+        if event.defaultPrevented or event.isComposing or _takes_text(event.target):
+            return
+        message = message_for(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
+        if message is None or (self._app.dialog and message[0] != "dismiss"):
+            return
+        event.preventDefault()
+        self._send(*message)
+
+    def _click(self, event) -> None:  # type: ignore[no-untyped-def]
+        element = event.target.closest("[data-do]")
+        if element:
+            self._do(element.getAttribute("data-do"))
+        elif event.target.closest("#veil") and self._app.session.outcome == "lost":
+            self._send("new")
+
+    def _do(self, deed: str) -> None:
+        name, _, what = deed.partition(":")
+        if name == "daily":
+            self._send("daily", today())
+        elif name == "copy":
+            self._copy(what)
+        elif name == "replay-go" and self._app.replay:
+            self._send("replay-go", self._app.replay.timeline.cursor + (1 if what == "on" else -1))
+        elif what:
+            self._send(name, what)
+        else:
+            self._send(name)
+
+    def _change(self, event) -> None:  # type: ignore[no-untyped-def]
+        target = event.target
+        name = target.getAttribute("data-set")
+        if name:
+            self._send("set", name, target.value)
+        elif target.id == "replay-speed":
+            self._send("replay-speed", int(target.value))
+        elif target.name == "arrows":
+            self._send("set", "arrows", target.value)
+
+    def _submit(self, event) -> None:  # type: ignore[no-untyped-def]
+        event.preventDefault()
+        if event.target.id == "options-form":
+            self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
+        elif event.target.id == "open-form":
+            self._send("open-text", by_id("open-text").value)
+
+    def _cancel(self, event) -> None:  # type: ignore[no-untyped-def]
+        event.preventDefault()
+        self._send("dismiss")
+
+    def _pointer_down(self, event) -> None:  # type: ignore[no-untyped-def]
+        if not event.isPrimary or event.button or event.target.closest("#veil"):
+            return
+        self._down = (event.pointerId, event.clientX, event.clientY)
+
+    def _pointer_up(self, event) -> None:  # type: ignore[no-untyped-def]
+        if self._down is None or event.pointerId != self._down[0]:
+            return
+        _, left, top = self._down
+        self._down = None
+        across = event.clientX - left
+        down = event.clientY - top
+        cell = self._cell_at(left, top)
+        if max(abs(across), abs(down)) <= SWIPE_PX:
+            self._send("tap", cell)
+        elif abs(across) > abs(down):
+            self._send("drag", cell, "r" if across > 0 else "l")
+        else:
+            self._send("drag", cell, "d" if down > 0 else "u")
+
+    def _pointer_cancel(self, event) -> None:  # type: ignore[no-untyped-def]
+        self._down = None
+
+    def _cell_at(self, left: float, top: float) -> int:
+        box = by_id("tiles").getBoundingClientRect()
+        side = self._app.shown.variant.side
+        col = min(side - 1, max(0, int((left - box.left) * side / box.width)))
+        row = min(side - 1, max(0, int((top - box.top) * side / box.height)))
+        return row * side + col
+
+    def _storage(self, event) -> None:  # type: ignore[no-untyped-def]
+        if event.key and event.newValue and event.key.startswith("tilelab."):
+            self._send("stored", event.key[len("tilelab.") :], event.newValue)
+
+    def _copy(self, name: str) -> None:
+        by_id(name).select()
+
+        def copied(result: object = None) -> None:
+            self._send("news", "copied")
+
+        def refused(error: object = None) -> None:
+            self._send("news", "not-copied")
+
+        try:
+            window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
+        except Exception:  # noqa: BLE001 - no clipboard, or no leave to use it
+            refused()
+
+
+def address() -> str:
+    """Return the part of the address after the path; only the beginning of an endless one."""
+    try:
+        return str(window.location.hash)[: MOST_ADDRESS + 1]
+    except MemoryError:
+        return "#" * (MOST_ADDRESS + 1)
+
+
+def today() -> str:
+    """Return the date here as digits, such as 20261121."""
+    date = Date.new()
+    return f"{int(date.getFullYear()):04d}{int(date.getMonth()) + 1:02d}{int(date.getDate()):02d}"
+
+
+def _takes_text(target) -> bool:  # type: ignore[no-untyped-def]
+    """Tell whether an element takes keys itself."""
+    return target.tagName in ("INPUT", "SELECT", "TEXTAREA") or bool(target.isContentEditable)

@@ -1,0 +1,232 @@
+"""The keyed patch of the page: puts slots and tiles on show and touches only what changed; knows no rule."""
+
+from pyscript import document
+
+from game.core.contract import Game
+from game.shell.app import SPEEDS, App
+from game.shell.tiles import MERGE, STILL, Layer, Tile
+from game.shell.view import ON, shown, statistics
+from game.shell.words import clock, say
+from game.web.dom import by_id, draw, forget, make
+
+_CHART_GAMES = 60
+
+
+class Page:
+    """What is on show, so that the next patch knows what to leave alone."""
+
+    def __init__(self) -> None:
+        self._shown: dict[str, str] = {}
+        self._tiles: dict[int, object] = {}
+        self._marks: dict[int, tuple[object, ...]] = {}
+        self._beat = 0
+        by_id("tiles").replaceChildren()
+
+    def patch(self, app: App, now_ms: int) -> None:
+        """Show the model."""
+        slots = shown(app, now_ms)
+        if slots["html@lang"] != self._shown.get("html@lang"):
+            _translate(app.language)
+            self._shown.clear()
+        if slots["board@data-side"] != self._shown.get("board@data-side"):
+            self._lay_out(int(slots["board@data-side"]), app)
+        dialog = slots["dialog.open"]
+        if dialog != self._shown.get("dialog.open", ""):
+            self._turn_dialog(dialog, app)
+        before = self._shown
+        for slot, text in slots.items():
+            if before.get(slot) != text:
+                _put(slot, text)
+        self._shown = slots
+        self._patch_tiles(app.shown.layer, app.shown.game)
+
+    def _lay_out(self, side: int, app: App) -> None:
+        """Make the cells and the table to read for boards of another side."""
+        by_id("board").style.setProperty("--side", str(side))
+        cells = by_id("cells")
+        rows = by_id("rows")
+        cells.replaceChildren()
+        rows.replaceChildren()
+        for row in range(side):
+            line = make("tr", rows)
+            make("th", line, say(app.language, "row", row=row + 1), scope="row")
+            for col in range(side):
+                name = f"cell-{row * side + col}"
+                make("i", cells)
+                make("td", line, id=name)
+                forget(name)
+                self._shown.pop(name + ".text", None)
+
+    def _turn_dialog(self, dialog: str, app: App) -> None:
+        for name in ("options", "share", "statistics", "help"):
+            element = by_id("dialog-" + name)
+            if name == dialog and not element.open:
+                if name == "options":
+                    _build_options(app)
+                elif name == "statistics":
+                    _build_statistics(app)
+                element.showModal()
+            elif name != dialog and element.open:
+                element.close()
+
+    def _patch_tiles(self, layer: Layer, game: Game) -> None:
+        self._beat ^= 1
+        present = [tile.key for tile in layer.tiles]
+        for key in list(self._tiles.keys()):
+            if key not in present:
+                self._tiles.pop(key).remove()  # type: ignore[attr-defined]
+                self._marks.pop(key)
+        born = []
+        for tile in layer.tiles:
+            if tile.key not in self._tiles:
+                self._tiles[tile.key] = self._make_tile(tile, game)
+                if tile.born != tile.at:
+                    born.append(tile)
+        if born:
+            by_id("board").getBoundingClientRect()
+        for tile in layer.tiles:
+            self._show_tile(tile, game, tile.at)
+
+    def _make_tile(self, tile: Tile, game: Game) -> object:
+        element = make("div", by_id("tiles"), class_="tile")
+        make("b", element)
+        self._tiles[tile.key] = element
+        self._show_tile(tile, game, tile.born)
+        return element
+
+    def _show_tile(self, tile: Tile, game: Game, cell: int) -> None:
+        mark = (tile.value, cell, tile.act)
+        if self._marks.get(tile.key) == mark and tile.act == STILL:
+            return
+        before = self._marks.get(tile.key, (0, -1, ""))
+        self._marks[tile.key] = mark
+        element = self._tiles[tile.key]
+        if before[0] != tile.value or before[1] != cell:
+            text, look = game.tile(tile.value, cell)
+            element.firstChild.textContent = text  # type: ignore[attr-defined]
+            element.setAttribute("data-look", look)  # type: ignore[attr-defined]
+            element.setAttribute("data-length", str(len(text)))  # type: ignore[attr-defined]
+        if before[1] != cell:
+            side = int(self._shown["board@data-side"])
+            element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
+            element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
+        act = tile.act + str(self._beat) if tile.act == MERGE else tile.act
+        element.setAttribute("data-act", act)  # type: ignore[attr-defined]
+
+
+def _put(slot: str, text: str) -> None:
+    """Put a text where a slot says."""
+    if "@" in slot:
+        name, attribute = slot.split("@")
+        if text or attribute[:5] == "data-":
+            by_id(name).setAttribute(attribute, text)
+        else:
+            by_id(name).removeAttribute(attribute)
+        return
+    name, part = slot.split(".")
+    element = by_id(name)
+    if part == "text":
+        element.textContent = text
+    elif part == "hidden":
+        element.hidden = text == ON
+    elif part == "disabled":
+        element.disabled = text == ON
+    elif part == "value":
+        element.value = text
+    elif part == "link":
+        element.value = document.location.href.split("#")[0] + text
+
+
+def _translate(language: str) -> None:
+    """Put every word of the page that stays the same into a language."""
+    for element in document.querySelectorAll("[data-word]"):
+        element.textContent = say(language, element.getAttribute("data-word"))
+    for element in document.querySelectorAll("[data-word-label]"):
+        text = say(language, element.getAttribute("data-word-label"))
+        element.setAttribute("aria-label", text)
+        element.setAttribute("title", text)
+    by_id("language").value = language
+
+
+def _build_options(app: App) -> None:
+    game = app.game
+    box = by_id("options-choices")
+    box.replaceChildren()
+    variant = app.session.variant
+    _chips(box, say(app.language, "choose-side"), "side", [(str(side), f"{side}×{side}") for side in game.sides], str(variant.side))
+    for name, values in game.choices:
+        named = []
+        for value in values:
+            label = str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
+            named.append((str(value), label))
+        _chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
+    arrows = by_id("options-arrows")
+    arrows.replaceChildren()
+    if game.has_gap:
+        named = [(sense, say(app.language, "arrows-" + sense)) for sense in ("tile", "gap")]
+        _chips(arrows, say(app.language, "choose-arrows"), "arrows", named, app.arrows)
+    by_id("options-seed").value = ""
+
+
+def _chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str) -> None:  # type: ignore[no-untyped-def]
+    group = make("fieldset", box, class_="chips")
+    make("legend", group, legend)
+    for value, text in values:
+        label = make("label", group)
+        radio = make("input", label, type="radio", name=name, value=value)
+        radio.checked = value == chosen
+        make("span", label, text)
+
+
+def chosen_variant(game: Game) -> str:
+    """Return the text of the variant that the options dialog shows."""
+    chosen = {"side": 0}
+    for radio in by_id("options-choices").querySelectorAll("input:checked"):
+        chosen[radio.name] = int(radio.value)
+    variant = game.default.with_options(chosen.pop("side"), chosen)
+    return game.format_variant(variant)
+
+
+def _build_statistics(app: App) -> None:
+    rows, games = statistics(app)
+    variant = app.game.format_variant(app.session.variant)
+    by_id("statistics-kind").textContent = say(app.language, "stat-kind", variant=variant)
+    box = by_id("statistics-rows")
+    box.replaceChildren()
+    for name, number in rows:
+        row = make("div", box)
+        make("dt", row, name)
+        make("dd", row, number)
+    chart = by_id("statistics-chart")
+    chart.replaceChildren()
+    if not games:
+        make("p", chart, say(app.language, "stat-none"))
+        return
+    mark = "ms" if app.game.lower_is_better else "score"
+    numbers = [int(str(game[mark])) for game in games[-_CHART_GAMES:]]
+    make("h3", chart, say(app.language, "stat-last"))
+    _bars(chart, numbers)
+    table = make("table", chart)
+    for game in reversed(games[-10:]):
+        line = make("tr", table)
+        number = int(str(game[mark]))
+        make("td", line, clock(number, True) if mark == "ms" else str(number))
+        make("td", line, say(app.language, "tell-moves", moves=game["moves"]))
+        make("td", line, clock(int(str(game["ms"]))) if mark == "score" else "")
+
+
+def _bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
+    """Draw numbers as bars, the latest on the right; the table beside it says the same."""
+    top = max(numbers) or 1
+    svg = draw("svg", box, viewBox=f"0 0 {len(numbers) * 10} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
+    for place, number in enumerate(numbers):
+        height = max(1, number * 100 // top)
+        draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
+
+
+def build_speeds() -> None:
+    """Fill in the speeds of a replay, from the one list of them."""
+    select = by_id("replay-speed")
+    select.replaceChildren()
+    for speed in SPEEDS:
+        make("option", select, str(speed))

@@ -1,0 +1,51 @@
+// What must work before Python does: the theme without a flash, progress, and a start that fails aloud.
+// A classic script, first in the head, so that it sees every later error.
+(() => {
+  const root = document.documentElement;
+  const STALL_MS = 30000;
+  let timer;
+
+  function fail(why) {
+    if (root.dataset.ready || root.dataset.failed) return;
+    clearTimeout(timer);
+    root.dataset.failed = why;
+    const show = () => {
+      document.getElementById("failure-why").textContent = why;
+      document.getElementById("failure").hidden = false;
+      document.getElementById("retry").onclick = () => location.reload();
+    };
+    if (document.body && document.getElementById("failure")) show();
+    else document.addEventListener("DOMContentLoaded", show);
+  }
+
+  function alive() {
+    clearTimeout(timer);
+    timer = setTimeout(fail, STALL_MS, "Nothing arrived for 30 seconds.");
+  }
+
+  try {
+    const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
+    if (kept.theme) root.dataset.theme = kept.theme;
+    if (kept.language) root.lang = kept.language;
+  } catch { /* storage is blocked or holds nonsense: Python will say so */ }
+
+  // Where cookies are blocked, Firefox refuses BroadcastChannel, which PyScript makes at once and hardly uses.
+  try {
+    new BroadcastChannel("tilelab").close();
+  } catch {
+    globalThis.BroadcastChannel = class extends EventTarget {
+      postMessage() {}
+      close() {}
+    };
+  }
+
+  addEventListener("error", (event) => {
+    const element = event.target;
+    fail(element && (element.src || element.href) ? `Not found: ${element.src || element.href}` : String(event.message));
+  }, true);
+  addEventListener("unhandledrejection", (event) => fail(String(event.reason && event.reason.message || event.reason)));
+  addEventListener("mpy:progress", alive);
+  addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
+  addEventListener("tilelab:ready", () => clearTimeout(timer));
+  alive();
+})();
