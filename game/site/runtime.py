@@ -8,6 +8,9 @@ It knows nothing about the games or the page: only packages, files and their has
 
 `pins.json` beside this file is the one list of versions, files and hashes. To move to another
 version, edit its `version` and run `python3 -m game.site.runtime --pin`.
+
+Where Node is present, Pyodide's standard library is compiled after the fetch, for a quicker start
+(see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.
 """
 
 import argparse
@@ -32,6 +35,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RUNTIME = ROOT / "game" / "runtime"
 PINS = Path(__file__).with_name("pins.json")
+RECIPE = Path(__file__).with_name("stdlib.py")
+COMPILER = Path(__file__).with_name("stdlib.mjs")
 CDN = "https://cdn.jsdelivr.net/npm"
 
 Report = Callable[[str], None]
@@ -64,7 +69,8 @@ class Package:
     """One npm package at one version, the folder it goes to, and the files taken from it.
 
     `take` holds patterns, because chunk names carry hashes; `files` is what they matched when the
-    package was pinned. `integrity` is npm's form: `sha512-` and base64.
+    package was pinned. `integrity` is npm's form: `sha512-` and base64. `compiled` is what one of
+    the files becomes when it is compiled by the recipe with the hash `recipe`.
     """
 
     folder: str
@@ -73,6 +79,8 @@ class Package:
     integrity: str
     take: tuple[str, ...]
     files: tuple[Pin, ...]
+    compiled: Pin | None = None
+    recipe: str = ""
 
     @property
     def spec(self) -> str:
@@ -94,6 +102,8 @@ def read_pins(path: Path = PINS) -> tuple[Package, ...]:
             integrity=entry["integrity"],
             take=tuple(entry["take"]),
             files=tuple(Pin(path, size, sha) for path, (size, sha) in entry["files"].items()),
+            compiled=Pin(*entry["compiled"]) if "compiled" in entry else None,
+            recipe=entry.get("recipe", ""),
         )
         for folder, entry in json.loads(path.read_text("utf-8")).items()
     )
@@ -134,6 +144,8 @@ def ensure_runtime(
         except OSError as error:
             raise FetchError(f"{package.spec} could not be stored: {error}") from error
         report(f"      checked and stored in {time.monotonic() - started:.1f} s")
+        if package.compiled and shutil.which("node"):
+            _compile(package, package.compiled, directory, report)
     return directory
 
 
@@ -215,13 +227,20 @@ def _check(package: Package, pin: Pin, data: bytes) -> None:
 
 def _is_complete(package: Package, directory: Path) -> bool:
     for pin in package.files:
-        try:
-            data = (directory / package.folder / pin.name).read_bytes()
-        except OSError:
-            return False
-        if hashlib.sha256(data).hexdigest() != pin.sha256:
+        right = {pin.sha256}
+        if package.compiled and package.compiled.path == pin.path:
+            right.add(package.compiled.sha256)
+        if _sha256(directory / package.folder / pin.name) not in right:
             return False
     return True
+
+
+def _sha256(path: Path) -> str:
+    """Return a file's SHA-256, or nothing when it cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None:
@@ -234,6 +253,32 @@ def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None
             (Path(aside) / pin.name).write_bytes(data[pin.path])
         for pin in package.files:
             os.replace(Path(aside) / pin.name, folder / pin.name)
+
+
+def _compile(package: Package, compiled: Pin, directory: Path, report: Report) -> None:
+    """Put the compiled standard library in the place of the original, which stays when that fails."""
+    report("      compiling its standard library, for a quicker start …")
+    folder = directory / package.folder
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as aside:
+        result = Path(aside) / compiled.name
+        reason = _run_compiler(folder, result)
+        if not reason and _sha256(result) != compiled.sha256:
+            reason = "the result is not the pinned one"
+        if reason:
+            report(f"      not compiled: {reason}; the original does as well, only later")
+        else:
+            os.replace(result, folder / compiled.name)
+
+
+def _run_compiler(folder: Path, result: Path) -> str:
+    """Compile a folder's standard library; return why that failed, or nothing."""
+    command = [shutil.which("node") or "node", str(COMPILER), str(folder), str(result)]
+    try:
+        process = subprocess.run(command, capture_output=True, timeout=300)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    # Node's own words are a page of Pyodide's source: the status is all that helps.
+    return f"Node ended with status {process.returncode}" if process.returncode else ""
 
 
 def _sweep(directory: Path) -> None:
@@ -312,9 +357,30 @@ def pin_package(package: Package, archive: bytes) -> Package:
     return replace(package, integrity=_integrity(archive), files=tuple(pins))
 
 
-def format_pins(packages: Iterable[Package]) -> str:
+def recipe_hash() -> str:
+    """Return the SHA-256 of the recipe, whatever the line ends of this checkout."""
+    return hashlib.sha256(RECIPE.read_text("utf-8").encode("utf-8")).hexdigest()
+
+
+def pin_compiled(package: Package, archive: bytes) -> Package:
+    """Compile a package's standard library and pin the result. Raises: FetchError."""
+    if package.compiled is None:
+        return package
+    with tempfile.TemporaryDirectory() as aside:
+        folder = Path(aside)
+        for pin, data in _members(archive, package):
+            (folder / pin.name).write_bytes(data)
+        result = folder / "compiled"
+        reason = _run_compiler(folder, result)
+        if reason:
+            raise FetchError(f"{package.spec} cannot be compiled: {reason}.")
+        pin = Pin(package.compiled.path, result.stat().st_size, _sha256(result))
+    return replace(package, compiled=pin, recipe=recipe_hash())
+
+
+def format_pins(packages: Sequence[Package]) -> str:
     """Write packages as `read_pins` reads them."""
-    tree = {
+    tree: dict[str, dict[str, object]] = {
         package.folder: {
             "name": package.name,
             "version": package.version,
@@ -324,6 +390,11 @@ def format_pins(packages: Iterable[Package]) -> str:
         }
         for package in packages
     }
+    for package in packages:
+        if package.compiled:
+            pin = package.compiled
+            tree[package.folder]["compiled"] = [pin.path, pin.size, pin.sha256]
+            tree[package.folder]["recipe"] = package.recipe
     return json.dumps(tree, indent=2) + "\n"
 
 
@@ -338,9 +409,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         if chosen.pin:
-            pinned = [
-                pin_package(package, _npm_pack(package.spec, print)) for package in read_pins()
-            ]
+            pinned = []
+            for package in read_pins():
+                archive = _npm_pack(package.spec, print)
+                pinned.append(pin_compiled(pin_package(package, archive), archive))
             PINS.write_text(format_pins(pinned), "utf-8", newline="\n")
             print(f"Pinned {len(runtime_files(pinned))} files in {PINS.name}.")
         else:

@@ -220,3 +220,43 @@ def test_the_pins_are_written_as_they_are_read() -> None:
 def test_the_page_comes_before_the_worker_in_the_pins() -> None:
     assert [package.folder for package in read_pins()] == ["pyscript", "micropython", "pyodide"]
     assert {"pyscript/core.js", "micropython/micropython.mjs", "pyodide/pyodide.asm.wasm"} <= set(runtime_files())
+
+
+def compiling(monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str = "") -> Package:
+    """Pretend that Node is there and makes `result` of the licence; return a package that pins it as `free, compiled`."""
+
+    def compiler(folder: Path, target: Path) -> str:
+        target.write_bytes(result)
+        return reason
+
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr(runtime, "_run_compiler", compiler)
+    right = b"free, compiled"
+    return replace(package(), compiled=Pin("LICENSE", len(right), hashlib.sha256(right).hexdigest()))
+
+
+def test_what_is_compiled_takes_the_place_of_the_original_and_is_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = compiling(monkeypatch, b"free, compiled")
+    source = Source()
+    for _ in range(2):
+        ensure_runtime(quiet, directory=tmp_path, packages=[pinned], sources=[source])
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
+    assert source.asked == ["small"]
+
+
+@pytest.mark.parametrize(("result", "reason"), [(b"free, other", ""), (b"free, compiled", "Node ended with status 1")])
+def test_a_failed_compilation_is_told_and_the_original_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str
+) -> None:
+    pinned = compiling(monkeypatch, result, reason)
+    said: list[str] = []
+    ensure_runtime(said.append, directory=tmp_path, packages=[pinned], sources=[Source()])
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free"
+    assert any("not compiled" in line for line in said)
+    assert [path.name for path in tmp_path.iterdir()] == ["small"]
+
+
+def test_the_compiled_library_was_pinned_with_the_recipe_of_today() -> None:
+    assert [package.recipe for package in read_pins() if package.compiled] == [runtime.recipe_hash()]
