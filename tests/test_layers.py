@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "shell": {"core", "shell"},
     "lab": {"core", "lab"},
     "web": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "web"},
-    "term": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "term"},
+    "term": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "term", "site"},
     "site": {"site"},
     "__main__": {"core", "catalog", "lab", "term", "site"},
 }
