@@ -11,20 +11,24 @@ from typing import Any
 import numba
 import numpy as np
 
-SIXES = 1 << 24
+RANKS = 13
+SEVENS = RANKS**7
+SIXES = RANKS**6
 FOURS = 1 << 16
 
-# Tuples as cells of three neighbouring lines a (0123), b (4567), c (89ab), counted from an outer line inwards.
-SIX_NAMES = ("012345", "012456", "456789", "45689a")
-FOUR_NAMES = ("0123", "4567", "0145", "1256", "569a")
-BASE = len(SIX_NAMES) * SIXES
-SIZE = BASE + len(FOUR_NAMES) * FOURS
+# Tuples as cells of three neighbouring lines a (0123), b (4567), c (89ab), counted from an outer line inwards. The longer ones
+# are looked up in base 13, with any rank above 12 as 12; the fours by their bits.
+NAMES = ("0123456", "456789a", "012345", "012456", "456789", "45689a", "0123", "4567", "0145", "1256", "569a")
+SIZES = (SEVENS, SEVENS, SIXES, SIXES, SIXES, SIXES, FOURS, FOURS, FOURS, FOURS, FOURS)
+STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
+SIZE = sum(SIZES)
+S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
 
 Tables = tuple[Any, ...]
 
 
 def move_tables() -> Tables:
-    """Return (left, reverse, gain, present, spread), each indexed by a 16-bit line.
+    """Return (left, reverse, gain, present, spread, digits), each indexed by a 16-bit line.
 
     Two tiles of rank 15 merge to one of rank 15: no game of the trainer has ever gone on from there.
     """
@@ -51,7 +55,11 @@ def move_tables() -> Tables:
                     joined = False
         packed += [0] * (4 - len(packed))
         left[line] = packed[0] << 12 | packed[1] << 8 | packed[2] << 4 | packed[3]
-    return left, reverse, gain, present, spread
+    digits = np.zeros(65536, np.int64)
+    for line in range(65536):
+        for shift in (12, 8, 4, 0):
+            digits[line] = digits[line] * RANKS + min((line >> shift) & 15, RANKS - 1)
+    return left, reverse, gain, present, spread, digits
 
 
 @numba.njit(inline="always")  # type: ignore[untyped-decorator]
@@ -150,44 +158,55 @@ def downgrade(board, present, top):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")  # type: ignore[untyped-decorator]
-def keys_of(a, b, c, out, at):  # type: ignore[no-untyped-def]
+def keys_of(a, b, c, digits, out, at):  # type: ignore[no-untyped-def]
     """Write the table indices of one orientation to `out` from `at` on; return the next free place.
 
     a, b, c are an outer line and its two neighbours inwards:   0 1 2 3 / 4 5 6 7 / 8 9 a b
     """
-    out[at] = (a << 8) | (b >> 8)
-    out[at + 1] = SIXES + (((a >> 4) << 12) | (b >> 4))
-    out[at + 2] = 2 * SIXES + ((b << 8) | (c >> 8))
-    out[at + 3] = 3 * SIXES + (((b >> 4) << 12) | (c >> 4))
-    out[at + 4] = BASE + a
-    out[at + 5] = BASE + FOURS + b
-    out[at + 6] = BASE + 2 * FOURS + ((a & 0xFF00) | (b >> 8))
-    out[at + 7] = BASE + 3 * FOURS + (((a << 4) & 0xFF00) | ((b >> 4) & 0xFF))
-    out[at + 8] = BASE + 4 * FOURS + (((b << 4) & 0xFF00) | ((c >> 4) & 0xFF))
-    return at + 9
+    line_a = digits[a]
+    line_b = digits[b]
+    three_b = digits[b >> 4]
+    out[at] = S0 + line_a * 2197 + three_b
+    out[at + 1] = S1 + line_b * 2197 + digits[c >> 4]
+    out[at + 2] = S2 + line_a * 169 + digits[b >> 8]
+    out[at + 3] = S3 + digits[a >> 4] * 2197 + three_b
+    out[at + 4] = S4 + line_b * 169 + digits[c >> 8]
+    out[at + 5] = S5 + three_b * 2197 + digits[c >> 4]
+    out[at + 6] = S6 + a
+    out[at + 7] = S7 + b
+    out[at + 8] = S8 + ((a & 0xFF00) | (b >> 8))
+    out[at + 9] = S9 + (((a << 4) & 0xFF00) | ((b >> 4) & 0xFF))
+    out[at + 10] = S10 + (((b << 4) & 0xFF00) | ((c >> 4) & 0xFF))
+    return at + 11
 
 
 @numba.njit(inline="always", fastmath=True)  # type: ignore[untyped-decorator]
-def worth_of(a, b, c, weights):  # type: ignore[no-untyped-def]
+def worth_of(a, b, c, digits, weights):  # type: ignore[no-untyped-def]
     """Return the sum of the weights that `keys_of` names: a third of the time of going through the list of keys."""
-    sixes = (
-        weights[(a << 8) | (b >> 8)]
-        + weights[SIXES + (((a >> 4) << 12) | (b >> 4))]
-        + weights[2 * SIXES + ((b << 8) | (c >> 8))]
-        + weights[3 * SIXES + (((b >> 4) << 12) | (c >> 4))]
+    line_a = digits[a]
+    line_b = digits[b]
+    three_b = digits[b >> 4]
+    three_c = digits[c >> 4]
+    long = (
+        weights[S0 + line_a * 2197 + three_b]
+        + weights[S1 + line_b * 2197 + three_c]
+        + weights[S2 + line_a * 169 + digits[b >> 8]]
+        + weights[S3 + digits[a >> 4] * 2197 + three_b]
+        + weights[S4 + line_b * 169 + digits[c >> 8]]
+        + weights[S5 + three_b * 2197 + three_c]
     )
     fours = (
-        weights[BASE + a]
-        + weights[BASE + FOURS + b]
-        + weights[BASE + 2 * FOURS + ((a & 0xFF00) | (b >> 8))]
-        + weights[BASE + 3 * FOURS + (((a << 4) & 0xFF00) | ((b >> 4) & 0xFF))]
-        + weights[BASE + 4 * FOURS + (((b << 4) & 0xFF00) | ((c >> 4) & 0xFF))]
+        weights[S6 + a]
+        + weights[S7 + b]
+        + weights[S8 + ((a & 0xFF00) | (b >> 8))]
+        + weights[S9 + (((a << 4) & 0xFF00) | ((b >> 4) & 0xFF))]
+        + weights[S10 + (((b << 4) & 0xFF00) | ((c >> 4) & 0xFF))]
     )
-    return sixes + fours
+    return long + fours
 
 
 @numba.njit  # type: ignore[untyped-decorator]
-def all_keys(rows, spread, reverse, out):  # type: ignore[no-untyped-def]
+def all_keys(rows, spread, reverse, digits, out):  # type: ignore[no-untyped-def]
     """Write the table indices of all eight orientations of a packed board to `out`; return how many."""
     at = 0
     cols = transpose(rows, spread)
@@ -199,13 +218,13 @@ def all_keys(rows, spread, reverse, out):  # type: ignore[no-untyped-def]
         l1 = line_of(board, 1)
         l2 = line_of(board, 2)
         l3 = line_of(board, 3)
-        at = keys_of(l0, l1, l2, out, at)
-        at = keys_of(l3, l2, l1, out, at)
+        at = keys_of(l0, l1, l2, digits, out, at)
+        at = keys_of(l3, l2, l1, digits, out, at)
     return at
 
 
 @numba.njit(fastmath=True)  # type: ignore[untyped-decorator]
-def evaluate(rows, spread, reverse, weights):  # type: ignore[no-untyped-def]
+def evaluate(rows, spread, reverse, digits, weights):  # type: ignore[no-untyped-def]
     """Return the learned value of a downgraded afterstate."""
     value = np.float32(0.0)
     cols = transpose(rows, spread)
@@ -217,7 +236,7 @@ def evaluate(rows, spread, reverse, weights):  # type: ignore[no-untyped-def]
         l1 = line_of(board, 1)
         l2 = line_of(board, 2)
         l3 = line_of(board, 3)
-        value += worth_of(l0, l1, l2, weights) + worth_of(l3, l2, l1, weights)
+        value += worth_of(l0, l1, l2, digits, weights) + worth_of(l3, l2, l1, digits, weights)
     return value
 
 
@@ -247,7 +266,7 @@ def play(board, tables, top, weights, state, reals, shown_after, rewards):  # ty
 
     Returns (moves, score, greatest rank).
     """
-    left, reverse, gain, present, spread = tables
+    left, reverse, gain, present, spread, digits = tables
     shown, limit = downgrade(board, present, top)
     score = np.int64(0)
     moves = 0
@@ -277,7 +296,7 @@ def play(board, tables, top, weights, state, reals, shown_after, rewards):  # ty
             if points >= limit:
                 real = slide_real(board, direction, left, reverse, spread)
                 after, next_limit = downgrade(real, present, top)
-            value = np.float32(points) + evaluate(after, spread, reverse, weights)
+            value = np.float32(points) + evaluate(after, spread, reverse, digits, weights)
             if not found or value > best:
                 found = True
                 best = value
@@ -336,11 +355,11 @@ def learn(moves, tables, weights, memory, keys, shown_after, rewards):  # type: 
     `memory` holds for each weight: sum of errors, sum of absolute errors, visits. The step size of a weight is their
     ratio (temporal coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
     """
-    left, reverse, gain, present, spread = tables
+    left, reverse, gain, present, spread, digits = tables
     target = np.float32(0.0)
     for move in range(moves - 1, -1, -1):
-        count = all_keys(shown_after[move], spread, reverse, keys)
-        value = evaluate(shown_after[move], spread, reverse, weights)
+        count = all_keys(shown_after[move], spread, reverse, digits, keys)
+        value = evaluate(shown_after[move], spread, reverse, digits, weights)
         error = target - value
         share = error / np.float32(count)
         size = abs(error)
