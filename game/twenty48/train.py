@@ -26,7 +26,7 @@ class Run:
 
     def __init__(self, seed: int) -> None:
         self.weights = np.zeros(learn.SIZE, np.float32)
-        self.memory = np.zeros((learn.SIZE, 4), np.float32)
+        self.memory = np.zeros((learn.SIZE, 3), np.float32)
         self.state = np.array([0x9E3779B97F4A7C15 ^ (seed * 0x2545F4914F6CDD1D & (2**64 - 1))], np.uint64)
         self.moves = 0
         self.seconds = 0.0
@@ -43,7 +43,7 @@ class Run:
             seconds=self.seconds,
             keys=keys.astype(np.int32),
             weights=self.weights[keys],
-            memory=self.memory[keys, :3],
+            memory=self.memory[keys],
         )
         os.replace(aside, path)
 
@@ -54,7 +54,7 @@ def load_run(path: Path) -> Run:
         run = Run(0)
         keys = held["keys"]
         run.weights[keys] = held["weights"]
-        run.memory[keys, :3] = held["memory"]
+        run.memory[keys] = held["memory"]
         run.state[:] = held["state"]
         run.moves = int(held["moves"])
         run.seconds = float(held["seconds"])
