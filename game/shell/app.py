@@ -317,7 +317,7 @@ class App:
 
     def on_open(self, dialog: str) -> None:
         if dialog in DIALOGS:
-            self.refusal = None
+            self.refusal = self.news = None
             self.dialog = dialog
 
     def on_dismiss(self) -> None:

@@ -129,12 +129,12 @@ def _notice(slots: dict[str, str], app: App) -> None:
         text = say(app.language, app.news[0], **app.news[1])
     slots["notice.hidden"] = "" if text and not app.dialog else ON
     slots["notice-text.text"] = text
-    slots["options-error.text"] = text if app.dialog == "options" else ""
-    slots["share-error.text"] = text if app.dialog == "share" else ""
+    slots["options-error.text"] = text if app.refusal and app.dialog == "options" else ""
+    slots["share-error.text"] = text if app.refusal and app.dialog == "share" else ""
 
 
 def _share(slots: dict[str, str], app: App, session: Session) -> None:
-    slots["copied.text"] = say(app.language, app.news[0]) if app.news else ""
+    slots["copied.text"] = say(app.language, app.news[0], **app.news[1]) if app.news else ""
     slots["share-position.link"] = format_position_address(session)
     slots["share-seed.link"] = format_seed_address(session)
     slots["share-game.link"] = format_game_address(session)

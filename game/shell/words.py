@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "score": ("Score", "分數", "分数"),
     "best": ("Best", "最高分", "最高分"),
     "best-time": ("Best time", "最佳時間", "最佳时间"),
-    "best-moves": ("Fewest moves", "最少步數", "最少步数"),
+    "best-moves": ("Fewest", "最少步數", "最少步数"),
     "moves": ("Moves", "步數", "步数"),
     "time": ("Time", "時間", "时间"),
     "new": ("New game", "新遊戲", "新游戏"),
@@ -84,18 +84,18 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "won-title": ("You reached {target}!", "達到 {target} 了！", "达到 {target} 了！"),
     "lost-title": ("Game over", "遊戲結束", "游戏结束"),
     "lost-text": (
-        "{score} points in {moves} moves. Best tile: {tile}.",
+        "Score {score}, moves {moves}, best tile {tile}.",
         "{moves} 步得到 {score} 分，最大方塊 {tile}。",
         "{moves} 步得到 {score} 分，最大方块 {tile}。",
     ),
     "won-text": (
-        "{score} points in {moves} moves. The board is yours for as long as it lasts.",
+        "Score {score}, moves {moves}. The board is yours for as long as it lasts.",
         "{moves} 步得到 {score} 分。還可以一直玩下去。",
         "{moves} 步得到 {score} 分。还可以一直玩下去。",
     ),
     "solved-title": ("Solved!", "完成了！", "完成了！"),
     "solved-text": (
-        "{moves} moves in {time}: {tps} tiles per second.",
+        "Moves {moves}, time {time}, tiles per second {tps}.",
         "用時 {time}，{moves} 步，每秒 {tps} 格。",
         "用时 {time}，{moves} 步，每秒 {tps} 格。",
     ),
@@ -158,12 +158,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已打开种子 {seed} 的游戏。撤回即可回到原来那局。",
     ),
     "opened-game": (
-        "Replayed {moves} moves of the link, each checked: score {score}.",
+        "Replayed the game of the link (moves: {moves}), each move checked: score {score}.",
         "已重播連結中的 {moves} 步，步步有效：分數 {score}。",
         "已回放链接中的 {moves} 步，步步有效：分数 {score}。",
     ),
     "opened-moves": (
-        "Replayed {moves} moves of the link, each checked.",
+        "Replayed the game of the link (moves: {moves}), each move checked.",
         "已重播連結中的 {moves} 步，步步有效。",
         "已回放链接中的 {moves} 步，步步有效。",
     ),
@@ -226,6 +226,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "to-game": ("Skip to the board", "跳到盤面", "跳到盘面"),
     "board-as-table": ("The board as a table", "盤面表格", "盘面表格"),
     "directions": ("Directions", "方向", "方向"),
+    "more": ("More", "更多", "更多"),
     "controls": ("Controls", "操作", "操作"),
 }
 

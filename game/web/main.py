@@ -1,5 +1,6 @@
 """The page's composition: the shell, the browser's storage, the page and its input, put together once."""
 
+import io
 import sys
 
 from js import Date, Event, console, window
@@ -51,7 +52,7 @@ class Main:
             self._carry_out(self._app.update(message, now_ms()))
             document.documentElement.setAttribute("data-ready", self._app.game.id)
         except Exception as error:  # noqa: BLE001
-            sys.print_exception(error) if hasattr(sys, "print_exception") else console.error(str(error))
+            console.error(_describe(error))
             self._app.update(("news", "oops"), now_ms())
             self._page.patch(self._app, now_ms())
 
@@ -70,6 +71,15 @@ class Main:
                 window.clearTimeout(self._timer)
                 self._timer = window.setTimeout(self._wake, effect[1])
         self._page.patch(self._app, now_ms())
+
+
+def _describe(error: Exception) -> str:
+    """Return an error with where it was raised, as far as the interpreter tells."""
+    if not hasattr(sys, "print_exception"):
+        return repr(error)
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()
 
 
 Main().begin()
