@@ -19,7 +19,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.site.runtime import FetchError, ensure_runtime
+from game.site.runtime import ensure_runtime
+from game.site.sources import FetchError
 from tests.environment import PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 
 RESULTS = ROOT / ".cache" / "tests"

@@ -148,7 +148,8 @@ def _unpack_sparticuz() -> None:
                 data = brotli.decompress(stream.read())
                 if name.endswith(".tar.br"):
                     with tarfile.open(fileobj=io.BytesIO(data)) as inner:
-                        inner.extractall(UNPACKED / name.removesuffix(".tar.br"), filter="data")
+                        inner.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later
+                        inner.extractall(UNPACKED / name.removesuffix(".tar.br"))
                 else:
                     (UNPACKED / name.removesuffix(".br")).write_bytes(data)
     (UNPACKED / "chromium").chmod(0o755)

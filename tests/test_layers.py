@@ -26,7 +26,7 @@ MAY_IMPORT = {
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 TRAINING = {"numba", "numpy"}
 """What the making of a mind's data may use: it never ships, so only these modules may name it."""
-TRAINERS = {"game.twenty48.learn", "game.twenty48.train", "game.fifteen.build"}
+TRAINERS = {"game.twenty48.learn", "game.twenty48.train", "game.twenty48.pack", "game.fifteen.build"}
 ENTRIES = {"game.web.main", "game.web.worker"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 

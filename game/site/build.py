@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.runtime import Report, ensure_runtime, runtime_files
+from game.site.packages import runtime_files
+from game.site.runtime import ensure_runtime
+from game.site.sources import Report
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.site.build import BuildError, config_files, page_files, site_files, write_site
-from game.site.runtime import runtime_files
+from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
 <link rel="icon" href="game/web/static/icon.svg">

@@ -10,22 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.site import runtime
-from game.site.runtime import (
-    FetchError,
-    Package,
-    Pin,
-    Report,
-    Unreachable,
-    ensure_runtime,
-    format_pins,
-    from_cdn,
-    from_npm,
-    pin_package,
-    read_pins,
-    runtime_files,
-)
+from game.site import runtime, sources
+from game.site.packages import PINS, Package, Pin, format_pins, read_pins, runtime_files
+from game.site.pinning import pin_package, recipe_hash
+from game.site.runtime import ensure_runtime
 from game.site.serve import SiteServer
+from game.site.sources import FetchError, Report, Unreachable, from_cdn, from_npm
 
 DATA = {"dist/core.js": b"export {}", "dist/core-abc.js": b"let a", "LICENSE": b"free"}
 
@@ -187,14 +177,14 @@ def test_a_cdn_without_the_file_counts_as_no_answer(tmp_path: Path) -> None:
 
 def test_npm_gives_the_pinned_files_of_the_pinned_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = archive(DATA | {"package.json": b"{}"})
-    monkeypatch.setattr(runtime, "_npm_pack", lambda spec, report: packed)
+    monkeypatch.setattr(sources, "npm_pack", lambda spec, report: packed)
     pinned = pin_package(package(data={}), packed)
     assert from_npm(pinned, quiet) == DATA
 
 
 def test_an_archive_from_npm_with_another_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     pinned = pin_package(package(data={}), archive(DATA))
-    monkeypatch.setattr(runtime, "_npm_pack", lambda spec, report: archive(DATA | {"LICENSE": b"else"}))
+    monkeypatch.setattr(sources, "npm_pack", lambda spec, report: archive(DATA | {"LICENSE": b"else"}))
     with pytest.raises(FetchError, match=r"from npm is refused: its hash is sha512-\S+, pinned is sha512-\S+\.$"):
         from_npm(pinned, quiet)
 
@@ -214,7 +204,7 @@ def test_pinning_refuses_a_pattern_without_a_match_and_two_files_of_one_name() -
 
 
 def test_the_pins_are_written_as_they_are_read() -> None:
-    assert format_pins(read_pins()) == runtime.PINS.read_text("utf-8")
+    assert format_pins(read_pins()) == PINS.read_text("utf-8")
 
 
 def test_the_page_comes_before_the_worker_in_the_pins() -> None:
@@ -230,7 +220,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str = "") 
         return reason
 
     monkeypatch.setattr("shutil.which", lambda name: name)
-    monkeypatch.setattr(runtime, "_run_compiler", compiler)
+    monkeypatch.setattr(runtime, "run_compiler", compiler)
     right = b"free, compiled"
     return replace(package(), compiled=Pin("LICENSE", len(right), hashlib.sha256(right).hexdigest()))
 
@@ -259,4 +249,4 @@ def test_a_failed_compilation_is_told_and_the_original_stays(
 
 
 def test_the_compiled_library_was_pinned_with_the_recipe_of_today() -> None:
-    assert [package.recipe for package in read_pins() if package.compiled] == [runtime.recipe_hash()]
+    assert [package.recipe for package in read_pins() if package.compiled] == [recipe_hash()]

