@@ -160,6 +160,20 @@ class Game:
         """Return playing, won, lost or solved; going_on: the player went on after a win."""
         raise NotImplementedError
 
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions that a player may choose, in the order u r d l."""
+        raise NotImplementedError
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Return the board and the points after a single move, before chance. Raises: IllegalMove."""
+        raise NotImplementedError
+
+    def chance_outcomes(
+        self, variant: Variant, board: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], float], ...]:
+        """Return ((cell, number), probability) of all that chance may put on an afterstate; none without chance."""
+        raise NotImplementedError
+
     def tap(self, state: State, cell: int) -> str:
         """Return the move that a tap on a cell stands for, or none. Raises: IllegalMove."""
         raise NotImplementedError

@@ -59,6 +59,20 @@ class Fifteen(Game):
         """Return playing or solved."""
         return "solved" if rules.is_solved(state.board) else "playing"
 
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions in which a tile can travel."""
+        return rules.legal_actions(board)
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Slide one tile; there are no points. Raises: IllegalMove."""
+        return rules.slide(board, direction), 0
+
+    def chance_outcomes(
+        self, variant: Variant, board: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], float], ...]:
+        """Return none: nothing here is left to chance."""
+        return ()
+
     def tap(self, state: State, cell: int) -> str:
         """Return the move that brings a cell's tile towards the blank. Raises: IllegalMove."""
         direction, count = rules.slide_towards_blank(state.board, cell)

@@ -1,7 +1,7 @@
 """2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
 
 from game.core.contract import BadNotation, Game, IllegalMove, State, Step, Variant
-from game.core.grid import LETTERS, side_of
+from game.core.grid import LETTERS, WAYS, side_of
 from game.core.notation import parse_moves, parse_side
 from game.twenty48 import rules
 
@@ -87,6 +87,23 @@ class Twenty48(Game):
         if not going_on and max(state.board) >= variant.options["target"]:
             return "won"
         return "lost" if state.ended or rules.is_terminal(state.board) else "playing"
+
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions that move a tile."""
+        return rules.legal_actions(board)
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Slide without a spawn. Raises: IllegalMove."""
+        slid = rules.slide(board, direction)
+        if slid.after == board:
+            raise IllegalMove("nothing-moves", direction=WAYS[direction])
+        return slid.after, slid.gain
+
+    def chance_outcomes(
+        self, variant: Variant, board: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], float], ...]:
+        """Return ((cell, rank), probability) of every spawn."""
+        return rules.chance_outcomes(board, variant.options["fours"])
 
     def tap(self, state: State, cell: int) -> str:
         """Return the move that a tap on a cell stands for: here none."""
