@@ -50,7 +50,7 @@ def ensure_runtime(
     if not wanted:
         return directory
     megabytes = sum(pin.size for package in wanted for pin in package.files) / 1e6
-    report(f"Fetching the browser's interpreters, this once: {megabytes:.0f} MB unpacked.")
+    report(f"Fetching the browser's interpreters, this once: {megabytes:.1f} MB unpacked.")
     for number, package in enumerate(wanted, 1):
         started = time.monotonic()
         report(f"  {number}/{len(wanted)} {package.spec} …")
