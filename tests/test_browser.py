@@ -1,0 +1,104 @@
+"""A browser counts as found only when it shows a page; one is installed only when none does."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error
+
+from tests import browser as finder
+from tests.browser import NoBrowser, launch
+
+
+class Page:
+    """Shows what its browser can show."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def set_content(self, html: str) -> None:
+        """Take any page."""
+
+    def inner_text(self, selector: str) -> str:
+        if self.text == "crash":
+            raise Error("Target crashed")
+        return self.text
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
+
+class Machine:
+    """Stands in for Playwright: a machine on which some candidates are missing, broken or good."""
+
+    def __init__(self, shown: dict[str, str]) -> None:
+        self.shown = shown
+        self.closed: list[str] = []
+        self.chromium = self
+
+    def launch(self, timeout: float, path: str) -> Any:
+        if path not in self.shown:
+            raise Error("Executable doesn't exist\nand a long explanation")
+        machine = self
+
+        class Browser:
+            name = path
+
+            def new_page(self) -> Page:
+                return Page(machine.shown[path])
+
+            def close(self) -> None:
+                machine.closed.append(path)
+
+        return Browser()
+
+
+def find(machine: Machine, monkeypatch: pytest.MonkeyPatch, installers: list[tuple[str, Callable[[], None]]]) -> Any:
+    def candidates(engine: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        for name in ("first", "second"):
+            yield name, {"path": name}
+
+    monkeypatch.setattr(finder, "_candidates", candidates)
+    monkeypatch.setattr(finder, "_installers", lambda engine: iter(installers))
+    playwright: Any = machine
+    return launch(playwright, "chromium", lambda line: None)
+
+
+def never() -> None:
+    raise AssertionError("nothing needed to be installed")
+
+
+@pytest.mark.parametrize("first", [{}, {"first": "crash"}, {"first": ""}])
+def test_a_candidate_that_shows_no_page_is_passed_over(first: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(first | {"second": "It works."})
+    assert find(machine, monkeypatch, [("install", never)]).name == "second"
+    assert machine.closed == list(first)
+
+
+def test_the_first_that_works_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine({"first": "It works.", "second": "It works."})
+    assert find(machine, monkeypatch, [("install", never)]).name == "first"
+
+
+def test_installers_are_tried_in_order_until_a_browser_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine({})
+
+    def offline() -> None:
+        raise OSError("no network")
+
+    def works() -> None:
+        machine.shown["second"] = "It works."
+
+    installers = [("one", offline), ("two", lambda: None), ("three", works), ("four", never)]
+    assert find(machine, monkeypatch, installers).name == "second"
+
+
+def test_without_any_browser_all_that_was_tried_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def offline() -> None:
+        raise OSError("no network")
+
+    with pytest.raises(NoBrowser) as told:
+        find(Machine({"second": "crash"}), monkeypatch, [("install", offline)])
+    for part in ("first: Executable doesn't exist", "second: Target crashed", "install: no network"):
+        assert part in str(told.value)
+    assert "long explanation" not in str(told.value)
