@@ -9,6 +9,7 @@ REASONS = {
     "no-tiles": "A board needs at least one tile.",
     "no-such-move": "“{text}” is not a move.",
     "too-long": "The text is too long: {found} characters, at most {wanted}.",
+    "too-many-moves": "These are {found} moves; at most {wanted} can be replayed.",
     "no-such-variant": "“{text}” is not a kind of board.",
     "no-such-seed": "“{text}” is not a seed: whole numbers below 2^64 are.",
     "bad-link": "This link cannot be opened. {why} Your game is as it was.",

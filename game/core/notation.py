@@ -14,7 +14,9 @@ MOST_MOVES_TEXT = 200_000
 def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
     """Return (letter, times) pairs; blanks are skipped and case does not matter.
 
-    extra: further letters that the game knows. Raises: BadNotation.
+    extra: further letters that the game knows. Raises: BadNotation, also where
+    the numbers add up to more moves than the longest text has letters: a short
+    link must not fill the memory.
     """
     if len(text) > MOST_MOVES_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MOST_MOVES_TEXT)
@@ -34,6 +36,9 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
             moves.append((sign, 1))
         elif sign not in " \n\r\t,":
             raise BadNotation("no-such-move", text=sign)
+    made = sum([times for _, times in moves])
+    if made > MOST_MOVES_TEXT:
+        raise BadNotation("too-many-moves", found=made, wanted=MOST_MOVES_TEXT)
     return moves
 
 

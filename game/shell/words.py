@@ -242,6 +242,7 @@ _CHINESE_REASONS: dict[str, tuple[str, str]] = {
     "no-tiles": ("盤面上至少要有一個方塊。", "盘面上至少要有一个方块。"),
     "no-such-move": ("「{text}」不是移動。", "“{text}”不是移动。"),
     "too-long": ("文字太長：{found} 個字元，最多 {wanted} 個。", "文字太长：{found} 个字符，最多 {wanted} 个。"),
+    "too-many-moves": ("這裡有 {found} 步，最多能重播 {wanted} 步。", "这里有 {found} 步，最多能回放 {wanted} 步。"),
     "no-such-variant": ("「{text}」不是一種盤面。", "“{text}”不是一种盘面。"),
     "no-such-seed": ("「{text}」不是種子：種子是小於 2^64 的整數。", "“{text}”不是种子：种子是小于 2^64 的整数。"),
     "no-such-game": ("「{text}」不是遊戲。", "“{text}”不是游戏。"),

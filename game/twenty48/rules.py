@@ -9,7 +9,8 @@ from game.core.rng import below
 
 SIDES = (3, 4, 5, 6)
 HIGHEST_RANK = 35
-"""The highest rank that a position text can show, and more than 6×6 cells can reach in play."""
+"""The highest rank that a position text can show. Tiles of this rank do not merge, so that every board can be written:
+only a board that somebody set up can hold one."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -45,7 +46,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
             rank = board[cell]
             if not rank:
                 continue
-            if rank == waiting:
+            if rank == waiting and rank < HIGHEST_RANK:
                 target = line[place - 1]
                 after[target] = rank + 1
                 gain += 2 << rank
@@ -76,6 +77,8 @@ def is_terminal(board: tuple[int, ...]) -> bool:
     if 0 in board:
         return not any(board)
     for cell, rank in enumerate(board):
+        if rank == HIGHEST_RANK:
+            continue
         if (cell + 1) % side and board[cell + 1] == rank or cell + side < len(board) and board[cell + side] == rank:
             return False
     return True

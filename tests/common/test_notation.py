@@ -1,0 +1,156 @@
+"""Moves, seeds, boards and variants as text: what is written can be read, and what cannot be read is told."""
+
+from game.catalog import GAMES, game_named
+from game.core.contract import BadNotation
+from game.core.notation import MOST_MOVES_TEXT, parse_moves, parse_seed, parse_side
+from game.core.rng import SEEDS, below, draw
+from tests.common.checks import raises
+
+
+def reason(function: object, *arguments: object) -> str:
+    """Return the reason for which a text is refused."""
+    error = raises(BadNotation, function, *arguments)  # type: ignore[arg-type]
+    assert isinstance(error, BadNotation)
+    return error.reason
+
+
+def test_moves_are_letters_whose_case_does_not_matter_and_blanks_between_them_are_skipped() -> None:
+    assert parse_moves("uR d\n,L\t") == [("u", 1), ("r", 1), ("d", 1), ("l", 1)]
+    assert parse_moves("") == []
+
+
+def test_a_number_repeats_the_letter_before_it() -> None:
+    assert parse_moves("R2u10 l999") == [("r", 2), ("u", 10), ("l", 999)]
+
+
+def test_a_number_without_a_letter_of_its_own_is_refused() -> None:
+    for text in ("2r", "r2 3", "r0", "r1000", "3", "r00000", "2"):
+        assert reason(parse_moves, text) == "no-such-move", text
+
+
+def test_a_sign_that_is_no_move_is_refused_and_shown() -> None:
+    for text, sign in (("ux", "x"), ("u-r", "-"), ("左", "左"), ("u/r", "/")):
+        error = raises(BadNotation, parse_moves, text)
+        assert isinstance(error, BadNotation)
+        assert error.facts == {"text": sign}, text
+
+
+def test_a_game_may_know_further_letters() -> None:
+    assert parse_moves("uX", "x") == [("u", 1), ("x", 1)]
+
+
+def test_a_transcript_that_is_too_long_is_refused_before_it_is_read() -> None:
+    assert reason(parse_moves, "!" * (MOST_MOVES_TEXT + 1)) == "too-long"
+    assert len(parse_moves("u" * MOST_MOVES_TEXT)) == MOST_MOVES_TEXT
+
+
+def test_numbers_cannot_make_a_short_text_longer_than_the_longest_transcript() -> None:
+    for game in GAMES:
+        assert reason(game.parse_moves, "r999" * 201) == "too-many-moves"
+    assert len(game_named("2048").parse_moves("r999" * 200)) == 199_800
+
+
+def test_a_seed_is_a_whole_number_below_two_to_the_64() -> None:
+    for seed in (0, 1, 20261121, SEEDS - 1):
+        assert parse_seed(str(seed)) == seed
+
+
+def test_what_is_no_seed_is_refused() -> None:
+    for text in ("", " ", "-1", "+1", "1.0", "1e3", "0x10", "1_000", str(SEEDS), "9" * 5000, "٣", "²", "seed"):
+        assert reason(parse_seed, text) == "no-such-seed", text[:40]
+
+
+def test_a_side_is_named_twice_and_anything_else_names_none() -> None:
+    assert [parse_side(text) for text in ("2x2", "4x4", "9x9")] == [2, 4, 9]
+    for text in ("", "4", "4x", "x4", "4x5", "4x4x4", "10x10", "1x1", "0x0", "4×4", "4X4"):
+        assert parse_side(text) == 0, text
+
+
+def test_every_2048_board_is_read_as_it_is_written() -> None:
+    game = game_named("2048")
+    for seed in range(200):
+        side = 3 + seed % 4
+        board = (1,) + tuple([below(36, seed, cell) for cell in range(1, side * side)])
+        text = game.format_position(board)
+        assert game.parse_position(text) == game.parse_position(text.lower(), side) == board
+
+
+def test_the_hex_text_of_a_2048_board_has_capitals_up_to_15_and_small_letters_above() -> None:
+    game = game_named("2048")
+    text = "EDC1BA9187611111"
+    assert game.parse_position(text) == (14, 13, 12, 1, 11, 10, 9, 1, 8, 7, 6, 1, 1, 1, 1, 1)
+    assert game.format_position(game.parse_position(text)) == text
+    assert game.format_position((17, 16, 15, 1, 0, 0, 0, 0, 0)) == "hgF100000"
+
+
+def test_blanks_line_breaks_and_slashes_may_stand_between_the_rows_of_a_2048_board() -> None:
+    parse = game_named("2048").parse_position
+    for text in ("1100 0000 0000 000a", "1100/0000/0000/000A", "1100\n0000\n0000\n000a\n", " 1 1 0 0 00000000 0 0 0 a\r\n"):
+        assert parse(text) == (1, 1) + (0,) * 13 + (10,), text
+
+
+def test_what_is_no_2048_board_is_refused_with_the_reason() -> None:
+    parse = game_named("2048").parse_position
+    cases = (
+        ("", "no-such-size"), ("1", "no-such-size"), ("1" * 15, "no-such-size"), ("1" * 49, "no-such-size"),
+        ("1" * 300, "no-such-size"), ("1" * 1_000_000, "no-such-size"), (" " * 1_000_000, "no-such-size"),
+        ("110000000000000!", "no-such-tile"), ("1-1-0-0-", "no-such-tile"), ("0" * 16, "no-tiles"),
+    )  # fmt: skip
+    for text, why in cases:
+        assert reason(parse, text) == why, text[:40]
+    assert reason(parse, "1" * 16, 5) == "cell-count"
+
+
+def test_every_puzzle_board_is_read_as_it_is_written() -> None:
+    game = game_named("15")
+    for side in game.sides:
+        for seed in range(5):
+            board = game.opening(game.default.with_options(side, {}), draw(seed, side)).board
+            text = game.format_position(board)
+            assert game.parse_position(text) == game.parse_position(text, side) == board
+            for rows, tiles in (("\n", " "), ("_", "-"), ("/", "-"), (" ", ","), ("\r\n", "\t")):
+                other = text.replace("/", "!").replace(" ", tiles).replace("!", rows)
+                assert game.parse_position(other, side) == board, other
+
+
+def test_what_is_no_puzzle_board_is_refused_with_the_reason() -> None:
+    parse = game_named("15").parse_position
+    cases = (
+        ("", "no-such-size"), ("1 2 3 0", "no-such-size"), ("1 2 3/4 5 6/7 8", "no-such-size"),
+        ("1 2 3/4 5 6/7 8 8", "tile-missing"), ("1 2 3/4 5 6/7 8 9", "tile-missing"), ("0 0 0/0 0 0/0 0 0", "tile-missing"),
+        ("1 2 3/4 5 6/7 8 99", "tile-missing"), ("1 2 3/4 5 6/7 8 x", "no-such-tile"), ("1 2 3/4 5 6/7 8 100", "no-such-tile"),
+        ("1 2 3/4 5 6/8 7 0", "not-solvable"), ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "not-solvable"),
+        ("1 " * 501, "too-long"), ("0" * 10_000_000, "too-long"),
+    )  # fmt: skip
+    for text, why in cases:
+        assert reason(parse, text) == why, text[:40]
+    assert reason(parse, "1 2 3/4 5 6/7 8 0", 4) == "cell-count"
+
+
+def test_every_variant_is_read_as_it_is_written() -> None:
+    for game in GAMES:
+        variants = [game.default.with_options(side, {}) for side in game.sides]
+        for option, values in game.choices:
+            variants += [game.default.with_options(side, {option: value}) for side in game.sides for value in values]
+        texts = [game.format_variant(variant) for variant in variants]
+        assert [game.parse_variant(text) for text in texts] == variants
+        assert game.format_variant(game.default) == "4x4"
+
+
+def test_the_text_of_a_variant_says_only_what_is_not_usual() -> None:
+    game = game_named("2048")
+    assert game.format_variant(game.parse_variant("5x5-s2-f10-t2048")) == "5x5"
+    assert game.format_variant(game.parse_variant("4x4-s1-f50-t1024")) == "4x4-t1024-f50-s1"
+
+
+def test_what_is_no_variant_is_refused() -> None:
+    texts = ("", "4", "4x4-", "4x4-f", "4x4-f101", "4x4-f-1", "4x4-s0", "4x4-s9", "4x4-t7", "4x4-t4", "4x4-t262144", "4x4-q1")
+    for text in texts + ("2x2", "7x7", "9x9", "4x4-f٣", "4x4-f" + "1" * 100_000):
+        assert reason(game_named("2048").parse_variant, text) == "no-such-variant", text[:40]
+    for text in ("", "2x2", "9x9", "4x4-f10", "4x3"):
+        assert reason(game_named("15").parse_variant, text) == "no-such-variant", text
+
+
+def test_a_game_that_is_not_there_is_refused() -> None:
+    assert [game_named(game.id) for game in GAMES] == list(GAMES)
+    assert reason(game_named, "16") == "no-such-game"
