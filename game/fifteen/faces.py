@@ -74,7 +74,9 @@ class Fifteen(Game):
         return ()
 
     def tap(self, state: State, cell: int) -> str:
-        """Return the move that brings a cell's tile towards the blank. Raises: IllegalMove."""
+        """Return the move that brings a cell's tile towards the blank, none for the blank itself. Raises: IllegalMove."""
+        if not state.board[cell]:
+            return ""
         direction, count = rules.slide_towards_blank(state.board, cell)
         return LETTERS[direction] if count == 1 else f"{LETTERS[direction]}{count}"
 
