@@ -1,0 +1,252 @@
+"""What a bot sees of a game, and how a bot's source becomes a player; knows neither of the games, nor who runs them.
+
+The words are OpenSpiel's. A bot is a function `choose(game)` that returns a
+direction, or a class `Bot` with such a method, made anew for each game.
+"""
+
+import operator
+import random
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.core.contract import Game, IllegalMove, State, Variant
+from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
+
+_R = TypeVar("_R")
+
+Outcome = tuple[int, int]
+"""What chance does: (cell, number), the number as it stands on the board."""
+
+
+class BotFailed(Exception):
+    """A bot broke off or chose what cannot be played; the text says what, and at which line of its source."""
+
+
+class Tools:
+    """What one game lends to the bot that plays it.
+
+    random: a source of chance of the bot's own, seeded anew for each game and
+    unrelated to the tiles that will come. notes: numbers that go into the record.
+    """
+
+    def __init__(self, game: Game, variant: Variant, seed: int, budget_ms: int) -> None:
+        self.game = game
+        self.variant = variant
+        self.random = random.Random(f"bot {seed}")
+        self.budget_ms = budget_ms
+        self.notes: dict[str, int] = {}
+        self.has_chance = bool(game.chance_outcomes(variant, (0,) * variant.side**2))
+        self.values = [0] + [int(game.tile(number, 0)[0]) for number in range(1, 64)]
+
+
+class GameView:
+    """A game as its bot sees it: a position, what may be done there and where that leads; never what chance will bring.
+
+    board: numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles
+    in the 15-puzzle (0 the blank). score, gain: points so far, and of the move
+    that led here. ply: moves made. A direction is 0 1 2 3 for up, right, down,
+    left, the way tiles travel in both games.
+    """
+
+    def __init__(
+        self,
+        tools: Tools,
+        board: tuple[int, ...],
+        score: int = 0,
+        ply: int = 0,
+        gain: int = 0,
+        is_chance: bool = False,
+    ) -> None:
+        self.board = board
+        self.score = score
+        self.ply = ply
+        self.gain = gain
+        self._tools = tools
+        self._is_chance = is_chance
+        self._children: dict[int, GameView | None] = {}
+
+    # What there is
+
+    @property
+    def kind(self) -> str:
+        """`2048` or `15`."""
+        return self._tools.game.id
+
+    @property
+    def side(self) -> int:
+        """The number of rows."""
+        return side_of(self.board)
+
+    @property
+    def position(self) -> str:
+        """The board as text."""
+        return self._tools.game.format_position(self.board)
+
+    @property
+    def random(self) -> random.Random:
+        """The bot's own source of chance: the same in every run on the same seed."""
+        return self._tools.random
+
+    @property
+    def budget_ms(self) -> int:
+        """How long a choice should take, in milliseconds; 0 where nobody minds."""
+        return self._tools.budget_ms
+
+    def rank(self, cell: int) -> int:
+        """Return the number that stands on the board: in 2048 the exponent of the tile, 0 for none."""
+        return self.board[cell]
+
+    def value(self, cell: int) -> int:
+        """Return the number that is written on the tile, 0 for none."""
+        return self._tools.values[self.board[cell]]
+
+    def values(self) -> list[int]:
+        """Return what is written on all tiles, row by row."""
+        known = self._tools.values
+        return [known[number] for number in self.board]
+
+    def empty_cells(self) -> list[int]:
+        """Return the cells without a tile, in order."""
+        return [cell for cell, number in enumerate(self.board) if not number]
+
+    # What may be done
+
+    def is_chance_node(self) -> bool:
+        """Tell whether chance moves next: it does on what `child(direction)` returns in 2048."""
+        return self._is_chance
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game ends here; reaching the target of 2048 does not end it."""
+        tools = self._tools
+        return not self._is_chance and tools.game.outcome(tools.variant, State(self.board), True) != "playing"
+
+    def returns(self) -> int:
+        """Return what the game is worth so far, more being better: points, or minus the moves of a puzzle."""
+        return -self.ply if self._tools.game.lower_is_better else self.score
+
+    def legal_actions(self) -> list[int]:
+        """Return the directions that can be chosen, in the order up, right, down, left; none at a chance node or the end."""
+        if self._is_chance or self.is_terminal():
+            return []
+        return [direction for direction in DIRECTIONS if self._look(direction)]
+
+    def can_move(self, direction: int) -> bool:
+        """Tell whether tiles can travel that way."""
+        return not self._is_chance and self._look(direction) is not None
+
+    def chance_outcomes(self) -> list[tuple[Outcome, float]]:
+        """Return ((cell, number), probability) of all that chance may do; none unless chance moves next."""
+        tools = self._tools
+        return list(tools.game.chance_outcomes(tools.variant, self.board)) if self._is_chance else []
+
+    # Where it leads
+
+    def child(self, action: int | Outcome) -> "GameView":
+        """Return the game after a direction or, at a chance node, after what chance did. Raises: IllegalMove."""
+        if isinstance(action, int):
+            found = None if self._is_chance else self._look(action)
+            if found is None:
+                raise IllegalMove("nothing-moves", direction=WAYS[action])
+            return found
+        cell, number = action
+        board = self.board[:cell] + (number,) + self.board[cell + 1 :]
+        return GameView(self._tools, board, self.score, self.ply, self.gain)
+
+    def children(self) -> list[tuple[int, "GameView"]]:
+        """Return (direction, game after it) for every legal direction."""
+        return [(action, self.child(action)) for action in self.legal_actions()]
+
+    def spawns(self) -> list[tuple[float, "GameView"]]:
+        """Return (probability, game after it) for all that chance may do."""
+        return [(probability, self.child(outcome)) for outcome, probability in self.chance_outcomes()]
+
+    def move_to(self, board: tuple[int, ...]) -> int | None:
+        """Return the direction that leads from here to a board, before or after chance moved; None if there is none."""
+        for action, child in self.children():
+            if child.board == board or any(after.board == board for _, after in child.spawns()):
+                return action
+        return None
+
+    def note(self, **numbers: int) -> None:
+        """Add to the numbers of this game that go into its record, such as nodes."""
+        notes = self._tools.notes
+        for name, number in numbers.items():
+            notes[name] = notes.get(name, 0) + number
+
+    def _look(self, direction: int) -> "GameView | None":
+        if direction not in self._children:
+            tools = self._tools
+            try:
+                board, gain = tools.game.afterstate(self.board, direction)
+            except IllegalMove:
+                self._children[direction] = None
+            else:
+                self._children[direction] = GameView(tools, board, self.score + gain, self.ply + 1, gain, tools.has_chance)
+        return self._children[direction]
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"
+
+
+Choose = Callable[[GameView], object]
+"""A bot at play: returns a direction as 0 1 2 3, as `u r d l` or as a word."""
+
+MakeBot = Callable[[], Choose]
+"""Makes the bot of one game, so that what it remembers never reaches the next one."""
+
+
+def letter_of(choice: object, game: GameView) -> str:
+    """Return the letter of a bot's choice. Raises: BotFailed if it is no direction or not a legal one."""
+    direction = -1
+    if isinstance(choice, str):
+        word = choice.lower()
+        direction = LETTERS.find(word) if len(word) == 1 else WAYS.index(word) if word in WAYS else -1
+    elif hasattr(choice, "__index__") and not isinstance(choice, bool):
+        direction = operator.index(choice)
+    if direction not in DIRECTIONS or not game.can_move(direction):
+        legal = ", ".join(f"{action} ({WAYS[action]})" for action in game.legal_actions())
+        raise BotFailed(f"choose returned {choice!r:.60}; legal here: {legal}")
+    return LETTERS[direction]
+
+
+def load_bot(source: str, name: str) -> MakeBot:
+    """Return the maker of a bot from its source, which is run afresh for each game.
+
+    name: what errors call the source. Raises: BotFailed if it is no Python or
+    defines neither `choose` nor `Bot`; the maker and the bot raise it too.
+    """
+    try:
+        code = compile(source, name, "exec")
+    except (SyntaxError, ValueError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        reason = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise BotFailed(f"{name}{line}: {reason}") from error
+
+    def make() -> Choose:
+        names: dict[str, object] = {"__name__": "bot", "__file__": name}
+        with_line(name, lambda: exec(code, names))
+        choose = names.get("choose")
+        maker = names.get("Bot")
+        if choose is None and callable(maker):
+            choose = getattr(with_line(name, maker), "choose", None)
+        if not callable(choose):
+            raise BotFailed(f"{name}: there is no function choose(game) and no class Bot with that method")
+        chosen: Choose = choose
+        return lambda game: with_line(name, lambda: chosen(game))
+
+    make()
+    return make
+
+
+def with_line(name: str, run: Callable[[], _R]) -> _R:
+    """Run a piece of a bot; what it raises becomes BotFailed with the line of its source."""
+    try:
+        return run()
+    except (Exception, SystemExit) as error:
+        line = 0
+        trace = error.__traceback__
+        while trace:
+            if trace.tb_frame.f_code.co_filename == name:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        raise BotFailed(f"{name}, line {line}: {type(error).__name__}: {error}") from error
