@@ -15,7 +15,7 @@ Knows neither the databases' inside nor the clock. What is not textbook:
 from collections.abc import Iterator
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import CODES, NO_MOVE, WIDTH, Spans, Strips, chosen, keys_of, merged, split
+from game.fifteen.strips import CODES, FAR, NO_MOVE, WIDTH, Batch, Spans, Strips, chosen, keys_of, merged, split, unseen
 
 FIRST_SWEEP = 400
 SWEEP_GROWTH = 4
@@ -26,11 +26,9 @@ _BYTES_CLOSED = 130
 _BYTES_WAITING = WIDTH
 MEMORY = 200_000_000
 
-FAR = 255
 _WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
 _EQUAL = [bytes([value == wanted for value in range(256)]) for wanted in range(256)]
 
-Batch = tuple[bytes, Spans]
 Shelf = list[list[Batch]]  # by the number of look-ups done
 
 
@@ -80,7 +78,8 @@ class AStar:
                 batches = self._take(shelves[moves], moves, width)
                 if not any(shelves[moves]):
                     del shelves[moves]
-                strip, spans = self._fresh(*merged(batches), moves)
+                strip, spans = unseen(*merged(batches), moves, self._closed)
+                self.nodes += len(strip) // WIDTH
                 if self._strips.goal in self._closed:
                     self.moves = self._path(moves)
                     return
@@ -114,27 +113,6 @@ class AStar:
             width -= len(batch[0]) // WIDTH
         self._stored -= sum(len(strip) // WIDTH for strip, _ in taken)
         return taken
-
-    def _fresh(self, strip: bytes, spans: Spans, moves: int) -> Batch:
-        """Return the boards that have not been expanded with so few moves yet, and note them."""
-        closed = self._closed
-        known = closed.get
-        fresh: list[bytes] = []
-        keep = fresh.append
-        kept: Spans = []
-        keys = keys_of(strip)
-        position = 0
-        for code, count in spans:
-            before = len(fresh)
-            for key in keys[position : position + count]:
-                if known(key, FAR) > moves:
-                    closed[key] = moves
-                    keep(key)
-            position += count
-            if len(fresh) > before:
-                kept.append((code, len(fresh) - before))
-        self.nodes += len(fresh)
-        return b"".join(fresh), kept
 
     def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
         """Do the look-ups that a strip still lacks; what exceeds the level waits for its own."""

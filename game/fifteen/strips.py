@@ -9,7 +9,7 @@ A key holds, four bits each, lowest first: the cell of every tile in the order
 of the groups of the pattern databases (8 bytes; the last four bits are unused),
 then the tile in every cell (8 bytes).
 
-The boards of a strip stand in *spans*, (code, count) pairs. A code tells the
+The boards of a strip stand in *spans*, (code, count) pairs; strip and spans make a *batch*. A code tells the
 blank's cell and the direction of the last move: what must be equal for boards to move
 together. `NO_MOVE` stands for a board that nothing has moved yet.
 """
@@ -26,7 +26,10 @@ WIDTH = 16
 NO_MOVE = 4
 CODES = 5  # directions and NO_MOVE
 
+FAR = 255  # more moves than any board needs
+
 Spans = list[tuple[int, int]]
+Batch = tuple[bytes, Spans]
 
 _HALF = 8
 _BLOCK = 64
@@ -151,7 +154,7 @@ class Strips:
             found.append((direction ^ 2, back))
         return found
 
-    def children(self, strip: bytes, spans: Spans) -> tuple[bytes, Spans]:
+    def children(self, strip: bytes, spans: Spans) -> Batch:
         """Return the strip of all boards one move on, without taking the last move back, and its spans.
 
         spans: by rising code, each code once.
@@ -181,7 +184,7 @@ class Strips:
         return (int.from_bytes(joined, "little") ^ flips).to_bytes(len(joined), "little"), made
 
 
-def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> tuple[bytes, Spans]:
+def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> Batch:
     """Return the strip and spans of the keys whose byte in the mask is 1."""
     kept: Spans = []
     position = 0
@@ -194,7 +197,7 @@ def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> tuple[bytes, Spans]:
     return b"".join(compress(keys, mask)), kept
 
 
-def merged(batches: Iterable[tuple[bytes, Spans]]) -> tuple[bytes, Spans]:
+def merged(batches: Iterable[Batch]) -> Batch:
     """Return one strip with one span a code, by rising code."""
     parts: dict[int, list[bytes]] = {}
     for strip, spans in batches:
@@ -212,7 +215,7 @@ def merged(batches: Iterable[tuple[bytes, Spans]]) -> tuple[bytes, Spans]:
     return b"".join(pieces), spans
 
 
-def split(batch: tuple[bytes, Spans], count: int) -> tuple[tuple[bytes, Spans], tuple[bytes, Spans]]:
+def split(batch: Batch, count: int) -> tuple[Batch, Batch]:
     """Return the first so many boards of a batch and the rest of it; a batch is a strip with its spans."""
     strip, spans = batch
     first: Spans = []
@@ -226,3 +229,23 @@ def split(batch: tuple[bytes, Spans], count: int) -> tuple[tuple[bytes, Spans], 
         if boards > taken:
             rest.append((code, boards - taken))
     return (strip[: count * WIDTH], first), (strip[count * WIDTH :], rest)
+
+
+def unseen(strip: bytes, spans: Spans, moves: int, seen: dict[bytes, int]) -> Batch:
+    """Return the boards that were not seen with so few moves yet, and note them in `seen`."""
+    known = seen.get
+    fresh: list[bytes] = []
+    keep = fresh.append
+    kept: Spans = []
+    keys = keys_of(strip)
+    position = 0
+    for code, count in spans:
+        before = len(fresh)
+        for key in keys[position : position + count]:
+            if known(key, FAR) > moves:
+                seen[key] = moves
+                keep(key)
+        position += count
+        if len(fresh) > before:
+            kept.append((code, len(fresh) - before))
+    return b"".join(fresh), kept
