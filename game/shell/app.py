@@ -48,7 +48,6 @@ class App:
         self.arrows = ARROWS[0]
         self.sessions: dict[str, Session] = {}
         self.records = {game.id: Records(game.lower_is_better) for game in games}
-        self.raised = False
         self.replay: Session | None = None
         self.is_replay_playing = False
         self.replay_speed = SPEEDS[1]
@@ -56,6 +55,7 @@ class App:
         self.refusal: Refused | BadSave | None = None
         self.news: tuple[str, dict[str, object]] | None = None
         self.effects: list[tuple[object, ...]] = []
+        self._hidden: Session | None = None
         self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
@@ -167,7 +167,7 @@ class App:
             self._set_aside(self.game, pack(self.session, self._now_ms), BadSave("save-broken"))
             return
         if moved:
-            self.raised = False
+            self.session.raised = False
             self._say(say(self.language, "tell-undone"))
         elif self._before[self.game.id]:
             self._turn_back(self._before[self.game.id], self._ahead[self.game.id])
@@ -176,6 +176,7 @@ class App:
     def on_redo(self) -> None:
         if self.replay or self.dialog:
             return
+        self.refusal = self.news = None
         if self.session.redo() is not None:
             self._say(say(self.language, "tell-redone"))
         elif self._ahead[self.game.id]:
@@ -184,10 +185,12 @@ class App:
 
     def _turn_back(self, source: list[str], other: list[str]) -> None:
         self.session.stop_clock(self._now_ms)
+        text = source.pop()
         try:
-            session = unpack(self.game, source.pop())
+            session = unpack(self.game, text)
         except BadSave as error:
-            self.refusal = error
+            self._keep_aside(f"{self.game.id}.shelf.aside", text, error, "other-broken")
+            self._save_shelf()
             return
         other.append(pack(self.session, self._now_ms))
         self.sessions[self.game.id] = session
@@ -235,7 +238,6 @@ class App:
         session.born_ms = self._now_ms
         self.sessions[self.game.id] = session
         self.replay = None
-        self.raised = False
         self.refusal = self.news = None
         self._save_shelf()
         self._save()
@@ -267,8 +269,8 @@ class App:
     def on_open_text(self, text: str) -> None:
         """Open what somebody pasted: a link, its part after `#`, or a board of the game on show."""
         text = text.strip()
-        if "#/" in text:
-            self.on_route(text[text.index("#/") :])
+        if "#/" in text or text[:1] == "/":
+            self.on_route(text)
             return
         board = self.game.parse_position(text)
         variant = self.game.default.with_options(side_of(board), {})
@@ -283,6 +285,7 @@ class App:
             return
         self.session.stop_clock(self._now_ms)
         self.dialog = ""
+        self.is_replay_playing = False
         self.replay = unpack(self.game, pack(self.session, self._now_ms))
 
     def on_replay_go(self, cursor: int) -> None:
@@ -347,12 +350,16 @@ class App:
         if not is_visible and session.is_clock_running:
             session.stop_clock(self._now_ms)
             self._save()
-        elif is_visible and session.state.moves and session.outcome == "playing" and not self.replay:
+            self._hidden = session
+        elif is_visible and session is self._hidden and session.outcome == "playing":
             session.run_clock(self._now_ms)
             self._wake_later()
+        if is_visible:
+            self._hidden = None
 
     def on_wake(self) -> None:
         if self.replay and self.is_replay_playing:
+            self.is_replay_playing = False  # It stays so where a move of a forged save is refused.
             self.is_replay_playing = self.replay.redo() is not None
             self._wake_later()
             return
@@ -384,7 +391,7 @@ class App:
                 try:
                     self.sessions[game.id] = unpack(game, text)
                 except BadSave as error:
-                    self.refusal = error
+                    self._keep_aside(name + ".aside", text, error, "other-broken")
             elif name == f"{game.id}.shelf":
                 self._take_shelf(game, text)
             else:
@@ -402,9 +409,13 @@ class App:
 
     def _set_aside(self, game: Game, text: str, error: BadSave) -> None:
         """Begin a new game where a saved one cannot be taken up; its text is kept under another name."""
-        self.effects.append(("save", f"{game.id}.aside", text))
+        self._keep_aside(f"{game.id}.game.aside", text, error, "save-broken")
         self.sessions[game.id] = self._deal(game)
-        self.refusal = error
+
+    def _keep_aside(self, name: str, text: str, error: BadSave, word: str) -> None:
+        """Keep a text that cannot be taken up, and tell why: it is newer than this version, or the word."""
+        self.effects.append(("save", name, text))
+        self.refusal = error if error.reason == "save-newer" else BadSave(word)
 
     def _take_settings(self, text: str) -> None:
         try:
@@ -421,9 +432,8 @@ class App:
             if stored.get(name):
                 try:
                     take(stored[name])
-                except (BadSave, KeyError, TypeError, ValueError, AttributeError):
-                    self.effects.append(("save", name + ".aside", stored[name]))
-                    self.refusal = BadSave("records-broken")
+                except BadSave as error:
+                    self._keep_aside(name + ".aside", stored[name], error, "records-broken")
 
     def _take_shelf(self, game: Game, text: str) -> None:
         try:
@@ -440,7 +450,7 @@ class App:
         marks = self.game.marks(session.state, session.elapsed_ms(self._now_ms), outcome)
         records = self.records[self.game.id]
         if records.note_marks(variant, session.helped, marks):
-            self.raised = True
+            session.raised = True
             self.effects.append(("save", f"{self.game.id}.bests", records.pack_bests()))
         if outcome != "playing":
             self._note_game(session)

@@ -2,7 +2,7 @@
 
 import json
 
-from game.shell.store import VERSION, parse
+from game.shell.store import VERSION, BadSave, parse
 
 MOST_GAMES = 500
 """How many finished games are kept, the latest ones."""
@@ -11,8 +11,8 @@ MOST_GAMES = 500
 class Records:
     """The bests of one game, by variant and help, and its finished games, oldest first.
 
-    A finished game is a dictionary: id, variant, outcome, helped, ms, moves,
-    score and marks such as tile.
+    A finished game is a dictionary: the ints id (when it was dealt), ms, moves,
+    score and top (the greatest number on its board), variant, outcome, helped.
     """
 
     def __init__(self, lower_is_better: bool) -> None:
@@ -49,23 +49,35 @@ class Records:
         return json.dumps({"v": VERSION, "games": self.games})
 
     def take_bests(self, text: str) -> None:
-        """Join the bests of a text with these, the better of each. Raises: BadSave."""
-        bests = parse(text)["bests"]
+        """Join the bests of a text with these, the better of each; all of them or none. Raises: BadSave."""
+        bests = parse(text).get("bests")
+        if not isinstance(bests, dict) or not all([_are_marks(marks) for marks in bests.values()]):
+            raise BadSave("records-broken")
         for key, marks in bests.items():
-            self.note_marks(key[:-1], key[-1:] == "+", {name: int(mark) for name, mark in marks.items()})
+            self.note_marks(key[:-1], key[-1:] == "+", marks)
 
     def take_games(self, text: str) -> None:
-        """Take over the finished games of a text. Raises: BadSave."""
-        games = parse(text)["games"]
-        self.games = [game for game in games if isinstance(game, dict) and "id" in game]
+        """Take over the finished games of a text; all of them or none. Raises: BadSave."""
+        games = parse(text).get("games")
+        if not isinstance(games, list) or not all([_is_finished_game(game) for game in games]):
+            raise BadSave("records-broken")
+        self.games = games
 
 
 def average(games: list[dict[str, object]], count: int) -> int:
     """Return the average time in milliseconds of the last `count` games without the best and the worst, or -1."""
-    times = sorted([int(game["ms"]) for game in games[-count:]])
+    times = sorted([int(str(game["ms"])) for game in games[-count:]])
     if len(times) < count:
         return -1
     return sum(times[1:-1]) // (count - 2)
+
+
+def _are_marks(marks: object) -> bool:
+    return isinstance(marks, dict) and all([isinstance(mark, int) for mark in marks.values()])
+
+
+def _is_finished_game(game: object) -> bool:
+    return isinstance(game, dict) and all([isinstance(game.get(name), int) for name in ("id", "ms", "moves", "score", "top")])
 
 
 def _key(variant: str, helped: bool) -> str:

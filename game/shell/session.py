@@ -13,7 +13,7 @@ class Session:
 
     position: the text of an opening that was set up, or none for the seeded one.
     born_ms: when it was dealt, which tells it from any other game. gain: points
-    of the move just shown.
+    of the move just shown. raised: whether a move of it has beaten a record.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Session:
         self.helped = bool(position)
         self.going_on = game.outcome(variant, self.opening, False) == "won"
         self.gain = 0
+        self.raised = False
         self.born_ms = 0
         self._elapsed_ms = 0
         self._running_from = -1
@@ -68,14 +69,14 @@ class Session:
         self.helped = self.helped or bool(moves)
 
     def push(self, move: str, now_ms: int) -> Step:
-        """Make a move; the first one starts the clock. Raises: IllegalMove."""
+        """Make a move; the first one starts the clock, and one that wins or ends the game stops it. Raises: IllegalMove."""
         if self.outcome != "playing":
             raise IllegalMove("game-over")
         step = self.timeline.push(move)
         self.layer.forward(step)
         self.gain = step.gain
         self.run_clock(now_ms)
-        if self.outcome in ("lost", "solved"):
+        if self.outcome != "playing":
             self.stop_clock(now_ms)
         return step
 

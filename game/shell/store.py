@@ -6,13 +6,18 @@ It knows no storage: faces keep the texts under the names given here.
 import json
 
 from game.core.contract import Game, Refused, State
+from game.core.notation import parse_seed
 from game.shell.session import Session
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 VERSION = 1
 
 
 class BadSave(ValueError):
-    """A stored text that cannot be taken up; `reason` is a key of the words: save-newer or save-broken."""
+    """A stored text that cannot be taken up; `reason` is a key of the words, such as save-newer or save-broken."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -54,24 +59,24 @@ def unpack(game: Game, text: str) -> Session:
         cursor = int(data["cursor"])
         if not 0 <= cursor <= len(moves):
             raise BadSave("save-broken")
-        session = Session(game, variant, int(data["seed"]), str(data["position"]), moves, cursor, state)
+        session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
         session.helped = bool(data["helped"])
         session.going_on = bool(data["going_on"])
         session.set_elapsed_ms(max(0, int(data["ms"])))
         session.born_ms = int(data["born"])
-    except (Refused, KeyError, TypeError, ValueError, AttributeError) as error:
+    except (Refused, KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
         if isinstance(error, BadSave):
             raise
         raise BadSave("save-broken") from error
     return session
 
 
-def parse(text: str) -> dict:  # type: ignore[type-arg]
+def parse(text: str) -> "dict[str, Any]":
     """Return the dictionary of a stored text of this version. Raises: BadSave."""
     try:
-        data = json.loads(text)
+        data: dict[str, Any] = json.loads(text)
         version = data["v"]
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RuntimeError) as error:  # RuntimeError: brackets within brackets without end
         raise BadSave("save-broken") from error
     if not isinstance(version, int) or version < 1:
         raise BadSave("save-broken")

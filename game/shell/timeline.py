@@ -12,7 +12,8 @@ class Timeline:
     """The moves made and taken back; `state` is the state at the cursor.
 
     A saved game is resumed with its state, so that a long one is on show at
-    once; `catch_up` then replays it in slices.
+    once; `catch_up` then replays it in slices. That state is a claim until the
+    moves have led to it, or until the cursor was put back among them.
     """
 
     def __init__(
@@ -33,11 +34,13 @@ class Timeline:
         self._kept = [opening]
         self.cursor = 0
         self.state = opening
+        self._claim: tuple[int, State] | None = None
         if state is None:
             self.jump(cursor)
         else:
             self.cursor = cursor
             self.state = state
+            self._claim = (cursor, state)
 
     def push(self, move: str) -> Step:
         """Make a move at the cursor; what was taken back is forgotten. Raises: IllegalMove, and nothing changes."""
@@ -72,24 +75,38 @@ class Timeline:
         if not near * _STRIDE <= self.cursor <= cursor:
             self.cursor = near * _STRIDE
             self.state = self._kept[near]
+            self._claim = None
         while self.cursor < cursor:
             self._arrive(self._advance(self.state, self.moves[self.cursor]).after)
 
     def catch_up(self) -> bool:
-        """Replay up to 32 moves of a resumed game; tell whether more is to do. Raises: IllegalMove."""
-        if len(self._kept) * _STRIDE > self.cursor:
+        """Replay up to 32 moves of a resumed game; tell whether more is to do.
+
+        Raises: ValueError if the moves are not legal or do not lead to the state that it was resumed with.
+        """
+        if self._claim is None:
             return False
+        claimed_ply, claimed = self._claim
         state = self._kept[-1]
-        start = (len(self._kept) - 1) * _STRIDE
-        for move in self.moves[start : start + _STRIDE]:
-            state = self._advance(state, move).after
+        ply = (len(self._kept) - 1) * _STRIDE
+        last = min(ply + _STRIDE, len(self.moves))
+        while True:
+            if ply == claimed_ply and state != claimed:
+                raise ValueError("The moves do not lead to the saved state.")
+            if ply == last:
+                break
+            state = self._advance(state, self.moves[ply]).after
+            ply += 1
+        if ply < len(self._kept) * _STRIDE:
+            self._claim = None
+            return False
         self._kept.append(state)
         return True
 
     def _arrive(self, state: State) -> None:
         self.state = state
         self.cursor += 1
-        if self.cursor == len(self._kept) * _STRIDE:
+        if self.cursor == len(self._kept) * _STRIDE and self._claim is None:
             self._kept.append(state)
 
     def _advance(self, state: State, move: str) -> Step:

@@ -103,7 +103,7 @@ def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> Non
     }
     slots["veil-title.text"] = say(language, f"{outcome}-title", **facts)
     slots["veil-text.text"] = say(language, f"{outcome}-text", **facts)
-    slots["veil-best.text"] = say(language, "new-best") if app.raised and not session.helped else ""
+    slots["veil-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
 

@@ -177,6 +177,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "存檔無法讀取，已另外保留，並開始新的一局。",
         "存档无法读取，已另外保留，并开始新的一局。",
     ),
+    "other-broken": (
+        "Another saved game could not be read. It is kept aside.",
+        "另一個存檔無法讀取，已另外保留。",
+        "另一个存档无法读取，已另外保留。",
+    ),
     "records-broken": (
         "The stored records could not be read. They are kept aside.",
         "紀錄無法讀取，已另外保留。",
@@ -262,10 +267,10 @@ def language_for(wishes: list[str]) -> str:
     """Return the first language that a browser's or system's list of tags asks for; English if none."""
     for wish in wishes:
         tag = wish.replace("_", "-").lower()
-        if tag.startswith("zh"):
-            parts = tag.split(".")[0].split("-")
+        parts = tag.split(".")[0].split("-")
+        if parts[0] == "zh":
             return "zh-Hant" if any([part in ("hant", "tw", "hk", "mo") for part in parts]) else "zh-Hans"
-        if tag.startswith("en"):
+        if parts[0] == "en":
             return "en"
     return "en"
 

@@ -144,7 +144,7 @@ def test_different_seeds_give_different_scrambles_and_the_same_seed_the_same() -
 def test_the_boards_of_3x3_near_the_goal_are_as_many_as_known() -> None:
     seen = {goal(3)}
     shell = [goal(3)]
-    counts = []
+    counts: list[int] = []
     while len(counts) < 11:
         counts.append(len(shell))
         beyond = []
