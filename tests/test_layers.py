@@ -70,12 +70,12 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
     for node in tree.body:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
-        if _is_main_guard(node) or _is_typing_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
+        if _is_main_guard(node) or _is_import_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
             continue
         if name in ENTRIES and node is tree.body[-1] and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             continue
         found.append(f"{name}: line {node.lineno} does something when the module is imported")
-    at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_typing_guard(node) for inner in ast.walk(node)}
+    at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
     for inner in ast.walk(tree):
         if isinstance(inner, IMPORTS) and id(inner) not in at_top:
             found.append(f"{name}: line {inner.lineno} imports, but not at the top")
@@ -86,14 +86,17 @@ def _is_main_guard(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "__name__ == '__main__'" and not node.orelse
 
 
-def _is_typing_guard(node: ast.stmt) -> bool:
-    """Tell `if TYPE_CHECKING:` with imports only: MicroPython has no typing and never looks at annotations."""
-    return (
-        isinstance(node, ast.If)
-        and ast.unparse(node.test) == "TYPE_CHECKING"
-        and not node.orelse
-        and all(isinstance(inner, IMPORTS) for inner in node.body)
-    )
+def _is_import_guard(node: ast.stmt) -> bool:
+    """Tell an `if` that only chooses imports, and that type checkers read.
+
+    `if TYPE_CHECKING:`, for MicroPython has no typing and never looks at
+    annotations; `if sys.platform == …:`, for Windows has no termios.
+    """
+    if not isinstance(node, ast.If) or not all(isinstance(inner, IMPORTS) for inner in node.body + node.orelse):
+        return False
+    if isinstance(node.test, ast.Name):
+        return node.test.id == "TYPE_CHECKING" and not node.orelse
+    return isinstance(node.test, ast.Compare) and ast.unparse(node.test.left) == "sys.platform"
 
 
 def _modules() -> list[Path]:
@@ -135,6 +138,7 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
         ("game.core.rng", "for seed in range(9):\n    pass", "line 1 does something when the module is imported"),
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
         ("game.web.page", "start()", "line 1 does something when the module is imported"),
+        ("game.term.keyboard", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
         ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
     ],
 )
@@ -150,6 +154,7 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.twenty48.train", "import numpy\n"),
         ("game.web.main", "def start():\n    pass\n\n\nstart()\n"),
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
+        ("game.term.keyboard", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )

@@ -1,0 +1,66 @@
+"""Keys as a terminal sends them, by the names that browsers give them; reads no device."""
+
+import re
+
+from game.shell.keys import MOVES
+
+_SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[ -~])")
+_UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?")
+_ARROWS = {"A": "ArrowUp", "B": "ArrowDown", "C": "ArrowRight", "D": "ArrowLeft"}
+
+QUIT = ("q", "Escape", "Control+c", "Control+d")
+HINT = ("i", "H")
+
+_MESSAGES: dict[str, tuple[str, ...]] = {
+    "u": ("undo",),
+    "Control+z": ("undo",),
+    "r": ("redo",),
+    "Control+y": ("redo",),
+    "n": ("give-up",),
+    "c": ("keep-going",),
+    "Enter": ("keep-going",),
+    "?": ("open", "help"),
+}
+
+
+def split_keys(text: str, is_all: bool = True) -> tuple[list[str], str]:
+    """Return the names of the keys in a text, and its end where that may be half a key.
+
+    is_all: nothing more will come soon, so that an escape is the key itself. A
+    key with a modifier, and any that has no name here, comes as an empty name.
+
+        "w\\x1b[A" -> w, ArrowUp        "\\x03" -> Control+c        "\\x1b[1;5A" -> "" (Ctrl and an arrow)
+    """
+    names: list[str] = []
+    while text:
+        found = _SEQUENCE.match(text)
+        if found:
+            sequence = found[0]
+            names.append(_ARROWS.get(sequence[-1], "") if len(sequence) == 3 else "")
+            text = text[len(sequence) :]
+        elif text[0] == "\x1b":
+            if _UNFINISHED.fullmatch(text):
+                if not is_all:
+                    return names, text
+                names.append("Escape" if len(text) == 1 else "")
+                return names, ""
+            names.append("Escape" if text[1] == "\x1b" else "")
+            text = text[1:] if text[1] == "\x1b" else text[2:]
+        else:
+            names.append(_named(text[0]))
+            text = text[1:]
+    return names, ""
+
+
+def _named(sign: str) -> str:
+    if sign in "\r\n":
+        return "Enter"
+    if sign < " ":
+        return "Control+" + chr(ord(sign) + 96)
+    return sign if sign.isprintable() else ""
+
+
+def message_for(key: str) -> tuple[str, ...] | None:
+    """Return what a key asks of the shell, or None; capital letters do as small ones."""
+    name = key.lower() if len(key) == 1 else key
+    return ("move", MOVES[name]) if name in MOVES else _MESSAGES.get(name)

@@ -1,0 +1,48 @@
+"""The keyboard of a Windows console, key by key; knows no game."""
+
+import ctypes
+import locale
+import msvcrt
+import time
+from types import TracebackType
+
+from game.term.keys import split_keys
+
+_ARROWS = {"H": "ArrowUp", "P": "ArrowDown", "M": "ArrowRight", "K": "ArrowLeft"}
+_STDOUT = -11
+_PROCESSED_WRAPPED_VT = 7
+_PAUSE_S = 0.01
+
+
+class Keyboard:
+    """Reads keys while it is entered, and lets the console understand escape sequences."""
+
+    def __enter__(self) -> "Keyboard":
+        kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
+        kernel.SetConsoleMode(kernel.GetStdHandle(_STDOUT), _PROCESSED_WRAPPED_VT)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        pass
+
+    def read(self, timeout_s: float | None) -> str:
+        """Return the next key, or an empty name when the time is over."""
+        end = None if timeout_s is None else time.monotonic() + timeout_s
+        while not self.is_hit():
+            if end is not None and time.monotonic() >= end:
+                return ""
+            time.sleep(_PAUSE_S)
+        sign = str(msvcrt.getwch())  # type: ignore[attr-defined]
+        if sign in "\x00\xe0":
+            return _ARROWS.get(msvcrt.getwch(), "")  # type: ignore[attr-defined]
+        return split_keys(sign)[0][0]
+
+    def is_hit(self) -> bool:
+        """Tell whether a key waits to be read."""
+        return bool(msvcrt.kbhit())  # type: ignore[attr-defined]
+
+
+def system_language() -> str:
+    """Return the tag of the language that Windows itself speaks."""
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale.windows_locale.get(code, "")

@@ -1,0 +1,87 @@
+"""The words that only the terminal says, beside the one table of the shell; the page never fetches them."""
+
+import os
+
+from game.shell import words as shell
+from game.shell.words import LANGUAGES
+from game.term.keyboard import system_language
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "keys-2048": (
+        "arrows, wasd, hjkl: move · u: undo · r: redo · i: hint · n: give up · q: quit · ?: help",
+        "方向鍵、wasd、hjkl：移動 · u：撤回 · r：重做 · i：提示 · n：放棄 · q：離開 · ?：說明",
+        "方向键、wasd、hjkl：移动 · u：撤回 · r：重做 · i：提示 · n：放弃 · q：退出 · ?：帮助",
+    ),
+    "keys-15": (
+        "arrows, wasd, hjkl: move · u: undo · r: redo · i: hint · n: new game · q: quit · ?: help",
+        "方向鍵、wasd、hjkl：移動 · u：撤回 · r：重做 · i：提示 · n：新遊戲 · q：離開 · ?：說明",
+        "方向键、wasd、hjkl：移动 · u：撤回 · r：重做 · i：提示 · n：新游戏 · q：退出 · ?：帮助",
+    ),
+    "keys-won": (
+        "c: keep going · u: undo · n: new game · q: quit",
+        "c：繼續玩 · u：撤回 · n：新遊戲 · q：離開",
+        "c：继续玩 · u：撤回 · n：新游戏 · q：退出",
+    ),
+    "keys-over": (
+        "u: undo · n: new game · q: quit",
+        "u：撤回 · n：新遊戲 · q：離開",
+        "u：撤回 · n：新游戏 · q：退出",
+    ),
+    "keys-dialog": ("Any key: back to the game", "按任意鍵回到遊戲", "按任意键回到游戏"),
+    "lines-2048": (
+        "One move a line: w a s d, or a word such as up. n: give up. q: quit.",
+        "每行一步：w a s d，或「上」「下」「左」「右」。n：放棄。q：離開。",
+        "每行一步：w a s d，或“上”“下”“左”“右”。n：放弃。q：退出。",
+    ),
+    "lines-15": (
+        "One tile a line: the number of a tile next to the gap. -1 or q: quit.",
+        "每行一個方塊：輸入空格旁的數字。-1 或 q：離開。",
+        "每行一个方块：输入空格旁的数字。-1 或 q：退出。",
+    ),
+    "not-a-way": ("“{text}” is not a move.", "「{text}」不是移動。", "“{text}”不是移动。"),
+    "not-a-number": ("“{text}” is not a number.", "「{text}」不是數字。", "“{text}”不是数字。"),
+    "not-next": (
+        "{text} is not next to the gap.",
+        "{text} 不在空格旁邊。",
+        "{text} 不在空格旁边。",
+    ),
+    "final-score": ("Final score: {score}", "最後得分：{score}", "最后得分：{score}"),
+    "link": ("The whole game: {link}", "整局連結：{link}", "整局链接：{link}"),
+    "not-kept": (
+        "This game is not being saved: {why}",
+        "這局沒有存檔：{why}",
+        "这局没有存档：{why}",
+    ),
+    "thinking": ("Thinking … (any key stops it)", "思考中…（按任意鍵停止）", "思考中…（按任意键停止）"),
+    "stopped": ("Stopped.", "已停止。", "已停止。"),
+    "hint": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
+    "hint-proven": (
+        "Hint: {direction}. Solved in {moves} moves, and no way is shorter.",
+        "提示：{direction}。{moves} 步可完成，沒有更短的走法。",
+        "提示：{direction}。{moves} 步可完成，没有更短的走法。",
+    ),
+    "hint-solution": (
+        "Hint: {direction}. Solved in {moves} moves; a shorter way may exist.",
+        "提示：{direction}。{moves} 步可完成，也許還有更短的走法。",
+        "提示：{direction}。{moves} 步可完成，也许还有更短的走法。",
+    ),
+}
+
+
+def say(language: str, word: str, **facts: object) -> str:
+    """Return a word of the terminal or of the shell in a language, with its facts put in."""
+    if word not in WORDS:
+        return shell.say(language, word, **facts)
+    if "direction" in facts:
+        facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
+    return WORDS[word][LANGUAGES.index(language)].format(**facts)
+
+
+def wishes() -> list[str]:
+    """Return the languages that the user's system asks for, the dearest first."""
+    found: list[str] = []
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            found = os.environ.get("LANGUAGE", "").split(":") + [os.environ[name]]
+            break
+    return [tag for tag in found or [system_language()] if tag]
