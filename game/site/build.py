@@ -1,8 +1,7 @@
 """Writes the deployable tree: the files that the page and its worker need, and no others.
 
-It knows where lists of files stand, not what is in the files. Nothing is compiled or renamed, so
-a page of the build and a page of the working tree behave alike; every address in it is relative,
-so it works under any path.
+It knows where lists of files stand, not what is in the files. The page's own modules become one
+(`game.site.bundle`), nothing else is changed; every address is relative, so it works under any path.
 """
 
 import re
@@ -13,6 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
 from game.site.packages import runtime_files
+from game.site.bundle import BUNDLE, bundle, lean
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
 
@@ -20,10 +20,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
 WORKER_CONFIG = "game/web/worker.toml"
+ENTRY = "game/web/main.py"
 STATIC = "game/web/static"
 DATA = "game/data"
 RUNTIME = "game/runtime"
 
+_ENTRY_TAG = f'<script type="mpy" src="./{ENTRY}" config="./{PAGE_CONFIG}"></script>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{[A-Z0-9_]+\}")
 
@@ -39,16 +41,18 @@ def build(directory: Path, report: Report = print) -> Path:
     """
     ensure_runtime(report)
     try:
-        files = site_files()
-        size = write_site(files, directory)
+        write_site(site_files(), directory)
+        for name, text in packed_page().items():
+            (directory / name).write_text(text, "utf-8", newline="\n")
+        sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:
         raise BuildError(f"The site cannot be built: {error}") from error
-    report(f"Built {len(files)} files, {size / 1e6:.1f} MB, in {directory}")
+    report(f"Built {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB, in {directory}")
     return directory
 
 
-def write_site(files: Mapping[str, Path], directory: Path) -> int:
-    """Copy files to their paths in the site and return their size in bytes.
+def write_site(files: Mapping[str, Path], directory: Path) -> None:
+    """Copy files to their paths in the site.
 
     Raises: BuildError when the directory holds anything but a former build.
     """
@@ -56,16 +60,15 @@ def write_site(files: Mapping[str, Path], directory: Path) -> int:
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, directory / name)
-    return sum(source.stat().st_size for source in files.values())
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:
-    """List what ships: each file's path in the site, with `/`, and where it lies now.
+    """List the files that ship as they are: each one's path in the site, with `/`, and where it lies now.
 
     Raises: BuildError when a file that something asks for is not there.
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
-    names += [PAGE, *page_files(root / PAGE), PAGE_CONFIG, *config_files(root, PAGE_CONFIG)]
+    names += [PAGE, PAGE_CONFIG, *(name for name in page_files(root / PAGE) if name != ENTRY)]
     if (root / WORKER_CONFIG).exists():
         names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
     for folder in (STATIC, DATA):
@@ -75,6 +78,26 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     if missing:
         raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
     return files
+
+
+def packed_page(root: Path = ROOT) -> dict[str, str]:
+    """Make the files in which the built page differs: its modules as one, and the two files that name them.
+
+    Raises: BuildError when the page does not start as this expects.
+    """
+    modules = config_files(root, PAGE_CONFIG)
+    sources = {seen: (root / name).read_text("utf-8") for name, seen in modules.items()}
+    page = (root / PAGE).read_text("utf-8")
+    if page.count(_ENTRY_TAG) != 1:
+        raise BuildError(f"{PAGE} must start the page with {_ENTRY_TAG}")
+    entry = lean((root / ENTRY).read_text("utf-8"))
+    tag = f'<script type="mpy" config="./{PAGE_CONFIG}">\nimport bundle\n{entry}</script>'
+    settings = (root / PAGE_CONFIG).read_text("utf-8").split("[files]")[0]
+    return {
+        BUNDLE: bundle(sources),
+        PAGE: page.replace(_ENTRY_TAG, tag),
+        PAGE_CONFIG: f'{settings}[files]\n"./{BUNDLE}" = "./bundle.py"\n',
+    }
 
 
 def page_files(page: Path) -> list[str]:

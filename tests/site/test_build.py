@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.site.build import BuildError, config_files, page_files, site_files, write_site
+from game.site.build import BuildError, config_files, packed_page, page_files, site_files, write_site
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
@@ -50,16 +50,16 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    left_out = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
+    packed = {"game/core/grid.py", "game/web/main.py"}
+    left_out = packed | {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - left_out) | runtime
 
 
 def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:
     files = site_files(root)
-    size = write_site(files, tmp_path / "deep" / "out")
+    write_site(files, tmp_path / "deep" / "out")
     assert names_under(tmp_path / "deep" / "out") == files.keys()
-    assert size == sum(path.stat().st_size for path in files.values())
     assert not any(part.startswith(".") for name in files for part in name.split("/"))
 
 
@@ -100,9 +100,22 @@ def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path
 
 def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
     (root / "game/web/static/boot.js").unlink()
-    (root / "game/core/grid.py").unlink()
-    with pytest.raises(BuildError, match=r"not there: game/core/grid.py, game/web/static/boot.js$"):
+    with pytest.raises(BuildError, match=r"not there: game/web/static/boot.js$"):
         site_files(root)
+
+
+def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
+    put(root, {"game/web/main.py": '"""Words."""\nstart()\n', "game/core/grid.py": "side = 4\n"})
+    packed = packed_page(root)
+    assert '<script type="mpy" config="./pyscript.toml">\nimport bundle\npass\nstart()\n</script>' in packed["index.html"]
+    assert packed["pyscript.toml"] == 'interpreter = "x"\n[files]\n"./game/page.py" = "./bundle.py"\n'
+    assert "'game/core/grid.py': 'side = 4\\n'" in packed["game/page.py"]
+
+
+def test_a_page_that_starts_otherwise_is_not_packed(root: Path) -> None:
+    put(root, {"index.html": PAGE.replace('src="./game/web/main.py" ', "")})
+    with pytest.raises(BuildError, match="must start the page with"):
+        packed_page(root)
 
 
 def test_an_address_that_works_under_no_sub_path_is_refused(tmp_path: Path) -> None:

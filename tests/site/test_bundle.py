@@ -1,0 +1,41 @@
+"""The bundle lays out the modules that it was made of, without a word that only readers need."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.site.bundle import bundle, lean
+from tests.imports import ROOT
+
+SOURCES = sorted(path for path in (ROOT / "game").rglob("*.py") if "runtime" not in path.parts)
+
+
+def test_importing_the_bundle_lays_out_its_modules(tmp_path: Path) -> None:
+    (tmp_path / "bundle.py").write_text(bundle({"a/b/c.py": "side = 4\n", "a/d.py": "from a.b.c import side\n"}), "utf-8")
+    program = "import bundle\nfrom a.d import side\nprint(side)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "4\n"
+
+
+def test_docstrings_and_comments_go_and_other_texts_stay() -> None:
+    source = '"""Module."""\n\ndef f() -> str:\n    """One\n    two."""\n    text = "# no comment"  # a comment\n    return text\n'
+    assert lean(source) == 'pass\n\ndef f() -> str:\n    pass\n\n    text = "# no comment"\n    return text\n'
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_lean_module_has_every_statement_at_its_old_line(path: Path) -> None:
+    source = path.read_text("utf-8")
+    assert _statements(lean(source)) == _statements(source)
+
+
+def _statements(source: str) -> list[tuple[int, str]]:
+    """List the statements with their first lines, but for docstrings and what stands in for them."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass):
+            found.append((node.lineno, type(node).__name__))
+    return sorted(found)
