@@ -1,0 +1,82 @@
+"""A face without a picture: it sends messages to the shell and keeps what the shell asks it to keep."""
+
+from game.catalog import GAMES
+from game.core.contract import IllegalMove
+from game.core.rng import below
+from game.shell.app import App
+from game.shell.session import Session
+from game.shell.view import shown
+
+
+class Tab:
+    """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass."""
+
+    def __init__(self, stored: dict[str, str] | None = None, address: str = "", wishes: list[str] | None = None) -> None:
+        self.stored: dict[str, str] = {} if stored is None else stored
+        self.said: list[str] = []
+        self.addresses: list[str] = []
+        self.saved: list[str] = []
+        self.wakes: list[int] = []
+        self.now_ms = 1_000_000
+        self.app = App(GAMES)
+        self._carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
+
+    def send(self, *message: object) -> None:
+        """Send one message and carry out its effects."""
+        self.wakes = []
+        self._carry_out(self.app.update(message, self.now_ms))
+
+    def moves(self, letters: str) -> None:
+        """Send a move for each letter."""
+        for letter in letters:
+            self.send("move", letter)
+
+    def sees(self, slot: str) -> str:
+        """Return what a slot of the page shows."""
+        return shown(self.app, self.now_ms)[slot]
+
+    @property
+    def notice(self) -> str:
+        """The message on show."""
+        return self.sees("notice-text.text")
+
+    @property
+    def position(self) -> str:
+        """The text of the board on show."""
+        return self.sees("board@data-position")
+
+    def catch_up(self) -> None:
+        """Wake the shell until it asks for no early wake."""
+        self.send("wake")
+        while self.wakes and self.wakes[-1] < 100:
+            self.send("wake")
+
+    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+        for effect in effects:
+            name = effect[0]
+            if name == "save":
+                self.stored[str(effect[1])] = str(effect[2])
+                self.saved.append(str(effect[1]))
+            elif name == "say":
+                self.said.append(str(effect[1]))
+            elif name == "address":
+                self.addresses.append(str(effect[1]))
+            elif name == "wake":
+                self.wakes.append(int(str(effect[1])))
+            else:
+                raise AssertionError(f"no face knows the effect {effect!r}")
+
+
+def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:
+    """Make up to `count` moves, each drawn by chance, on past a win; return how many were made."""
+    made = 0
+    tries = 0
+    while made < count and session.outcome in ("playing", "won"):
+        session.going_on = session.going_on or session.outcome == "won"
+        tries += 1
+        try:
+            session.push("urdl"[below(4, seed, tries)], now_ms)
+            made += 1
+        except IllegalMove:
+            pass
+    return made

@@ -1,0 +1,180 @@
+"""Undo and redo without limit, and games resumed at once and proved afterwards."""
+
+from game.catalog import GAMES, game_named
+from game.core.contract import Game, IllegalMove, State
+from game.shell.session import Session
+from game.shell.timeline import Timeline
+from tests.common.checks import raises
+from tests.common.tab import walk
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+SEED = 3
+
+
+def deal(game: Game) -> Session:
+    """Return a game on a board so large that a walk does not end it."""
+    return Session(game, game.default.with_options(6, {}), SEED)
+
+
+def played(game: Game, count: int) -> tuple[Timeline, list[State]]:
+    """Return a timeline of so many moves, and the state before each of them and after the last."""
+    timeline = deal(game).timeline
+    states = [timeline.state]
+    session = deal(game)
+    assert walk(session, count) == count
+    for move in session.timeline.moves:
+        states.append(timeline.push(move).after)
+    return timeline, states
+
+
+def resumed(timeline: Timeline, state: State | None = None) -> Timeline:
+    """Return the timeline that a saved game makes: with the state, true or forged, and not replayed."""
+    session = deal(TILES)
+    moves = list(timeline.moves)
+    return Timeline(TILES, session.variant, SEED, session.opening, moves, timeline.cursor, state or timeline.state)
+
+
+def prove(timeline: Timeline) -> None:
+    """Replay a resumed game to its end."""
+    while timeline.catch_up():
+        pass
+
+
+def legal_moves(game: Game, timeline: Timeline) -> list[str]:
+    """Return the letters of the moves that can be made."""
+    legal = []
+    for letter in "urdl":
+        try:
+            game.play(deal(game).variant, timeline.state, letter, SEED)
+            legal.append(letter)
+        except IllegalMove:
+            pass
+    return legal
+
+
+def test_undo_goes_back_move_by_move_to_the_opening_and_no_further() -> None:
+    for game in GAMES:
+        timeline, states = played(game, 100)
+        assert len(states) == 101
+        for ply in range(99, -1, -1):
+            step = timeline.undo()
+            assert step is not None and step.after == states[ply + 1]
+            assert timeline.state == states[ply]
+            assert timeline.cursor == ply
+        assert timeline.undo() is None
+        assert timeline.state == states[0]
+
+
+def test_redo_makes_the_same_moves_with_the_same_tiles_to_the_end_and_no_further() -> None:
+    for game in GAMES:
+        timeline, states = played(game, 70)
+        timeline.jump(0)
+        for state in states[1:]:
+            step = timeline.redo()
+            assert step is not None and step.after == state == timeline.state
+        assert timeline.redo() is None
+        assert timeline.state == states[-1]
+
+
+def test_a_jump_reaches_every_ply_from_every_other() -> None:
+    timeline, states = played(TILES, 130)
+    for ply in (0, 130, 1, 129, 32, 31, 33, 64, 63, 96, 128, 127, 5, 100, 99, 100, 101, 0):
+        timeline.jump(ply)
+        assert (timeline.cursor, timeline.state) == (ply, states[ply])
+
+
+def test_a_move_after_undo_forgets_the_moves_taken_back() -> None:
+    for back in (1, 31, 32, 33, 64, 65):
+        timeline, states = played(PUZZLE, 70)
+        timeline.jump(70 - back)
+        move = legal_moves(PUZZLE, timeline)[0]
+        timeline.push(move)
+        assert len(timeline.moves) == 71 - back
+        assert timeline.text == "".join(timeline.moves)
+        assert timeline.redo() is None
+        for ply in range(70 - back, -1, -1):
+            timeline.undo()
+            assert timeline.state == states[ply]
+
+
+def test_a_move_that_is_refused_leaves_everything_as_it_was() -> None:
+    timeline, states = played(PUZZLE, 40)
+    timeline.jump(35)
+    before = list(timeline.moves)
+    for move in ("u9", "r9", "d9", "l9"):
+        raises(IllegalMove, timeline.push, move)
+    assert (timeline.moves, timeline.cursor, timeline.state) == (before, 35, states[35])
+
+
+def test_a_resumed_game_shows_its_state_at_once_and_is_proved_slice_by_slice() -> None:
+    timeline, states = played(TILES, 130)
+    again = resumed(timeline)
+    assert again.state == states[-1]
+    slices = 1
+    while again.catch_up():
+        slices += 1
+    assert slices == 5
+    assert not again.catch_up()
+    for ply in range(129, -1, -1):
+        again.undo()
+        assert again.state == states[ply]
+
+
+def test_a_resumed_game_can_be_undone_before_it_is_proved() -> None:
+    timeline, states = played(TILES, 100)
+    again = resumed(timeline)
+    again.undo()
+    assert again.state == states[99]
+    prove(again)
+    again.jump(3)
+    assert again.state == states[3]
+
+
+def test_a_resumed_game_can_be_played_on_before_it_is_proved() -> None:
+    for count in (20, 31, 32, 33, 100):
+        timeline, states = played(TILES, count)
+        again = resumed(timeline)
+        for _ in range(70):
+            move = legal_moves(TILES, timeline)[-1]
+            assert again.push(move).after == timeline.push(move).after
+            states.append(timeline.state)
+        prove(again)
+        for ply in (0, len(states) - 1, 32, 31, 16):
+            again.jump(ply)
+            assert again.state == states[ply]
+
+
+def test_a_forged_state_is_found_when_the_moves_are_replayed() -> None:
+    for count in (0, 1, 20, 31, 32, 33, 64, 100):
+        timeline, states = played(TILES, count)
+        true = states[-1]
+        again = resumed(timeline, State(true.board, true.score + 4, true.moves))
+        raises(ValueError, prove, again)
+
+
+def test_a_forged_state_is_found_after_it_was_played_on() -> None:
+    timeline, states = played(TILES, 20)
+    again = resumed(timeline, State(states[-1].board, 100_000, 20))
+    for _ in range(30):
+        again.push(legal_moves(TILES, again)[0])
+    raises(ValueError, prove, again)
+
+
+def test_undo_puts_the_true_state_in_the_place_of_a_forged_one() -> None:
+    timeline, states = played(TILES, 40)
+    again = resumed(timeline, State(states[-1].board, 100_000, 40))
+    again.undo()
+    assert again.state == states[39]
+    again.redo()
+    assert again.state == states[40]
+    prove(again)
+
+
+def test_an_illegal_move_in_a_saved_game_is_found_even_beyond_the_cursor() -> None:
+    timeline, _ = played(TILES, 50)
+    timeline.moves[45] = "x"
+    for cursor in (50, 40):
+        timeline.cursor = cursor
+        state = played(TILES, cursor)[0].state
+        raises(ValueError, prove, resumed(timeline, state))
