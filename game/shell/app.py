@@ -152,6 +152,11 @@ class App:
         if self.game.gives_up:
             self._push("x")
 
+    def on_hinted(self) -> None:
+        """Count a game as helped once a mind has told its player what to do."""
+        self.session.helped = True
+        self._save()
+
     def on_keep_going(self) -> None:
         if self.session.outcome == "won":
             self.session.going_on = True
