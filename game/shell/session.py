@@ -59,14 +59,21 @@ class Session:
         for ply, move in enumerate(moves):
             if self.outcome == "won":
                 self.going_on = True
-            try:
-                if self.outcome != "playing":
-                    raise IllegalMove("game-over")
-                self.timeline.push(move)
-            except IllegalMove as error:
-                raise BadNotation("move-number", ply=ply + 1, why=error) from error
+            refusal = self._try(move)
+            if refusal:
+                raise BadNotation("move-number", ply=ply + 1, why=refusal)
         self.layer.reset(self.state)
         self.helped = self.helped or bool(moves)
+
+    def _try(self, move: str) -> IllegalMove | None:
+        """Make a move of a transcript; return why it cannot be made."""
+        if self.outcome != "playing":
+            return IllegalMove("game-over")
+        try:
+            self.timeline.push(move)
+        except IllegalMove as error:
+            return error
+        return None
 
     def push(self, move: str, now_ms: int) -> Step:
         """Make a move; the first one starts the clock, and one that wins or ends the game stops it. Raises: IllegalMove."""

@@ -5,7 +5,7 @@ It knows no storage: faces keep the texts under the names given here.
 
 import json
 
-from game.core.contract import Game, Refused, State
+from game.core.contract import Game, State
 from game.core.notation import parse_seed
 from game.shell.session import Session
 
@@ -50,34 +50,39 @@ def unpack(game: Game, text: str) -> Session:
     """Return the session of a text, its clock stopped. Raises: BadSave."""
     data = parse(text)
     try:
-        if data["game"] != game.id:
-            raise BadSave("save-broken")
-        variant = game.parse_variant(data["variant"])
-        moves = game.parse_moves(data["moves"])
-        board, score, made, ended = data["state"]
-        state = State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
-        cursor = int(data["cursor"])
-        if not 0 <= cursor <= len(moves):
-            raise BadSave("save-broken")
-        session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
-        session.helped = bool(data["helped"])
-        session.going_on = bool(data["going_on"])
-        session.set_elapsed_ms(max(0, int(data["ms"])))
-        session.born_ms = int(data["born"])
-    except (Refused, KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
-        if isinstance(error, BadSave):
-            raise
-        raise BadSave("save-broken") from error
+        return _session(game, data)
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+        pass
+    raise BadSave("save-broken")  # Out here, as MicroPython knows no `from` and would warn on the console.
+
+
+def _session(game: Game, data: "dict[str, Any]") -> Session:
+    if data["game"] != game.id:
+        raise BadSave("save-broken")
+    variant = game.parse_variant(data["variant"])
+    moves = game.parse_moves(data["moves"])
+    board, score, made, ended = data["state"]
+    state = State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
+    cursor = int(data["cursor"])
+    if not 0 <= cursor <= len(moves):
+        raise BadSave("save-broken")
+    session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
+    session.helped = bool(data["helped"])
+    session.going_on = bool(data["going_on"])
+    session.set_elapsed_ms(max(0, int(data["ms"])))
+    session.born_ms = int(data["born"])
     return session
 
 
 def parse(text: str) -> "dict[str, Any]":
     """Return the dictionary of a stored text of this version. Raises: BadSave."""
+    data: dict[str, Any] = {}
+    version = None
     try:
-        data: dict[str, Any] = json.loads(text)
+        data = json.loads(text)
         version = data["v"]
-    except (ValueError, TypeError, KeyError, RuntimeError) as error:  # RuntimeError: brackets within brackets without end
-        raise BadSave("save-broken") from error
+    except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: brackets within brackets without end
+        pass
     if not isinstance(version, int) or version < 1:
         raise BadSave("save-broken")
     if version > VERSION:

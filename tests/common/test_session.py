@@ -1,0 +1,184 @@
+"""One game in play: its clock, its help, its end."""
+
+from game.catalog import GAMES, game_named
+from game.core.contract import BadNotation, IllegalMove
+from game.shell.session import Session
+from tests.common.checks import raises
+from tests.common.tab import walk
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+NEARLY_SOLVED = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"
+NEARLY_WON = "AA00000000000000"
+
+
+def test_the_clock_starts_with_the_first_move_and_not_before() -> None:
+    session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
+    assert (session.is_clock_running, session.elapsed_ms(5_000)) == (False, 0)
+    raises(IllegalMove, session.push, "u", 5_000)
+    assert not session.is_clock_running, "a move that was refused is no move"
+    session.push("r", 6_000)
+    assert session.elapsed_ms(6_000) == 0
+    assert session.elapsed_ms(9_500) == 3_500
+
+
+def test_the_clock_stops_when_the_puzzle_is_solved() -> None:
+    session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
+    session.push("r", 1_000)
+    session.push("l2", 4_000)
+    assert session.outcome == "solved"
+    assert not session.is_clock_running
+    assert session.elapsed_ms(99_000) == 3_000
+
+
+def test_the_clock_stops_when_a_game_is_won_and_runs_again_with_the_next_move() -> None:
+    session = Session(TILES, TILES.default, 5, NEARLY_WON)
+    session.push("l", 1_000)
+    assert session.outcome == "won"
+    assert session.elapsed_ms(60_000) == 0
+    session.going_on = True
+    session.push("r", 70_000)
+    assert session.elapsed_ms(71_000) == 1_000
+
+
+def test_the_clock_stops_when_a_game_is_given_up() -> None:
+    session = Session(TILES, TILES.default, 5)
+    walk(session, 3, 1, 1_000)
+    session.push("x", 5_000)
+    assert session.outcome == "lost"
+    assert session.elapsed_ms(50_000) == 4_000
+
+
+def test_the_clock_never_runs_backwards_when_the_computers_clock_is_put_back() -> None:
+    session = Session(TILES, TILES.default, 5)
+    walk(session, 1, 1, 10_000)
+    assert session.elapsed_ms(5_000) == 0
+
+
+def test_no_move_is_made_in_a_game_that_is_over() -> None:
+    session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
+    session.push("l", 0)
+    error = raises(IllegalMove, session.push, "r", 0)
+    assert str(error) == "The game is over."
+    assert session.state.moves == 1
+
+
+def test_a_win_is_told_once_and_who_goes_on_is_not_asked_again() -> None:
+    session = Session(TILES, TILES.default, 5, NEARLY_WON)
+    session.push("l", 0)
+    outcomes = [session.outcome]
+    raises(IllegalMove, session.push, "r", 0)
+    session.going_on = True
+    outcomes.append(session.outcome)
+    session.undo()
+    session.redo()
+    outcomes.append(session.outcome)
+    assert outcomes == ["won", "playing", "playing"]
+
+
+def test_who_goes_on_after_a_win_can_still_lose() -> None:
+    small = TILES.default.with_options(3, {"target": 5})
+    session = Session(TILES, small, 12)
+    seen = set()
+    turn = 0
+    while session.outcome != "lost":
+        seen.add(session.outcome)
+        session.going_on = session.going_on or session.outcome == "won"
+        turn += 1
+        walk(session, 1, turn)
+    assert seen == {"playing", "won"}
+    session.undo()
+    assert session.outcome == "playing"
+
+
+def test_a_board_that_is_opened_beyond_the_target_is_played_on() -> None:
+    session = Session(TILES, TILES.default, 5, "BB00000000000000")
+    assert session.outcome == "playing"
+    session.push("l", 0)
+    assert session.outcome == "playing"
+
+
+def test_undo_counts_as_help_and_a_move_redo_and_undo_of_nothing_do_not() -> None:
+    for game in GAMES:
+        session = Session(game, game.default, 9)
+        assert session.undo() is False
+        walk(session, 5, 9)
+        assert session.redo() is None
+        assert not session.helped
+        assert session.undo() is True
+        assert session.helped
+        session.redo()
+        assert session.helped, "help cannot be taken back"
+
+
+def test_a_jump_counts_as_help_and_a_jump_to_where_one_is_does_not() -> None:
+    session = Session(TILES, TILES.default, 9)
+    walk(session, 10, 9)
+    session.jump(10)
+    assert not session.helped
+    session.jump(4)
+    assert (session.helped, session.timeline.cursor) == (True, 4)
+
+
+def test_a_set_up_board_and_replayed_moves_count_as_help() -> None:
+    assert Session(TILES, TILES.default, 5, NEARLY_WON).helped
+    session = Session(TILES, TILES.default, 5)
+    session.replay([])
+    assert not session.helped
+    session.replay(_legal_moves(5, 3))
+    assert session.helped
+
+
+def test_undo_touches_neither_the_clock_nor_going_on() -> None:
+    session = Session(TILES, TILES.default, 5, NEARLY_WON)
+    session.push("l", 1_000)
+    session.going_on = True
+    session.push("r", 2_000)
+    session.undo()
+    session.undo()
+    assert (session.timeline.cursor, session.going_on) == (0, True)
+    assert session.is_clock_running
+
+
+def test_the_gain_on_show_is_that_of_the_last_move_made() -> None:
+    session = Session(TILES, TILES.default, 5, NEARLY_WON)
+    session.push("l", 0)
+    assert session.gain == 2048
+    session.undo()
+    assert session.gain == 0
+    session.redo()
+    assert session.gain == 2048
+
+
+def test_replayed_moves_go_on_past_a_win() -> None:
+    session = Session(TILES, TILES.default, 5, NEARLY_WON)
+    session.replay(["l"])
+    assert session.outcome == "won"
+    other = Session(TILES, TILES.default, 5, NEARLY_WON)
+    other.replay(["l", "r"])
+    assert other.outcome == "playing"
+
+
+def test_a_replay_tells_the_number_of_the_first_illegal_move_and_why() -> None:
+    moves = _legal_moves(5, 6)
+    for ply in range(6):
+        session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
+        error = raises(BadNotation, session.replay, (["r", "l"] * 3)[:ply] + ["u3"])
+        assert isinstance(error, BadNotation)
+        assert error.facts["ply"] == ply + 1
+        assert str(error) == f"Move {ply + 1}: Nothing moves up."
+    session = Session(TILES, TILES.default, 5)
+    error = raises(BadNotation, session.replay, moves + ["x", "u"])
+    assert str(error) == "Move 8: The game is over."
+
+
+def test_a_replay_does_not_go_on_after_the_puzzle_is_solved() -> None:
+    session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
+    error = raises(BadNotation, session.replay, ["l", "r"])
+    assert str(error) == "Move 2: The game is over."
+
+
+def _legal_moves(seed: int, count: int) -> list[str]:
+    session = Session(TILES, TILES.default, seed)
+    walk(session, count, seed)
+    return session.timeline.moves

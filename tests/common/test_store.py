@@ -1,0 +1,145 @@
+"""Saved games: what is saved is what is loaded, and what cannot be loaded is refused."""
+
+import json
+
+from game.catalog import GAMES, game_named
+from game.core.contract import Game
+from game.shell.session import Session
+from game.shell.store import VERSION, BadSave, pack, parse, unpack
+from tests.common.checks import raises
+from tests.common.tab import walk
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+
+
+def facts(session: Session, now_ms: int) -> tuple[object, ...]:
+    """Return all that a save must bring back."""
+    timeline = session.timeline
+    return (
+        session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves, timeline.text,
+        timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.elapsed_ms(now_ms),
+        session.outcome,
+    )  # fmt: skip
+
+
+def games_in_play() -> list[Session]:
+    """Return games of many kinds and stages."""
+    sessions = []
+    for game in GAMES:
+        for side in game.sides:
+            session = Session(game, game.default.with_options(side, {}), (1 << 64) - 1 - side)
+            session.born_ms = 1_763_000_000_000 + side
+            walk(session, side * 9, side, 1_000)
+            sessions.append(session)
+    undone = Session(TILES, TILES.default.with_options(5, {"fours": 50, "start": 4, "target": 10}), 7)
+    walk(undone, 70, 7)
+    undone.jump(33)
+    sessions.append(undone)
+    given_up = Session(TILES, TILES.default, 7)
+    walk(given_up, 9, 7)
+    given_up.push("x", 5_000)
+    sessions.append(given_up)
+    going_on = Session(TILES, TILES.default, 5, "AA00000000000000")
+    going_on.push("l", 0)
+    going_on.going_on = True
+    sessions.append(going_on)
+    sessions.append(Session(PUZZLE, PUZZLE.default, 0, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"))
+    return sessions
+
+
+def test_a_game_that_is_loaded_is_the_game_that_was_saved() -> None:
+    for session in games_in_play():
+        again = unpack(session.game, pack(session, 9_000))
+        assert facts(again, 9_000) == facts(session, 9_000)
+        while again.timeline.catch_up():
+            pass
+        assert facts(unpack(session.game, pack(again, 9_000)), 9_000) == facts(session, 9_000)
+
+
+def test_a_game_that_is_loaded_goes_on_as_the_saved_one_would_have() -> None:
+    for session in games_in_play():
+        again = unpack(session.game, pack(session, 9_000))
+        for letter in "urdlurdlurdl":
+            for one in (session, again):
+                try:
+                    one.push(letter, 9_000)
+                except ValueError:
+                    pass
+            assert again.state == session.state
+        while session.undo():
+            assert again.undo()
+            assert again.state == session.state
+
+
+def test_the_clock_of_a_loaded_game_stands_at_the_time_played() -> None:
+    session = Session(TILES, TILES.default, 3)
+    walk(session, 2, 3, 1_000)
+    again = unpack(TILES, pack(session, 5_000))
+    assert not again.is_clock_running
+    assert again.elapsed_ms(1_000_000) == 4_000
+
+
+def test_a_save_of_a_newer_version_is_told_apart_from_a_broken_one() -> None:
+    session = Session(TILES, TILES.default, 3)
+    data = json.loads(pack(session, 0))
+    data["v"] = VERSION + 1
+    assert refusal(TILES, json.dumps(data)) == "save-newer"
+    data["v"] = 0
+    assert refusal(TILES, json.dumps(data)) == "save-broken"
+
+
+def test_what_is_no_saved_game_is_refused() -> None:
+    texts = ("", " ", "{", "null", "[]", "[1]", "1", '"text"', "{}", '{"v": 1}', '{"v": "1"}', '{"v": null}', '{"v": 1.5}')
+    for text in texts + ("\x00", "NaN", "[" * 100_000, '{"v": -1}', '{"v": []}', "not json"):
+        for game in GAMES:
+            assert refusal(game, text) == "save-broken", text[:40]
+
+
+def test_every_part_of_a_save_that_is_missing_makes_it_broken() -> None:
+    for session in games_in_play():
+        data = json.loads(pack(session, 0))
+        for name in data:
+            assert refusal(session.game, json.dumps({key: data[key] for key in data if key != name})) == "save-broken", name
+
+
+def test_every_part_of_a_save_that_is_out_of_its_range_makes_it_broken() -> None:
+    session = Session(TILES, TILES.default, 3)
+    walk(session, 10, 3)
+    text = pack(session, 0)
+    wrong: tuple[tuple[str, object], ...] = (
+        ("game", "15"), ("game", None), ("variant", "9x9"), ("variant", 4), ("seed", "-1"), ("seed", str(1 << 64)), ("seed", 3),
+        ("seed", ""), ("position", "11"), ("position", 7), ("position", ["1"]), ("moves", "q"), ("moves", 5), ("moves", None),
+        ("cursor", -1), ("cursor", 11), ("cursor", "x"), ("cursor", None), ("state", None), ("state", []), ("state", ["1"]),
+        ("state", ["11", 0, 0, False]), ("state", [7, 0, 0, False]), ("state", ["1" * 16, "x", 0, False]), ("ms", "x"),
+        ("born", None), ("born", [1]),
+    )  # fmt: skip
+    for name, value in wrong:
+        data = json.loads(text)
+        data[name] = value
+        assert refusal(TILES, json.dumps(data)) == "save-broken", (name, value)
+    for name in ("ms", "born", "cursor"):
+        data = json.loads(text)
+        data[name] = 987_654_321
+        endless = json.dumps(data).replace("987654321", "1e999")
+        assert refusal(TILES, endless) == "save-broken", name
+
+
+def test_a_save_of_a_board_that_cannot_be_solved_is_broken() -> None:
+    session = Session(PUZZLE, PUZZLE.default, 3)
+    data = json.loads(pack(session, 0))
+    data["state"][0] = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"
+    assert refusal(PUZZLE, json.dumps(data)) == "save-broken"
+
+
+def test_a_save_holds_a_seed_of_64_bits_without_loss() -> None:
+    session = Session(TILES, TILES.default, (1 << 64) - 1)
+    assert parse(pack(session, 0))["seed"] == "18446744073709551615"
+    assert unpack(TILES, pack(session, 0)).seed == (1 << 64) - 1
+
+
+def refusal(game: Game, text: str) -> str:
+    """Return the reason for which a text is refused."""
+    error = raises(BadSave, unpack, game, text)
+    assert isinstance(error, BadSave)
+    return error.reason
