@@ -269,7 +269,8 @@ def language_for(wishes: list[str]) -> str:
         tag = wish.replace("_", "-").lower()
         parts = tag.split(".")[0].split("-")
         if parts[0] == "zh":
-            return "zh-Hant" if any([part in ("hant", "tw", "hk", "mo") for part in parts]) else "zh-Hans"
+            is_hant = "hans" not in parts and any([part in ("hant", "tw", "hk", "mo") for part in parts])
+            return "zh-Hant" if is_hant else "zh-Hans"
         if parts[0] == "en":
             return "en"
     return "en"

@@ -93,9 +93,10 @@ def test_who_goes_on_after_a_win_can_still_lose() -> None:
 
 def test_a_board_that_is_opened_beyond_the_target_is_played_on() -> None:
     session = Session(TILES, TILES.default, 5, "BB00000000000000")
-    assert session.outcome == "playing"
+    outcomes = [session.outcome]
     session.push("l", 0)
-    assert session.outcome == "playing"
+    outcomes.append(session.outcome)
+    assert outcomes == ["playing", "playing"]
 
 
 def test_undo_counts_as_help_and_a_move_redo_and_undo_of_nothing_do_not() -> None:
@@ -104,11 +105,12 @@ def test_undo_counts_as_help_and_a_move_redo_and_undo_of_nothing_do_not() -> Non
         assert session.undo() is False
         walk(session, 5, 9)
         assert session.redo() is None
-        assert not session.helped
+        helped = [session.helped]
         assert session.undo() is True
-        assert session.helped
+        helped.append(session.helped)
         session.redo()
-        assert session.helped, "help cannot be taken back"
+        helped.append(session.helped)
+        assert helped == [False, True, True], "help cannot be taken back"
 
 
 def test_a_jump_counts_as_help_and_a_jump_to_where_one_is_does_not() -> None:

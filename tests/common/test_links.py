@@ -1,0 +1,169 @@
+"""Addresses: what the page writes it can open, and what it cannot open it explains."""
+
+from game.catalog import GAMES, game_named
+from game.core.contract import BadNotation
+from game.shell.links import (
+    MOST_ADDRESS,
+    format_game_address,
+    format_position_address,
+    format_seed_address,
+    parse_address,
+)
+from game.shell.session import Session
+from tests.common.checks import raises
+from tests.common.tab import walk
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+
+
+def opened(address: str) -> Session:
+    """Return the game that an address names."""
+    session = parse_address(address, GAMES)[1]
+    assert session is not None, address
+    return session
+
+
+def refusal(address: str) -> BadNotation:
+    """Return why an address cannot be opened."""
+    error = raises(BadNotation, parse_address, address, GAMES)
+    assert isinstance(error, BadNotation)
+    return error
+
+
+def played_games() -> list[Session]:
+    """Return games of every size, and one from a set-up board of each kind."""
+    sessions = []
+    for game in GAMES:
+        for side in game.sides:
+            session = Session(game, game.default.with_options(side, {}), (1 << 64) - side)
+            walk(session, 30, side)
+            sessions.append(session)
+    variant = TILES.default.with_options(4, {"fours": 50, "start": 1, "target": 10})
+    sessions.append(Session(TILES, variant, 7, "1234000000000000"))
+    sessions.append(Session(PUZZLE, PUZZLE.default, 7, "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"))
+    for session in sessions[-2:]:
+        walk(session, 30, 7)
+    return sessions
+
+
+def test_an_address_without_more_names_the_game_alone() -> None:
+    for address in ("", "#", "#/", "#/2048", "#/2048/", "https://example.org/repo/#/2048"):
+        assert parse_address(address, GAMES) == (TILES, None), address
+    for address in ("#/15", "/15", "15"):
+        assert parse_address(address, GAMES) == (PUZZLE, None), address
+
+
+def test_a_seed_address_deals_the_same_game_again() -> None:
+    for session in played_games():
+        again = opened(format_seed_address(session))
+        assert (again.variant, again.seed, again.opening) == (session.variant, session.seed, session.opening)
+        assert again.timeline.moves == []
+    assert not opened("#/2048/4x4@5").helped
+
+
+def test_a_position_address_shows_the_same_board() -> None:
+    for session in played_games():
+        again = opened(format_position_address(session))
+        assert (again.variant, again.state.board) == (session.variant, session.state.board)
+        assert again.helped
+
+
+def test_a_game_address_leads_to_the_same_state_through_the_same_moves() -> None:
+    for session in played_games():
+        again = opened(format_game_address(session))
+        assert again.state == session.state
+        assert again.timeline.moves == session.timeline.moves
+        assert again.layer.tiles[0].value == session.state.board[again.layer.tiles[0].at]
+
+
+def test_a_game_address_ends_at_the_cursor() -> None:
+    session = played_games()[0]
+    session.jump(4)
+    again = opened(format_game_address(session))
+    assert (again.state, len(again.timeline.moves)) == (session.state, 4)
+
+
+def test_addresses_hold_no_sign_that_browsers_or_mails_break() -> None:
+    for session in played_games():
+        for text in (format_seed_address(session), format_position_address(session), format_game_address(session)):
+            assert text.startswith("#/")
+            assert not [sign for sign in text[1:] if not (sign.isalpha() or sign.isdigit() or sign in "/@:_-")], text
+
+
+def test_rows_of_a_puzzle_board_may_be_parted_by_slashes_or_low_lines_and_tiles_by_hyphens_or_blanks() -> None:
+    board = (5, 3, 8, 9, 0, 2, 4, 1, 7, 10, 14, 13, 12, 11, 6, 15)
+    rows = ("5 3 8 9", "0 2 4 1", "7 10 14 13", "12 11 6 15")
+    for between in ("/", "_"):
+        for blank in (" ", "-", "%20", "_"):
+            text = between.join(rows).replace(" ", blank)
+            assert opened("#/15/4x4:" + text).state.board == board
+            assert opened("#/15/4x4:" + text + "@9").seed == 9
+            assert opened("#/15/4x4:" + text + "@9/u").state.board[0] == 5
+            assert opened("#/15/4x4:" + text + "/u/").state.moves == 1
+
+
+def test_the_documented_addresses_work() -> None:
+    assert opened("#/2048/4x4@20261121").seed == 20261121
+    assert opened("#/2048/4x4:EDC1BA9187611111").state.board[0] == 14
+    assert opened("#/2048/4x4:1100000000000000/L").state.moves == 1
+    assert opened("#/15/3x3:1-2-3_4-5-6_0-7-8/L2").outcome == "solved"
+    assert opened("#/2048/4x4-f50:1100000000000000@3/l").variant.options["fours"] == 50
+
+
+def test_a_number_repeats_a_move_in_a_link() -> None:
+    assert opened("#/15/3x3:1-2-3_4-5-6_0-7-8/L2").state == opened("#/15/3x3:1-2-3_4-5-6_0-7-8/ll").state
+
+
+def test_what_is_no_address_is_refused_with_the_reason() -> None:
+    cases = (
+        ("#/2049", "no-such-page"), ("#/lab2", "no-such-page"), ("#/2048x", "no-such-page"), ("#!", "no-such-page"),
+        ("#/2048/4x4", "no-such-seed"), ("#/2048/4x4@", "no-such-seed"), ("#/2048/4x4@x", "no-such-seed"),
+        ("#/2048/4x4@-1", "no-such-seed"), ("#/2048/4x4@1@2", "no-such-seed"),
+        ("#/2048/4x4@18446744073709551616", "no-such-seed"), ("#/2048/4x4@123456789012345678901234567890", "no-such-seed"),
+        ("#/2048/4x4:1100000000000000@x", "no-such-seed"), ("#/2048/4x4:1100000000000000@", "no-such-seed"),
+        ("#/2048/7x7@1", "no-such-variant"), ("#/2048/@1", "no-such-variant"), ("#/2048/:11", "no-such-variant"),
+        ("#/15/9x9@1", "no-such-variant"), ("#/15/4x4-f10@1", "no-such-variant"), ("#/2048/4x4-f101@1", "no-such-variant"),
+        ("#/2048/4x4:", "cell-count"), ("#/2048/4x4:11", "cell-count"), ("#/2048/4x4:110000000", "cell-count"),
+        ("#/2048/3x3:1100000000000000", "cell-count"), ("#/2048/4x4:0000000000000000", "no-tiles"),
+        ("#/2048/4x4:11000000000000!0", "no-such-tile"), ("#/15/3x3:1-2-3_4-5-6_7-8", "cell-count"),
+        ("#/15/3x3:1-2-3/4-5-6/7-8", "cell-count"), ("#/15/3x3:1-2-3_4-5-6_7-8-9", "tile-missing"),
+        ("#/15/3x3:1-2-3_4-5-6_8-7-0", "not-solvable"), ("#/15/3x3:1-2-3/ul", "no-such-tile"),
+        ("#/2048/4x4@1/q", "no-such-move"), ("#/2048/4x4@1/u/r", "no-such-move"), ("#/2048/4x4@1/2u", "no-such-move"),
+        ("#/15/3x3:1-2-3_4-5-6_0-7-8/x", "no-such-move"), ("#/15/3x3:1-2-3/4-5-6/0-7-8/l/l", "no-such-move"),
+    )  # fmt: skip
+    for address, reason in cases:
+        assert refusal(address).reason == reason, address
+
+
+def test_an_illegal_move_in_a_link_is_told_with_its_number() -> None:
+    for ply in range(1, 7):
+        session = Session(TILES, TILES.default, 5)
+        walk(session, ply - 1, 5)
+        error = refusal(format_game_address(session) + "xu")
+        assert error.reason == "move-number"
+        assert error.facts["ply"] == ply + 1
+    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/rlr")) == "Move 1: Nothing moves right."
+    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/lrr")) == "Move 3: Nothing moves right."
+    assert str(refusal("#/2048/4x4:1200000000000000/ull")) == "Move 1: Nothing moves up."
+
+
+def test_a_link_cannot_be_played_beyond_its_end() -> None:
+    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/l2r")) == "Move 2: The game is over."
+    assert str(refusal("#/2048/4x4@5/xx")) == "Move 2: The game is over."
+
+
+def test_an_address_of_ten_million_signs_is_refused_before_it_is_read() -> None:
+    assert refusal("#/2048/4x4@1/" + "u" * 10_000_000).reason == "too-long"
+    assert refusal("/" * 10_000_000).reason == "too-long"
+    assert refusal("#/2048/4x4@1/" + "u" * (MOST_ADDRESS - 20)).reason in ("too-long", "move-number")
+
+
+def test_no_prefix_of_a_good_address_breaks_the_reader() -> None:
+    for session in played_games():
+        text = format_game_address(session)
+        for end in range(0, len(text), 3):
+            try:
+                parse_address(text[:end], GAMES)
+            except BadNotation as error:
+                assert str(error)

@@ -1,0 +1,124 @@
+"""Bests and finished games: apart for games with help, joined between tabs, and refused where they are no records."""
+
+import json
+
+from game.shell.records import MOST_GAMES, Records, average
+from game.shell.store import BadSave
+from tests.common.checks import raises
+
+
+def finished(born: int, ms: int = 1000, **more: object) -> dict[str, object]:
+    """Return a finished game."""
+    game: dict[str, object] = {
+        "id": born, "variant": "4x4", "outcome": "solved", "helped": False, "ms": ms, "moves": 80, "score": 0, "top": 15,
+    }  # fmt: skip
+    game.update(more)
+    return game
+
+
+def test_a_best_is_raised_only_by_a_better_mark() -> None:
+    records = Records(False)
+    assert records.note_marks("4x4", False, {"score": 100, "tile": 6})
+    assert not records.note_marks("4x4", False, {"score": 100, "tile": 6})
+    assert not records.note_marks("4x4", False, {"score": 99, "tile": 5})
+    assert records.note_marks("4x4", False, {"score": 50, "tile": 7})
+    assert records.best("4x4", False) == {"score": 100, "tile": 7}
+
+
+def test_where_less_is_better_a_best_falls() -> None:
+    records = Records(True)
+    assert records.note_marks("4x4", False, {"time": 90_000, "moves": 120})
+    assert not records.note_marks("4x4", False, {"time": 95_000, "moves": 120})
+    assert records.note_marks("4x4", False, {"time": 95_000, "moves": 110})
+    assert records.best("4x4", False) == {"time": 90_000, "moves": 110}
+
+
+def test_games_with_help_and_other_variants_have_bests_of_their_own() -> None:
+    records = Records(False)
+    records.note_marks("4x4", True, {"score": 9000})
+    assert records.best("4x4", False) == {}
+    records.note_marks("4x4", False, {"score": 10})
+    records.note_marks("4x4-f50", False, {"score": 20})
+    bests = [records.best(variant, helped) for variant in ("4x4", "4x4-f50", "5x5") for helped in (False, True)]
+    assert bests == [{"score": 10}, {"score": 9000}, {"score": 20}, {}, {}, {}]
+
+
+def test_a_game_that_marks_nothing_raises_nothing() -> None:
+    records = Records(True)
+    assert not records.note_marks("4x4", False, {})
+    assert records.best("4x4", False) == {}
+
+
+def test_bests_are_read_as_they_are_written_and_the_better_of_two_tabs_is_kept() -> None:
+    ours = Records(False)
+    ours.note_marks("4x4", False, {"score": 100, "tile": 6})
+    theirs = Records(False)
+    theirs.note_marks("4x4", False, {"score": 80, "tile": 7})
+    theirs.note_marks("5x5", True, {"score": 5, "tile": 1})
+    ours.take_bests(theirs.pack_bests())
+    assert ours.best("4x4", False) == {"score": 100, "tile": 7}
+    assert ours.best("5x5", True) == {"score": 5, "tile": 1}
+    again = Records(False)
+    again.take_bests(ours.pack_bests())
+    assert again.bests == ours.bests
+
+
+def test_finished_games_are_read_as_they_are_written() -> None:
+    records = Records(True)
+    for born in range(5):
+        records.note_game(finished(born))
+    again = Records(True)
+    again.take_games(records.pack_games())
+    assert again.games == records.games
+
+
+def test_a_game_that_is_finished_again_replaces_its_first_end() -> None:
+    records = Records(False)
+    records.note_game(finished(1, score=10))
+    records.note_game(finished(2, score=20))
+    records.note_game(finished(1, score=30, helped=True))
+    assert [(game["id"], game["score"]) for game in records.games] == [(2, 20), (1, 30)]
+
+
+def test_only_the_latest_games_are_kept() -> None:
+    records = Records(True)
+    for born in range(MOST_GAMES + 3):
+        records.note_game(finished(born))
+    assert len(records.games) == MOST_GAMES
+    assert records.games[0]["id"] == 3
+    assert records.games[-1]["id"] == MOST_GAMES + 2
+
+
+def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
+    texts = (
+        "", "{", "[]", '{"v": 1}', '{"v": 1, "bests": 5, "games": 5}', '{"v": 1, "bests": [], "games": {}}',
+        '{"v": 1, "bests": {"4x4=": 5}, "games": [5]}', '{"v": 1, "bests": {"4x4=": {"score": "x"}}, "games": [{"id": 1}]}',
+        '{"v": 1, "bests": {"3x3=": {"score": 1}, "4x4=": {"score": 1e999}}, "games": ["id"]}',
+        '{"v": 2, "bests": {}, "games": []}',
+    )  # fmt: skip
+    for text in texts:
+        records = Records(False)
+        records.note_game(finished(1))
+        raises(BadSave, records.take_bests, text)
+        raises(BadSave, records.take_games, text)
+        assert (records.bests, len(records.games)) == ({}, 1), text
+
+
+def test_a_finished_game_without_one_of_its_numbers_is_refused() -> None:
+    for name in ("id", "ms", "moves", "score", "top"):
+        game = finished(1)
+        game.pop(name)
+        raises(BadSave, Records(True).take_games, json.dumps({"v": 1, "games": [finished(0), game]}))
+
+
+def test_an_average_drops_the_best_and_the_worst_of_the_latest_games() -> None:
+    games = [finished(born, ms) for born, ms in enumerate((99_000, 10_000, 20_000, 60_000, 30_000, 40_000))]
+    assert average(games, 5) == 30_000
+    assert average([finished(born, 1000 * born) for born in range(12)], 12) == 5_500
+
+
+def test_there_is_no_average_of_too_few_games() -> None:
+    games = [finished(born) for born in range(11)]
+    assert average(games[:4], 5) == -1
+    assert average([], 5) == -1
+    assert average(games, 12) == -1

@@ -1,0 +1,63 @@
+"""The one table of words: nothing is missing in any of the three languages."""
+
+from game.core.contract import REASONS, BadNotation, IllegalMove
+from game.shell.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
+
+
+def placeholders(text: str) -> list[str]:
+    """Return the names between braces, sorted."""
+    return sorted([part.split("}")[0] for part in text.split("{")[1:]])
+
+
+def test_every_word_and_reason_is_there_in_every_language() -> None:
+    assert sorted(_CHINESE_REASONS.keys()) == sorted(REASONS.keys())
+    for word in list(WORDS.keys()) + list(REASONS.keys()):
+        texts = row(word)
+        assert len(texts) == len(LANGUAGES) == len(NAMES) == 3, word
+        assert all([text and text == text.strip() for text in texts]), word
+
+
+def test_a_word_has_the_same_placeholders_in_every_language() -> None:
+    for word in list(WORDS.keys()) + list(REASONS.keys()):
+        first, second, third = [placeholders(text) for text in row(word)]
+        assert first == second == third, word
+
+
+def test_no_word_is_also_a_reason() -> None:
+    assert [word for word in WORDS if word in REASONS] == []
+
+
+def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
+    traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個"
+    simplified = "戏数会键点页这设从说语连结开启种选项单个"
+    for word in list(WORDS.keys()) + list(REASONS.keys()):
+        _, hant, hans = row(word)
+        assert not [sign for sign in simplified if sign in hant], (word, hant)
+        assert not [sign for sign in traditional if sign in hans], (word, hans)
+
+
+def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
+    english = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
+    traditional = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"], ["zh_TW.UTF-8"])
+    simplified = (["zh"], ["zh-CN"], ["zh-SG"], ["zh-Hans-HK"], ["ZH_CN"])
+    for language, cases in (("en", english), ("zh-Hant", traditional), ("zh-Hans", simplified)):
+        for wishes in cases:
+            assert language_for(list(wishes)) == language, wishes
+
+
+def test_a_fact_that_is_an_error_or_a_direction_is_said_in_the_same_language() -> None:
+    why = IllegalMove("nothing-moves", direction="left")
+    link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
+    said = [say(language, link.reason, **link.facts) for language in LANGUAGES]
+    assert said == [
+        "This link cannot be opened. Move 3: Nothing moves left. Your game is as it was.",
+        "這個連結無法開啟。第 3 步：往左沒有東西可移動。你的遊戲沒有變動。",
+        "这个链接无法打开。第 3 步：往左没有东西可移动。你的游戏没有变动。",
+    ]
+    assert str(link) == said[0]
+
+
+def test_times_are_shown_as_minutes_and_seconds_with_hours_and_hundredths_where_wanted() -> None:
+    times = [clock(ms) for ms in (0, 999, 59_999, 60_000, 3_599_000, 3_600_000, 36_061_000)]
+    assert times == ["0:00", "0:00", "0:59", "1:00", "59:59", "1:00:00", "10:01:01"]
+    assert [clock(ms, True) for ms in (0, 9, 10, 12_345, 3_600_990)] == ["0:00.00", "0:00.00", "0:00.01", "0:12.34", "1:00:00.99"]
