@@ -96,8 +96,10 @@ class App:
                 self.sessions[game.id] = unpack(game, text) if text else self._deal(game)
             except BadSave as error:
                 self._set_aside(game, text, error)
+        trouble = self.refusal
         effects = self.effects
         effects = effects + self.update(("route", address), now_ms)
+        self.refusal = self.refusal or trouble
         return effects + [("wake", _CATCH_UP_MS)]
 
     def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
