@@ -37,7 +37,7 @@ def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
 
 
 def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
-    english = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
+    english: tuple[list[str], ...] = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
     traditional = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"], ["zh_TW.UTF-8"])
     simplified = (["zh"], ["zh-CN"], ["zh-SG"], ["zh-Hans-HK"], ["ZH_CN"])
     for language, cases in (("en", english), ("zh-Hant", traditional), ("zh-Hans", simplified)):
