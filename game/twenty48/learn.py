@@ -62,7 +62,7 @@ def move_tables() -> Tables:
     return left, reverse, gain, present, spread, digits
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def random_bits(state):  # type: ignore[no-untyped-def]
     """Advance an xorshift64 state in place; return 31 fresh bits."""
     x = state[0]
@@ -73,13 +73,13 @@ def random_bits(state):  # type: ignore[no-untyped-def]
     return np.int64(x >> np.uint64(33))
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def line_of(board, index):  # type: ignore[no-untyped-def]
     """Return one 16-bit line of a packed board."""
     return (board >> (48 - 16 * index)) & 0xFFFF
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def transpose(board, spread):  # type: ignore[no-untyped-def]
     """Return the packed board with rows and columns exchanged."""
     return (
@@ -90,7 +90,7 @@ def transpose(board, spread):  # type: ignore[no-untyped-def]
     )
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def slide_left(board, left):  # type: ignore[no-untyped-def]
     """Return the packed board with every row slid towards its first cell."""
     return (
@@ -101,7 +101,7 @@ def slide_left(board, left):  # type: ignore[no-untyped-def]
     )
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def mirror(board, reverse):  # type: ignore[no-untyped-def]
     """Return the packed board with every row reversed."""
     return (
@@ -112,15 +112,13 @@ def mirror(board, reverse):  # type: ignore[no-untyped-def]
     )
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def total(board, table):  # type: ignore[no-untyped-def]
     """Return the sum of a line table over the four rows."""
-    return (
-        table[(board >> 48) & 0xFFFF] + table[(board >> 32) & 0xFFFF] + table[(board >> 16) & 0xFFFF] + table[board & 0xFFFF]
-    )
+    return table[(board >> 48) & 0xFFFF] + table[(board >> 32) & 0xFFFF] + table[(board >> 16) & 0xFFFF] + table[board & 0xFFFF]
 
 
-@numba.njit  # type: ignore[untyped-decorator]
+@numba.njit
 def downgrade(board, present, top):  # type: ignore[no-untyped-def]
     """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
 
@@ -157,7 +155,7 @@ def downgrade(board, present, top):  # type: ignore[no-untyped-def]
     return out, limit
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def keys_of(a, b, c, digits, out, at):  # type: ignore[no-untyped-def]
     """Write the table indices of one orientation to `out` from `at` on; return the next free place.
 
@@ -180,7 +178,7 @@ def keys_of(a, b, c, digits, out, at):  # type: ignore[no-untyped-def]
     return at + 11
 
 
-@numba.njit(inline="always", fastmath=True)  # type: ignore[untyped-decorator]
+@numba.njit(inline="always", fastmath=True)
 def worth_of(a, b, c, digits, weights):  # type: ignore[no-untyped-def]
     """Return the sum of the weights that `keys_of` names: a third of the time of going through the list of keys."""
     line_a = digits[a]
@@ -205,7 +203,7 @@ def worth_of(a, b, c, digits, weights):  # type: ignore[no-untyped-def]
     return long + fours
 
 
-@numba.njit  # type: ignore[untyped-decorator]
+@numba.njit
 def all_keys(rows, spread, reverse, digits, out):  # type: ignore[no-untyped-def]
     """Write the table indices of all eight orientations of a packed board to `out`; return how many."""
     at = 0
@@ -223,7 +221,7 @@ def all_keys(rows, spread, reverse, digits, out):  # type: ignore[no-untyped-def
     return at
 
 
-@numba.njit(fastmath=True)  # type: ignore[untyped-decorator]
+@numba.njit(fastmath=True)
 def evaluate(rows, spread, reverse, digits, weights):  # type: ignore[no-untyped-def]
     """Return the learned value of a downgraded afterstate."""
     value = np.float32(0.0)
@@ -240,7 +238,7 @@ def evaluate(rows, spread, reverse, digits, weights):  # type: ignore[no-untyped
     return value
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def spawn(board, shown, state):  # type: ignore[no-untyped-def]
     """Put a 2 (nine in ten) or a 4 into a random empty cell of both boards."""
     empty = 0
@@ -260,7 +258,7 @@ def spawn(board, shown, state):  # type: ignore[no-untyped-def]
     return board, shown
 
 
-@numba.njit(fastmath=True, nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(fastmath=True, nogil=True)
 def play(board, tables, top, weights, state, reals, shown_after, rewards):  # type: ignore[no-untyped-def]
     """Play greedily from a board about to be moved; record the afterstates, real and shown, and the gain of each move.
 
@@ -326,7 +324,7 @@ def play(board, tables, top, weights, state, reals, shown_after, rewards):  # ty
     return moves, score, greatest
 
 
-@numba.njit(inline="always")  # type: ignore[untyped-decorator]
+@numba.njit(inline="always")
 def total_present(board, present):  # type: ignore[no-untyped-def]
     """Return the bit set of ranks on a packed board."""
     return (
@@ -337,7 +335,7 @@ def total_present(board, present):  # type: ignore[no-untyped-def]
     )
 
 
-@numba.njit  # type: ignore[untyped-decorator]
+@numba.njit
 def slide_real(board, direction, left, reverse, spread):  # type: ignore[no-untyped-def]
     """Return the packed board after a move: 0 left, 1 right, 2 up, 3 down."""
     lines = board if direction < 2 else transpose(board, spread)
@@ -348,7 +346,7 @@ def slide_real(board, direction, left, reverse, spread):  # type: ignore[no-unty
     return lines if direction < 2 else transpose(lines, spread)
 
 
-@numba.njit(fastmath=True, nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(fastmath=True, nogil=True)
 def learn(moves, tables, weights, memory, keys, shown_after, rewards):  # type: ignore[no-untyped-def]
     """Update the weights from the last move of a game back to its first, towards gain plus next value.
 
@@ -378,7 +376,7 @@ def learn(moves, tables, weights, memory, keys, shown_after, rewards):  # type: 
         target = rewards[move] + value + moved
 
 
-@numba.njit(fastmath=True, nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(fastmath=True, nogil=True)
 def train(budget, tables, top, restarts, weights, memory, state, buffers, record):  # type: ignore[no-untyped-def]
     """Play and learn until at least `budget` moves are done, ending with a whole game; return how many were.
 
@@ -399,7 +397,7 @@ def train(budget, tables, top, restarts, weights, memory, state, buffers, record
         record[played, 2] = moves
         played += 1
         done += moves
-        for again in range(restarts):
+        for _ in range(restarts):
             if moves < 1000:
                 break
             middle = reals[moves // 2]
@@ -408,3 +406,19 @@ def train(budget, tables, top, restarts, weights, memory, state, buffers, record
             learn(moves, tables, weights, memory, keys, shown_after, rewards)
             done += moves
     return done, played
+
+
+@numba.njit(nogil=True)
+def series(games, tables, top, weights, state, buffers):  # type: ignore[no-untyped-def]
+    """Play greedy games without learning; return a row (score, greatest rank, moves) for each."""
+    keys, reals, shown_after, rewards = buffers
+    record = np.zeros((games, 3), np.int64)
+    for game in range(games):
+        board = np.int64(0)
+        board, unused = spawn(board, board, state)
+        board, unused = spawn(board, board, state)
+        moves, score, greatest = play(board, tables, top, weights, state, reals, shown_after, rewards)
+        record[game, 0] = score
+        record[game, 1] = greatest
+        record[game, 2] = moves
+    return record

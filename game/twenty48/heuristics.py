@@ -1,0 +1,156 @@
+"""The mind for boards that no weights were learnt for: expectimax over a hand-made value of lines; knows no clock and no report.
+
+The value is in no unit: it only ranks moves. A line is worth more the freer it is, the more of its neighbours can merge and the
+closer its tiles come to falling from one end to the other; great tiles out of order cost most.
+"""
+
+from collections.abc import Generator
+from itertools import pairwise
+from math import isqrt
+
+from game.core.grid import DOWN, LEFT, RIGHT, UP
+
+Board = tuple[int, ...]
+Line = tuple[int, ...]
+Slid = tuple[Line, Line, int, float]
+"""A line slid towards its first cell and away from it, the points, and the value of the line as it was."""
+
+FREE = 300.0
+MERGE = 500.0
+DISORDER = 40.0
+BULK = 9.0
+DEAD = -1e6
+LINES_KEPT = 200_000
+SEEN_KEPT = 100_000
+WHOLE_PLIES = 1
+
+
+def line_value(line: Line) -> float:
+    """Return how good a row or column is; of two directions of order the better one counts."""
+    falling = rising = merges = bulk = 0.0
+    waiting = 0
+    for rank in line:
+        if rank:
+            bulk += rank**3.5
+            merges += rank == waiting
+            waiting = rank
+    for one, two in pairwise(line):
+        if one > two:
+            falling += one**4 - two**4
+        else:
+            rising += two**4 - one**4
+    return FREE * line.count(0) + MERGE * merges - DISORDER * min(falling, rising) - BULK * bulk
+
+
+class Search:
+    """Expectimax on a board of any side; its lines are remembered from move to move."""
+
+    def __init__(self, fours: int = 10) -> None:
+        self.nodes = 0
+        self._lines: dict[Line, Slid] = {}
+        self._seen: dict[tuple[Board, int], float] = {}
+        self.set_odds(fours)
+
+    def set_odds(self, fours: int) -> None:
+        """Change the chance of a 4, in percent."""
+        self._odds = tuple((rank, percent / 100) for rank, percent in ((1, 100 - fours), (2, fours)) if percent)
+        self._seen = {}
+
+    def size(self) -> int:
+        """Return how many entries the memos hold."""
+        return len(self._lines) + len(self._seen)
+
+    def turn(self) -> None:
+        """Make room in the memos; to be called between steps."""
+        if len(self._lines) > LINES_KEPT:
+            self._lines = {}
+        if len(self._seen) > SEEN_KEPT:
+            self._seen = {}
+
+    def values_in_steps(self, board: Board, plies: int, few: int) -> Generator[None, None, dict[int, float]]:
+        """Return the value of each legal direction, looking `plies` slides ahead; `few` is not used here."""
+        values = {}
+        for direction, gain, after in self.moves(board):
+            values[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
+        return values
+
+    def moves(self, board: Board) -> list[tuple[int, int, Board]]:
+        """Return direction, points and afterstate of each legal move."""
+        side = isqrt(len(board))
+        rows = [self._line(board[start : start + side]) for start in range(0, len(board), side)]
+        columns = [self._line(board[start::side]) for start in range(side)]
+        found = []
+        for lines, way, direction in ((rows, 0, LEFT), (rows, 1, RIGHT), (columns, 0, UP), (columns, 1, DOWN)):
+            slid = [line[way] for line in lines]
+            after = sum(slid if lines is rows else zip(*slid), ())
+            if after != board:
+                found.append((direction, sum(line[2] for line in lines), after))
+        return found
+
+    def worth(self, board: Board) -> float:
+        """Return the hand-made value of a board."""
+        side = isqrt(len(board))
+        self.nodes += 1
+        value = 0.0
+        for start in range(side):
+            value += self._line(board[start * side : start * side + side])[3] + self._line(board[start::side])[3]
+        return value
+
+    def _best(self, board: Board, plies: int) -> float:
+        return max((gain + self._chance(after, plies - 1) for _, gain, after in self.moves(board)), default=DEAD)
+
+    def _chance(self, after: Board, plies: int) -> float:
+        if plies == 0:
+            return self.worth(after)
+        value = self._seen.get((after, plies))
+        if value is None:
+            value = sum(weight * self._best(board, plies) for board, weight in self._spawns(after))
+            self._seen[after, plies] = value
+        return value
+
+    def _chance_in_steps(self, after: Board, plies: int) -> Generator[None, None, float]:
+        if plies == 0:
+            yield
+            return self.worth(after)
+        value = self._seen.get((after, plies))
+        if value is None:
+            value = 0.0
+            for board, weight in self._spawns(after):
+                value += weight * (yield from self._best_in_steps(board, plies))
+            self._seen[after, plies] = value
+        return value
+
+    def _best_in_steps(self, board: Board, plies: int) -> Generator[None, None, float]:
+        if plies <= WHOLE_PLIES:
+            yield
+            return self._best(board, plies)
+        best = DEAD
+        for _, gain, after in self.moves(board):
+            best = max(best, gain + (yield from self._chance_in_steps(after, plies - 1)))
+        return best
+
+    def _spawns(self, after: Board) -> list[tuple[Board, float]]:
+        free = [cell for cell, rank in enumerate(after) if not rank]
+        return [(after[:cell] + (rank,) + after[cell + 1 :], share / len(free)) for cell in free for rank, share in self._odds]
+
+    def _line(self, line: Line) -> Slid:
+        found = self._lines.get(line)
+        if found is None:
+            towards, gain = _squeeze(line)
+            away, _ = _squeeze(line[::-1])
+            found = self._lines[line] = (towards, away[::-1], gain, line_value(line))
+        return found
+
+
+def _squeeze(line: Line) -> tuple[Line, int]:
+    packed: list[int] = []
+    waiting = gain = 0
+    for rank in line:
+        if rank and rank == waiting:
+            packed[-1] = rank + 1
+            gain += 2 << rank
+            waiting = 0
+        elif rank:
+            packed.append(rank)
+            waiting = rank
+    return tuple(packed) + (0,) * (len(line) - len(packed)), gain

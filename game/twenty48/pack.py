@@ -1,0 +1,145 @@
+"""Turn a checkpoint into the file of weights that visitors load: `python3 -m game.twenty48.pack`; needs numpy and numba.
+
+Knows which entries to keep and how to write them; the reader, and the format, are in `ntuple`. Given a checkpoint the file is
+the same each time: the fine-tuning under the mask plays with a seed of its own, on one thread.
+"""
+
+import argparse
+import hashlib
+import lzma
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48 import learn, ntuple
+from game.twenty48.tables import TOP
+from game.twenty48.train import Run, buffers, load_run
+
+LONG = range(len(ntuple.LONG_TUPLES))
+
+
+def table(array: Any, place: int) -> Any:
+    """Return the part of a flat array that belongs to one tuple."""
+    return array[learn.STARTS[place] : learn.STARTS[place] + learn.SIZES[place]]
+
+
+def select(run: Run, entries: int) -> Any:
+    """Return which entries to keep: of the long tuples those whose loss would cost most, of the short ones all.
+
+    An entry is worth its visits times its squared weight: the squared error that leaving it out would add over the training.
+    """
+    end = learn.STARTS[len(LONG)]
+    worth = run.memory[:end, 2] * np.square(run.weights[:end])
+    found = np.flatnonzero(worth)
+    if len(found) > entries:
+        found = found[np.argpartition(worth[found], len(found) - entries)[len(found) - entries :]]
+    kept = np.zeros(learn.SIZE, bool)
+    kept[found] = True
+    kept[end:] = run.memory[end:, 2] > 0
+    return kept
+
+
+def mask(run: Run, kept: Any) -> None:
+    """Set every other entry to 0 for good: an endless sum of errors gives it a step size of 0."""
+    run.weights[~kept] = 0
+    run.memory[~kept] = (0, np.inf, 0)
+
+
+def fine_tune(run: Run, moves: int) -> None:
+    """Go on learning under the mask, so that what is kept makes up for what is not."""
+    record = np.zeros((moves // 50 + 1000, 3), np.int64)
+    learn.train(moves, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
+
+
+def planes(values: Any) -> bytes:
+    """Return 16-bit values as all their low bytes, then all their high bytes, which packs better than mixed."""
+    both = np.clip(np.rint(values), -32768, 32767).astype("<i2").view(np.uint8)
+    return bytes(both[0::2].tobytes() + both[1::2].tobytes())
+
+
+def encode(run: Run, kept: Any, step: int) -> bytes:
+    """Write the file of weights."""
+    sections: list[bytes] = []
+    for place in LONG:
+        first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
+        here = table(kept, place).reshape(first, second)
+        used = here.any(axis=1)
+        bits = np.packbits(here[used], axis=1, bitorder="little")
+        sections.append(np.packbits(used, bitorder="little").tobytes() + bits.tobytes())
+        greatest = 32767 // step
+        codes = np.clip(np.rint(table(run.weights, place)[table(kept, place)] / step), -greatest, greatest)
+        sections.append(planes(np.concatenate(([step], codes))))
+    sections.append(planes(run.weights[learn.STARTS[len(LONG)] :]))
+    packed = [squeeze(section) for section in sections]
+    return ntuple.MAGIC + bytes([len(packed)]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+
+
+def squeeze(section: bytes) -> bytes:
+    """Return the smallest of a few xz streams of a section."""
+    streams = []
+    for literal, position in ((0, 0), (3, 0), (4, 0)):
+        filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": literal, "lp": 0, "pb": position}]
+        streams.append(lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters))
+    return min(streams, key=len)
+
+
+def decode(blob: bytes) -> Any:
+    """Return the dense weights that a file of weights holds, for the compiled player."""
+    sections = ntuple.read_sections(blob)
+    weights = np.zeros(learn.SIZE, np.float32)
+    for place in LONG:
+        first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
+        head = (first + 7) // 8
+        raw = np.frombuffer(sections[2 * place], np.uint8)
+        used = np.unpackbits(raw[:head], bitorder="little")[:first].astype(bool)
+        kept = np.zeros((first, second), bool)
+        kept[used] = np.unpackbits(raw[head:].reshape(int(used.sum()), -1), axis=1, bitorder="little")[:, :second].astype(bool)
+        values = np.array(ntuple.read_values(sections[2 * place + 1]))
+        table(weights, place)[kept.ravel()] = values[1:] * values[0]
+    for place, values in enumerate(ntuple.read_shorts(sections[-1]), len(LONG)):
+        table(weights, place)[:] = values
+    return weights
+
+
+def strength(weights: Any, games: int, seed: int) -> Any:
+    """Play greedy games; return a row (score, greatest rank, moves) for each."""
+    tables = learn.move_tables()
+    state = np.array([0x9E3779B97F4A7C15 ^ seed], np.uint64)
+    return learn.series(games, tables, TOP, weights, state, buffers())
+
+
+def summary(games: Any) -> str:
+    """Return mean, standard error and the share of games with each great tile."""
+    score, rank = games[:, 0], games[:, 1]
+    error = score.std(ddof=1) / len(score) ** 0.5
+    shares = " ".join(f"{1 << least}: {100 * float((rank >= least).mean()):.1f} %" for least in (13, 14, 15))
+    return f"{len(games)} games: mean {score.mean():.0f} ± {error:.0f}, {shares}"
+
+
+def main() -> None:
+    """Select, mask, fine-tune, quantise, write and measure."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--checkpoint", type=Path, default=Path(".cache/2048/checkpoint.npz"))
+    parser.add_argument("--entries", type=int, default=2_400_000, help="how many entries of the long tuples to keep")
+    parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
+    parser.add_argument("--moves", type=int, default=200_000_000, help="moves of fine-tuning under the mask")
+    parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
+    parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
+    options = parser.parse_args()
+    run = load_run(options.checkpoint)
+    trained = run.moves
+    kept = select(run, options.entries)
+    mask(run, kept)
+    if options.moves:
+        fine_tune(run, options.moves)
+    blob = encode(run, kept, options.step)
+    options.out.write_bytes(blob)
+    print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
+    print(f"SHA-256 {hashlib.sha256(blob).hexdigest()}")
+    if options.games:
+        print(f"1-ply, {summary(strength(decode(blob), options.games, 7))}")
+
+
+if __name__ == "__main__":
+    main()
