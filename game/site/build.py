@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
 from game.site.packages import runtime_files
-from game.site.bundle import BUNDLE, bundle, lean
+from game.site.bundle import BUNDLE, UNPACK, bundle, lean
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
 
@@ -91,12 +91,12 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
     if page.count(_ENTRY_TAG) != 1:
         raise BuildError(f"{PAGE} must start the page with {_ENTRY_TAG}")
     entry = lean((root / ENTRY).read_text("utf-8"))
-    tag = f'<script type="mpy" config="./{PAGE_CONFIG}">\nimport bundle\n{entry}</script>'
+    tag = f'<script type="mpy" config="./{PAGE_CONFIG}">\n{UNPACK}{entry}</script>'
     settings = (root / PAGE_CONFIG).read_text("utf-8").split("[files]")[0]
     return {
         BUNDLE: bundle(sources),
         PAGE: page.replace(_ENTRY_TAG, tag),
-        PAGE_CONFIG: f'{settings}[files]\n"./{BUNDLE}" = "./bundle.py"\n',
+        PAGE_CONFIG: f'{settings}[files]\n"./{BUNDLE}" = "./page.txt"\n',
     }
 
 

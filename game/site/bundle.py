@@ -1,64 +1,75 @@
 """Packs the page's Python modules into one, because two dozen small files cost a start more than their bytes do.
 
-It knows nothing of what the modules do. Only docstrings and comments are left out, and every line stays where it
+It knows nothing of what the modules do. Only docstrings, comments and annotations are left out, and every line stays where it
 was, so an error in the built page names the line of the source. Measured with `python -m tests.bench.page`; why:
 `.github/decisions/0004-one-file-for-the-page.md`.
 """
 
+import ast
 import io
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-BUNDLE = "game/page.py"
+BUNDLE = "game/page.txt"
+SEPARATOR = "\x1c"
 
-_UNPACK = '''
-def unpack():
-    for name in SOURCES:
-        folder = ""
-        for part in name.split("/")[:-1]:
-            folder += part
-            try:
-                os.mkdir(folder)
-            except OSError:
-                pass
-            folder += "/"
-        with open(name, "w") as file:
-            file.write(SOURCES[name])
-
-
-unpack()
-'''
+UNPACK = f"""\
+import os
+with open("page.txt") as file:
+    parts = file.read().split({SEPARATOR!a})
+for name, source in zip(parts[::2], parts[1::2]):
+    folder = ""
+    for part in name.split("/")[:-1]:
+        folder += part
+        try:
+            os.mkdir(folder)
+        except OSError:
+            pass
+        folder += "/"
+    with open(name, "w") as file:
+        file.write(source)
+"""
+"""What the page runs first: it lays out the modules of the bundle, so that they can be imported."""
 
 
 def bundle(sources: Mapping[str, str]) -> str:
-    """Return a module that, when imported, lays out modules for import: path as Python sees it -> source."""
-    entries = "".join(f"    {name!r}: {lean(source)!r},\n" for name, source in sorted(sources.items()))
-    return f"import os\n\nSOURCES = {{\n{entries}}}\n{_UNPACK}"
+    """Return modules as one text: path as Python sees it, separator, lean source, separator, and so on."""
+    return SEPARATOR.join([part for name, source in sorted(sources.items()) for part in (name, lean(source))])
 
 
 def lean(source: str) -> str:
-    """Return a module without docstrings and comments, each line at its old number."""
-    lines = source.splitlines(keepends=True)
-    for token in reversed(_marked(source)):
-        (row, start), (last, end) = token.start, token.end
-        if token.type == tokenize.COMMENT:
-            lines[row - 1] = lines[row - 1][:start].rstrip() + "\n"
-        else:
-            lines[row - 1 : last] = [lines[row - 1][:start] + "pass" + lines[last - 1][end:]] + ["\n"] * (last - row)
-    return "".join(lines)
+    """Return a module without docstrings, comments and annotations, each line at its old number."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    for (row, start), (last, end), stand_in in sorted(_cuts(source), reverse=True):
+        kept = lines[row - 1][:start] + stand_in + lines[last - 1][end:]
+        lines[row - 1 : last] = [kept] + [b"\n"] * (last - row)
+    return b"".join(lines).decode()
 
 
-def _marked(source: str) -> list[tokenize.TokenInfo]:
-    """Return the comments and the docstrings, in order."""
-    found = []
-    at_start = True
+def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
+    """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield _start(node), _end(node), b"pass"
+        elif isinstance(node, ast.AnnAssign):
+            yield (_end(node.target), _end(node.annotation), b"") if node.value else (_start(node), _end(node), b"pass")
+        elif isinstance(node, ast.arg) and node.annotation:
+            yield (node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation), b""
+        elif isinstance(node, ast.FunctionDef) and node.returns:
+            row, byte = _start(node.returns)
+            before = source.splitlines()[row - 1].encode()[:byte]
+            yield (row, before.rindex(b"->")), _end(node.returns), b""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
-            found.append(token)
-        elif token.type == tokenize.STRING and at_start:
-            found.append(token)
-        if token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT):
-            at_start = True
-        elif token.type not in (tokenize.NL, tokenize.COMMENT, tokenize.ENCODING):
-            at_start = False
-    return found
+            row, column = token.start
+            line = token.line.splitlines()[row - token.start[0]]
+            yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
+
+
+def _start(node: ast.stmt | ast.expr) -> tuple[int, int]:
+    return node.lineno, node.col_offset
+
+
+def _end(node: ast.stmt | ast.expr) -> tuple[int, int]:
+    assert node.end_lineno is not None and node.end_col_offset is not None
+    return node.end_lineno, node.end_col_offset

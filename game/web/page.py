@@ -16,7 +16,8 @@ class Page:
     """What is on show, so that the next patch knows what to leave alone."""
 
     def __init__(self) -> None:
-        self._shown: dict[str, str] = {}
+        # The page is written in English, so that language needs no translation at the start.
+        self._shown: dict[str, str] = {"html@lang": "en"}
         self._tiles: dict[int, object] = {}
         self._marks: dict[int, tuple[object, ...]] = {}
         self._beat = 0
@@ -27,7 +28,7 @@ class Page:
         slots = shown(app, now_ms)
         if slots["html@lang"] != self._shown.get("html@lang"):
             _translate(app.language)
-            self._shown.clear()
+            self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(int(slots["board@data-side"]), app)
         dialog = slots["dialog.open"]

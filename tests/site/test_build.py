@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.site.build import BuildError, config_files, packed_page, page_files, site_files, write_site
+from game.site.bundle import UNPACK, bundle
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
@@ -107,9 +108,9 @@ def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
 def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
     put(root, {"game/web/main.py": '"""Words."""\nstart()\n', "game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
-    assert '<script type="mpy" config="./pyscript.toml">\nimport bundle\npass\nstart()\n</script>' in packed["index.html"]
-    assert packed["pyscript.toml"] == 'interpreter = "x"\n[files]\n"./game/page.py" = "./bundle.py"\n'
-    assert "'game/core/grid.py': 'side = 4\\n'" in packed["game/page.py"]
+    assert f'<script type="mpy" config="./pyscript.toml">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
+    assert packed["pyscript.toml"] == 'interpreter = "x"\n[files]\n"./game/page.txt" = "./page.txt"\n'
+    assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"})
 
 
 def test_a_page_that_starts_otherwise_is_not_packed(root: Path) -> None:

@@ -1,0 +1,141 @@
+"""Measures the page beside bare ones: time and bytes until it takes input, key presses, growth.
+
+    python3 -m tests.bench.page [--runs N]
+
+Run it with the Python of the test environment. All pages are measured in turn in one run, in fresh contexts of
+one browser, so that the ratios stand also on a loaded machine; the milliseconds do not.
+"""
+
+import argparse
+import statistics
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from game.site.build import build
+from game.site.serve import SiteServer
+from tests.browser import launch
+
+CONFIG = """interpreter = "./game/runtime/{interpreter}"
+plugins = ["!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game", "!py-terminal"]
+"""
+BARE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bare</title>
+<script type="module" src="./game/runtime/pyscript/core.js"></script></head><body><p id="word"></p>
+<{other}-config src="./bare-{kind}.toml" hidden></{other}-config>
+<script type="{kind}" config="./bare-{kind}.toml">
+from pyscript import document
+document.getElementById("word").textContent = "ready"
+document.documentElement.setAttribute("data-ready", "bare")
+</script></body></html>
+"""
+WATCH = """
+new MutationObserver((_, me) => {
+  if (document.documentElement?.dataset.ready) { window.readyMs ??= performance.now(); me.disconnect(); }
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"]});
+"""
+# From the key event's own time to a style and layout that is settled; CSS motion goes on after it.
+PRESS = """
+async (keys) => {
+  const times = [];
+  const board = document.querySelector("[data-board]");
+  for (const key of keys) {
+    const event = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true});
+    const start = performance.now();
+    document.body.dispatchEvent(event);
+    board.getBoundingClientRect();
+    times.push(performance.now() - start);
+    if (board.dataset.outcome === "won") document.getElementById("keep-going").click();
+    if (board.dataset.outcome === "lost") document.getElementById("new").click();
+    await new Promise(requestAnimationFrame);
+  }
+  return times;
+}
+"""
+KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
+    parser.add_argument("--runs", type=int, default=5, help="fresh contexts for each page (default: %(default)s)")
+    parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heaps (default: %(default)s)")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = build(Path(folder) / "site", lambda line: None)
+        for kind, other, interpreter in (
+            ("mpy", "py", "micropython/micropython.mjs"),
+            ("py", "mpy", "pyodide/pyodide.mjs"),
+        ):
+            (site / f"bare-{kind}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
+            (site / f"bare-{kind}.html").write_text(BARE.format(kind=kind, other=other), "utf-8")
+        with SiteServer(site, prefix="/repo/").running() as address:
+            browser = launch(playwright, "chromium", print)
+            _start(browser, address, chosen.runs)
+            _keys(browser, address, chosen.moves)
+            browser.close()
+
+
+def _start(browser: Browser, address: str, runs: int) -> None:
+    pages = {"Tilelab": "", "bare MicroPython": "bare-mpy.html", "bare Pyodide": "bare-py.html"}
+    times: dict[str, list[float]] = {name: [] for name in pages}
+    sizes: dict[str, list[int]] = {name: [] for name in pages}
+    for _ in range(runs):
+        for name, path in pages.items():
+            context = browser.new_context()
+            page = context.new_page()
+            received: list[int] = []
+            network = context.new_cdp_session(page)
+            network.send("Network.enable")
+            network.on("Network.loadingFinished", _adder(received))
+            page.add_init_script(WATCH)
+            page.goto(address + path)
+            page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
+            sizes[name].append(sum(received))
+            times[name].append(float(page.evaluate("readyMs")))
+            context.close()
+    bare = statistics.median(times["bare MicroPython"])
+    pyodide = statistics.median(times["bare Pyodide"])
+    print(f"Time until it takes input, cold, median of {runs} fresh contexts (least to greatest)")
+    for name, found in times.items():
+        median = statistics.median(found)
+        print(
+            f"  {name:18} {median:7.0f} ms  ({min(found):.0f} to {max(found):.0f})"
+            f"  {median / bare:5.2f} x MicroPython  {median / pyodide:5.2f} x Pyodide"
+            f"  {statistics.median(sizes[name]) / 1000:6.0f} kB over the wire"
+        )
+
+
+def _adder(received: list[int]) -> Callable[[dict[str, float]], None]:
+    return lambda event: received.append(int(event["encodedDataLength"]))
+
+
+def _keys(browser: Browser, address: str, moves: int) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address + "#/2048/6x6@1")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    session = context.new_cdp_session(page)
+    _press(page, 200)
+    before = _heap(session)
+    times = sorted(_press(page, 500))
+    print("Key press until the page is settled, 500 moves on 6×6")
+    print(f"  median {times[250]:.1f} ms, 99th percentile {times[495]:.1f} ms, greatest {times[-1]:.1f} ms")
+    _press(page, moves - 700)
+    after = _heap(session)
+    print(f"JavaScript heap after 200 moves {before / 1e6:.2f} MB, after {moves} {after / 1e6:.2f} MB ({after / before - 1:+.1%})")
+    context.close()
+
+
+def _press(page: Page, moves: int) -> list[float]:
+    return list(page.evaluate(PRESS, (KEYS * (moves // len(KEYS) + 1))[:moves]))
+
+
+def _heap(session: CDPSession) -> float:
+    session.send("HeapProfiler.collectGarbage")
+    return float(session.send("Runtime.getHeapUsage")["usedSize"])
+
+
+if __name__ == "__main__":
+    main()
