@@ -15,7 +15,7 @@ Knows neither the databases' inside nor the clock. What is not textbook:
 from collections.abc import Iterator
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import CODES, FAR, NO_MOVE, WIDTH, Batch, Spans, Strips, chosen, keys_of, merged, split, unseen
+from game.fifteen.strips import FAR, Batch, Spans, Strips, chosen, keys_of, merged, split, unseen
 
 FIRST_SWEEP = 400
 SWEEP_GROWTH = 4
@@ -23,7 +23,7 @@ WIDEST_SWEEP = 6400
 
 # Bytes in Pyodide, measured: a key of 16 bytes as an object with its entry in a dict that has just grown; a waiting board.
 _BYTES_CLOSED = 130
-_BYTES_WAITING = WIDTH
+_BYTES_WAITING = 16
 MEMORY = 200_000_000
 
 _WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
@@ -48,18 +48,19 @@ class AStar:
         self._memory = memory
         self._closed: dict[bytes, int] = {}
         self._stored = 0
-        start = strips.pack(board)
-        self.bound = max(lookup.values(start)[0] for lookup in strips.lookups)
+        start = strips.start(board)
+        self.bound = max(lookup.values(start[0])[0] for lookup in strips.lookups)
         self._last = len(strips.lookups)
         self._waiting: dict[int, dict[int, Shelf]] = {}
-        self._shelf(self.bound, 0)[self._last].append((start, [(board.index(0) * CODES + NO_MOVE, 1)]))
+        self._shelf(self.bound, 0)[self._last].append(start)
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
-        while self.bound < self.upper and self.moves is None and not self.full:
+        while self.bound < self.upper:
             yield from self._level()
-            if self.moves is None and not self.full:
-                self.bound += 2
+            if self.full or self.moves is not None:
+                return
+            self.bound += 2
 
     def _shelf(self, level: int, moves: int) -> Shelf:
         shelves = self._waiting.setdefault(level, {})
@@ -70,16 +71,17 @@ class AStar:
     def _level(self) -> Iterator[None]:
         """Expand every board that may lie on a solution of `bound` moves, or stop at one that does."""
         shelves = self._waiting.setdefault(self.bound, {})
-        width = FIRST_SWEEP
+        width = self._strips.width
+        most = FIRST_SWEEP
         while shelves:
             for moves in range(min(shelves), self.bound + 1):
                 if moves not in shelves:
                     continue
-                batches = self._take(shelves[moves], moves, width)
+                batches = self._take(shelves[moves], moves, most)
                 if not any(shelves[moves]):
                     del shelves[moves]
-                strip, spans = unseen(*merged(batches), moves, self._closed)
-                self.nodes += len(strip) // WIDTH
+                strip, spans = unseen(merged(batches, width), moves, self._closed, width)
+                self.nodes += len(strip) // width
                 if self._strips.goal in self._closed:
                     self.moves = self._path(moves)
                     return
@@ -89,29 +91,30 @@ class AStar:
                 if spans:
                     self._sift(*self._strips.children(strip, spans), 0, moves + 1)
                 yield
-            width = min(width * SWEEP_GROWTH, WIDEST_SWEEP)
+            most = min(most * SWEEP_GROWTH, WIDEST_SWEEP)
         del self._waiting[self.bound]
 
-    def _take(self, shelf: Shelf, moves: int, width: int) -> list[Batch]:
+    def _take(self, shelf: Shelf, moves: int, count: int) -> list[Batch]:
         """Take about so many boards off a shelf, with all look-ups done."""
+        width = self._strips.width
         ready = shelf[self._last]
         for done in range(self._last - 1, 0, -1):
-            lacking = width - sum(len(strip) // WIDTH for strip, _ in ready)
+            lacking = count - sum(len(strip) // width for strip, _ in ready)
             pulled: list[Batch] = []
             while lacking > 0 and shelf[done]:
                 pulled.append(shelf[done].pop())
-                lacking -= len(pulled[-1][0]) // WIDTH
+                lacking -= len(pulled[-1][0]) // width
             if pulled:
-                self._sift(*merged(pulled), done, moves)
+                self._sift(*merged(pulled, width), done, moves)
         taken: list[Batch] = []
-        while width > 0 and ready:
+        while count > 0 and ready:
             batch = ready.pop()
-            if len(batch[0]) // WIDTH > 2 * width:
-                batch, rest = split(batch, width)
+            if len(batch[0]) // width > 2 * count:
+                batch, rest = split(batch, count, width)
                 ready.append(rest)
             taken.append(batch)
-            width -= len(batch[0]) // WIDTH
-        self._stored -= sum(len(strip) // WIDTH for strip, _ in taken)
+            count -= len(batch[0]) // width
+        self._stored -= sum(len(strip) // width for strip, _ in taken)
         return taken
 
     def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
@@ -123,18 +126,18 @@ class AStar:
             found = set(values)
             if all(value <= most for value in found):
                 continue
-            keys = keys_of(strip)
+            keys = keys_of(strip, self._strips.width)
             for value in found:
                 level = moves + value
                 if value > most and level < self.upper:
                     batch = chosen(keys, spans, values.translate(_EQUAL[value]))
                     self._shelf(level, moves)[done].append(batch)
-                    self._stored += len(batch[0]) // WIDTH
+                    self._stored += len(batch[0]) // self._strips.width
             strip, spans = chosen(keys, spans, values.translate(_WITHIN[most]))
             if not spans:
                 return
         self._shelf(self.bound, moves)[self._last].append((strip, spans))
-        self._stored += len(strip) // WIDTH
+        self._stored += len(strip) // self._strips.width
 
     def _path(self, moves: int) -> str:
         """Return the solution: from the goal back to the start, each time to a board known with one move less."""

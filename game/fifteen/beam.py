@@ -1,23 +1,24 @@
-"""Beam search on strips of boards: a good solution soon, of no proved quality; knows no bounds."""
+"""Beam search on strips of boards: a good solution soon, of no proved quality."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import CODES, NO_MOVE, Strips, chosen, keys_of, merged
+from game.fifteen.strips import FAR, Strips, chosen, keys_of, merged
 
-_NONE = bytes(256)
+_OUT = 255
+_ALLOWED = bytes([1] * _OUT + [0])
 
 
 def _best(ranks: bytes, width: int) -> bytes:
-    """Return a mask of the `width` lowest ranks; among equals the first ones."""
+    """Return a mask of the `width` lowest ranks; among equals the first ones, and none that is out."""
     room = width
-    for rank in range(256):
+    for rank in range(_OUT):
         count = ranks.count(rank)
         if count >= room:
             break
         room -= count
     else:
-        return b"\1" * len(ranks)
+        return ranks.translate(_ALLOWED)
     mask = bytearray(ranks.translate(bytes([value < rank for value in range(256)])))
     position = -1
     for _ in range(room):
@@ -26,36 +27,35 @@ def _best(ranks: bytes, width: int) -> bytes:
     return bytes(mask)
 
 
-def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int) -> Iterator[str | None]:
+def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int = FAR, exact: bool = True) -> Iterator[str | None]:
     """Yield None once a layer, and at last the moves of a solution shorter than `upper` if one was met.
 
     A layer holds the `width` boards with the least sum of the plain and the
-    mirrored look-up among those that may still beat `upper`.
+    mirrored look-up. exact: the look-ups are lower bounds, so that boards which cannot beat
+    `upper` are left out.
     """
-    strip, spans = strips.pack(board), [(board.index(0) * CODES + NO_MOVE, 1)]
+    strip, spans = strips.start(board)
     layers = [strip]
     seen = {strip}
     while strips.goal not in seen:
         if len(layers) >= upper:
             return
         strip, spans = strips.children(strip, spans)
-        keys = keys_of(strip)
+        keys = keys_of(strip, strips.width)
         plain, mirrored = [lookup.values(strip) for lookup in strips.lookups]
-        most = upper - 1 - len(layers)
-        ranks = bytes(
-            [
-                255 if one > most or other > most or key in seen else one + other
-                for key, one, other in zip(keys, plain, mirrored)
-            ]
-        )
-        mask = _best(ranks, width)
-        if 255 in ranks:
-            allowed = ranks.translate(bytes([1] * 255 + [0]))
-            mask = (int.from_bytes(mask, "little") & int.from_bytes(allowed, "little")).to_bytes(len(mask), "little")
-        strip, spans = merged([chosen(keys, spans, mask)])
+        most = upper - 1 - len(layers) if exact else FAR
+        layer: set[bytes] = set()
+        note: Callable[[bytes], object] = layer.add
+        sums = [
+            FAR if one > most or other > most or key in seen or key in layer or note(key) else one + other
+            for key, one, other in zip(keys, plain, mirrored)
+        ]
+        least = min(sums)
+        mask = _best(bytes([_OUT if rank == FAR else min(rank - least, _OUT - 1) for rank in sums]), width)
+        strip, spans = merged([chosen(keys, spans, mask)], strips.width)
         if not spans:
             return
-        seen.update(keys_of(strip))
+        seen.update(keys_of(strip, strips.width))
         layers.append(strip)
         yield None
     yield _path(strips, layers)
@@ -66,7 +66,7 @@ def _path(strips: Strips, layers: list[bytes]) -> str:
     key = strips.goal
     letters: list[str] = []
     for layer in reversed(layers[:-1]):
-        known = set(keys_of(layer))
+        known = set(keys_of(layer, strips.width))
         direction, key = next(step for step in strips.before(key) if step[1] in known)
         letters.append(LETTERS[direction])
     return "".join(reversed(letters))

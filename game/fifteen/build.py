@@ -1,91 +1,103 @@
-"""Make the pattern databases of `game/data`: `python3 -m game.fifteen.build [FOLDER]`; never shipped, needs numpy.
+"""Make the tables of `game/data`: `python3 -m game.fifteen.build [4x4] [5x5]`; never shipped, needs numpy.
 
-The result depends on nothing but the groups of `patterns.GROUPS`, so a second run
-gives the same bytes (with the same liblzma).
+4x4: the pattern databases, which depend on nothing but `patterns.GROUPS`. 5x5: databases
+and learned rates; boards come from fixed seeds, so a second run gives the same
+tables. Another liblzma may pack the same content into other bytes.
 """
 
 import hashlib
 import lzma
 import sys
-from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.fifteen.patterns import CELLS, FILE, GROUPS, SIDE, manhattan_table
+from game.fifteen import patterns, wide
+from game.fifteen.beam import beam
+from game.fifteen.patterns import manhattan
+from game.fifteen.rules import scramble, slide
+from game.fifteen.strips import Strips, mirrored_cells
 
 UNREACHED = 255
-_STEPS = (-SIDE, -1, 1, SIDE)
-_LEFT_COLUMN = 0x1111
-_RIGHT_COLUMN = 0x8888
 
-Masks = NDArray[np.uint16]
-Indices = NDArray[np.int64]
+# Two rounds of learning: (boards solved, width of the beam); the second ranks by what the first has learned.
+ROUNDS = ((400, 300), (1600, 400))
+SCALE = 3.0  # what one move counts in a table
+GREATEST = 255  # sum of the greatest entries of all groups: more would not fit into a byte
 
 
-def _flood(blank: Masks, free: Masks) -> Masks:
+def _flood(blank: np.ndarray, free: np.ndarray, side: int) -> np.ndarray:
     """Return all cells that the blank can reach through free cells: one bit a cell, all placements at once."""
+    left = np.uint32(sum(1 << row * side for row in range(side)))
+    right = np.uint32(sum(1 << row * side + side - 1 for row in range(side)))
     while True:
-        wider = blank | (blank & np.uint16(~_RIGHT_COLUMN & 0xFFFF)) << 1 | (blank & np.uint16(~_LEFT_COLUMN & 0xFFFF)) >> 1
-        wider = (wider | blank << 4 | blank >> 4) & free
+        wider = blank | (blank & ~right) << np.uint32(1) | (blank & ~left) >> np.uint32(1)
+        wider = (wider | blank << np.uint32(side) | blank >> np.uint32(side)) & free
         if np.array_equal(wider, blank):
             return blank
         blank = wider
 
 
-def _neighbours(cell: Indices, step: int) -> tuple[Indices, NDArray[np.bool_]]:
+def _beside(cell: np.ndarray, step: int, side: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the cell one step on, and whether it lies on the board."""
     beside = cell + step
-    inside = (beside >= 0) & (beside < CELLS)
+    inside = (beside >= 0) & (beside < side * side)
     if step in (-1, 1):
-        inside &= beside // SIDE == cell // SIDE
+        inside &= beside // side == cell // side
     return np.where(inside, beside, 0), inside
 
 
-def database(group: tuple[int, ...]) -> NDArray[np.uint8]:
+def _bit(cell: np.ndarray) -> np.ndarray:
+    return np.left_shift(np.uint32(1), cell.astype(np.uint32))
+
+
+def database(group: tuple[int, ...], side: int = patterns.SIDE) -> np.ndarray:
     """Return, by index, the least number of moves of the group's own tiles, `UNREACHED` for impossible placements.
 
-    A breadth-first search from the goal over (placement, cell of the blank). Moves of
-    other tiles are free: the blank floods whatever cells the group leaves.
+    An index holds four bits a tile on 4×4, five on 5×5. A breadth-first search from
+    the goal over (placement, cell of the blank). Moves of other tiles are free: the
+    blank floods whatever cells the group leaves.
     """
-    size = CELLS ** len(group)
+    cells = side * side
+    bits = (cells - 1).bit_length()
+    size = 1 << bits * len(group)
     result = np.full(size, UNREACHED, np.uint8)
-    seen = np.zeros(size, np.uint16)
-    waiting = np.zeros(size, np.uint16)
-    goal = sum((tile - 1) << 4 * nibble for nibble, tile in enumerate(group))
-    waiting[goal] = 1 << (CELLS - 1)
+    seen = np.zeros(size, np.uint32)
+    waiting = np.zeros(size, np.uint32)
+    goal = sum((tile - 1) << bits * number for number, tile in enumerate(group))
+    waiting[goal] = 1 << (cells - 1)
     frontier = np.array([goal], np.int64)
     moves = 0
     while len(frontier):
-        places = [frontier >> 4 * nibble & 15 for nibble in range(len(group))]
-        occupied = np.zeros(len(frontier), np.uint16)
+        places = [frontier >> bits * number & (1 << bits) - 1 for number in range(len(group))]
+        free = np.full(len(frontier), (1 << cells) - 1, np.uint32)
         for place in places:
-            occupied |= np.left_shift(1, place).astype(np.uint16)
-        blank = _flood(waiting[frontier] & ~seen[frontier], ~occupied) & ~seen[frontier]
+            free &= ~_bit(place)
+        blank = _flood(waiting[frontier] & ~seen[frontier], free, side) & ~seen[frontier]
         waiting[frontier] = 0
         seen[frontier] |= blank
-        fresh = frontier[(blank != 0) & (result[frontier] == UNREACHED)]
-        result[fresh] = moves
-        for nibble, place in enumerate(places):
-            for step in _STEPS:
-                beside, inside = _neighbours(place, step)
-                can = inside & (blank >> beside.astype(np.uint16) & 1 == 1)
-                moved = frontier[can] + (step << 4 * nibble)
-                vacated = np.left_shift(1, place[can]).astype(np.uint16)
+        result[frontier[(blank != 0) & (result[frontier] == UNREACHED)]] = moves
+        for number, place in enumerate(places):
+            for step in (-side, -1, 1, side):
+                beside, inside = _beside(place, step, side)
+                can = inside & (blank & _bit(beside) != 0)
+                moved = frontier[can] + (step << bits * number)
                 # One tile, one step: no two placements of the frontier become the same one, so plain indexing is enough.
-                waiting[moved] |= vacated & ~seen[moved]
+                waiting[moved] |= _bit(place[can]) & ~seen[moved]
         frontier = np.flatnonzero(waiting)
         moves += 1
     return result
 
 
-def packed(group: tuple[int, ...]) -> bytes:
-    """Return a group's entries as `patterns` describes them."""
-    found = database(group)
-    base = np.frombuffer(manhattan_table(group), np.uint8)
+def excesses(group: tuple[int, ...], side: int = patterns.SIDE) -> bytes:
+    """Return half of the excess over the Manhattan distance for all possible placements of a group, by rising index."""
+    found = database(group, side)
+    bits = (side * side - 1).bit_length()
+    base = np.zeros(1, np.int64)
+    for tile in group:
+        steps = np.array([manhattan(tile, cell, side) for cell in range(1 << bits)])
+        base = (steps[:, None] + base).ravel()
     possible = found != UNREACHED
-    excess: bytes = ((found[possible] - base[possible]) // 2).tobytes()
-    return excess
+    return bytes(((found[possible] - base[possible]) // 2).astype(np.uint8))
 
 
 def compressed(content: bytes) -> bytes:
@@ -94,13 +106,89 @@ def compressed(content: bytes) -> bytes:
     return lzma.compress(content, check=lzma.CHECK_CRC32, filters=chain)
 
 
+def untrained() -> list[bytes]:
+    """Return, for each group of the 5×5 board, rates that give back its pattern database."""
+    found = []
+    for group in wide.GROUPS:
+        by_cell = [manhattan(tile, cell, wide.SIDE) for tile in group for cell in range(wide.CELLS)]
+        found.append(bytes([2 * excess for excess in range(wide.EXCESSES)]) + bytes(by_cell) + b"\x7f")
+    return found
+
+
+def solved_boards(strips: Strips, boards: int, width: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return all boards on the way of solutions that a beam finds, one a line, and how many moves each is from the goal."""
+    lines: list[tuple[int, ...]] = []
+    distances: list[int] = []
+    for seed in range(boards):
+        board = scramble(wide.SIDE, seed)
+        moves = [found for found in beam(strips, board, width, exact=False) if found is not None]
+        for played, letter in enumerate(moves[0] if moves else ""):
+            lines.append(board)
+            distances.append(len(moves[0]) - played)
+            board = slide(board, "urdl".index(letter))
+    return np.array(lines, np.uint8), np.array(distances, np.float64)
+
+
+def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
+    """Return what the rates are multiplied by, one line a board: each group's excess, each tile's cell; plain plus mirrored."""
+    count = len(boards)
+    image = np.array(mirrored_cells(wide.SIDE))
+    cell_of = np.argsort(boards, axis=1)
+    mirrored = np.zeros_like(cell_of)
+    for tile in range(1, wide.CELLS):
+        mirrored[:, tile] = image[cell_of[:, image[tile - 1] + 1]]
+    found = np.zeros((count, len(wide.GROUPS) + (wide.CELLS - 1) * wide.CELLS))
+    for cells in (cell_of, mirrored):
+        for number, group in enumerate(wide.GROUPS):
+            index = sum(cells[:, tile] << wide.BITS * position for position, tile in enumerate(group))
+            found[:, number] += np.frombuffer(excess[number], np.uint8)[index]
+        for tile in range(1, wide.CELLS):
+            found[np.arange(count), len(wide.GROUPS) + (tile - 1) * wide.CELLS + cells[:, tile]] += 1
+    return found
+
+
+def learned(strips: Strips, excess: list[bytes], boards: int, width: int) -> list[bytes]:
+    """Return rates fitted to the distances of boards on solutions, by least squares."""
+    lines, distances = solved_boards(strips, boards, width)
+    features = _features(lines, excess)
+    normal = features.T @ features + 3 * np.eye(features.shape[1])
+    weights = SCALE * np.linalg.solve(normal, features.T @ distances)
+    per_cell = weights[len(wide.GROUPS) :].reshape(wide.CELLS - 1, wide.CELLS)
+    found = []
+    greatest = []
+    for number, group in enumerate(wide.GROUPS):
+        by_cell = np.rint(np.array([per_cell[tile - 1] - per_cell[tile - 1].min() for tile in group])).astype(np.uint8)
+        by_excess = np.rint(weights[number] * np.arange(wide.EXCESSES)).clip(0, 127).astype(np.uint8)
+        found.append(by_excess.tobytes() + by_cell.tobytes())
+        greatest.append(int(by_cell.max(axis=1).sum()))
+    return [rates + bytes([min(127, most * GREATEST // sum(greatest))]) for rates, most in zip(found, greatest)]
+
+
+def build_4x4() -> bytes:
+    """Return the content of the 4×4 board's file."""
+    return b"".join(excesses(group) for group in patterns.GROUPS)
+
+
+def build_5x5() -> bytes:
+    """Return the content of the 5×5 board's file."""
+    packed = [excesses(group, wide.SIDE) for group in wide.GROUPS]
+    excess = [wide.spread(one) for one in packed]
+    rates = untrained()
+    for boards, width in ROUNDS:
+        strips = wide.wide_strips([wide.valued(one, rate) for one, rate in zip(excess, rates)])
+        rates = learned(strips, excess, boards, width)
+    return b"".join(packed + rates)
+
+
 def main(arguments: list[str]) -> None:
-    """Write the databases into a folder and print size and SHA-256 of each file."""
-    folder = Path(arguments[0]) if arguments else FILE.parent
-    content = compressed(b"".join(packed(group) for group in GROUPS))
-    target = folder / FILE.name
-    target.write_bytes(content)
-    print(f"{target.name}: {len(content)} bytes, SHA-256 {hashlib.sha256(content).hexdigest()}")
+    """Write the files that are named, or both, and print size and SHA-256 of each."""
+    for name, target, build in (("4x4", patterns.FILE, build_4x4), ("5x5", wide.FILE, build_5x5)):
+        if name in arguments or not arguments:
+            content = build()
+            packed = compressed(content)
+            target.write_bytes(packed)
+            print(f"{target.name}: {len(packed)} bytes, SHA-256 {hashlib.sha256(packed).hexdigest()}")
+            print(f"  content: {len(content)} bytes, SHA-256 {hashlib.sha256(content).hexdigest()}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ on rising for as long as it is advanced.
 from collections.abc import Iterator
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import CODES, NO_MOVE, WIDTH, Batch, Strips, chosen, keys_of, merged, split, unseen
+from game.fifteen.strips import Batch, Strips, chosen, keys_of, merged, split, unseen
 
 BREADTH = 4000
 SEEN = 600_000
@@ -37,7 +37,7 @@ class Deepening:
         self.nodes = 0
         self.moves: str | None = None
         self._strips = strips
-        self._start: Batch = (strips.pack(board), [(board.index(0) * CODES + NO_MOVE, 1)])
+        self._start = strips.start(board)
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
@@ -48,16 +48,17 @@ class Deepening:
             self.bound += 2
 
     def _level(self) -> Iterator[None]:
+        width = self._strips.width
         seen: dict[bytes, int] = {}
         plies = [Ply(self._start, 0, None)]
         while plies:
             ply = plies.pop()
-            if len(ply.batch[0]) // WIDTH > BREADTH:
-                ply.batch, rest = split(ply.batch, BREADTH)
+            if len(ply.batch[0]) // width > BREADTH:
+                ply.batch, rest = split(ply.batch, BREADTH, width)
                 plies.append(Ply(rest, ply.moves, ply.before))
-            self.nodes += len(ply.batch[0]) // WIDTH
+            self.nodes += len(ply.batch[0]) // width
             batch = self._within(self._strips.children(*ply.batch), self.bound - ply.moves - 1)
-            batch = unseen(*merged([batch]), ply.moves + 1, seen)
+            batch = unseen(merged([batch], width), ply.moves + 1, seen, width)
             following = Ply(batch, ply.moves + 1, ply)
             if self._strips.goal in seen:
                 self.moves = self._path(following)
@@ -75,7 +76,7 @@ class Deepening:
         for lookup in self._strips.lookups:
             mask = lookup.values(strip).translate(allowed)
             if 0 in mask:
-                strip, spans = chosen(keys_of(strip), spans, mask)
+                strip, spans = chosen(keys_of(strip, self._strips.width), spans, mask)
         return strip, spans
 
     def _path(self, ply: Ply) -> str:
@@ -84,7 +85,7 @@ class Deepening:
         letters: list[str] = []
         while ply.before is not None:
             ply = ply.before
-            known = set(keys_of(ply.batch[0]))
+            known = set(keys_of(ply.batch[0], self._strips.width))
             direction, key = next(step for step in self._strips.before(key) if step[1] in known)
             letters.append(LETTERS[direction])
         return "".join(reversed(letters))

@@ -55,7 +55,7 @@ def entries(group: tuple[int, ...]) -> int:
 
 
 def _gather_patterns() -> dict[int, bytes]:
-    """Return, by the mask of the four cells that higher tiles occupy, which entry of a run each placement of the two lowest takes.
+    """Return which entry of a run each placement of the two lowest tiles takes, by the mask of the cells of the other four.
 
     Used as the text of a `translate` whose table is the run itself: 255 stands for "two tiles in one cell".
     """
@@ -103,9 +103,7 @@ def spread(packed: bytes, patterns: dict[int, bytes]) -> Iterator[bytes]:
 def spread_small(packed: bytes, group: tuple[int, ...]) -> bytes:
     """Return the entries of a small group by index, placements with two tiles in one cell as 0."""
     table = bytearray(CELLS ** len(group))
-    spots = sorted(
-        sum(cell << 4 * nibble for nibble, cell in enumerate(spot)) for spot in permutations(range(CELLS), len(group))
-    )
+    spots = sorted(sum(cell << 4 * nibble for nibble, cell in enumerate(spot)) for spot in permutations(range(CELLS), len(group)))
     for spot, entry in zip(spots, packed):
         table[spot] = entry
     return bytes(table)

@@ -1,4 +1,4 @@
-"""Solve a board of any size at once, in far from the fewest moves: line by line, then the last 3×3 block exactly.
+"""Solve a board of any size at once, in far from the fewest moves: line by line, then the last block as a board of its own.
 
 Rows and columns are finished in turn from the top left, each tile on a shortest
 way around what is finished. Knows no databases and no clock.
@@ -10,7 +10,7 @@ from game.core.grid import LETTERS, side_of
 from game.fifteen.heuristics import walking_distance
 from game.fifteen.idastar import IdaStar
 
-LAST = 3
+LAST = 3  # side of the block that is solved exactly
 
 
 class Reduction:
@@ -33,14 +33,19 @@ class Reduction:
         ]
         self._direction = {side: 0, -1: 1, -side: 2, 1: 3}
 
-    def solve(self) -> str:
-        """Return the moves of a solution."""
-        for corner in range(self.side - LAST):
+    def shrink(self, last: int) -> tuple[int, ...]:
+        """Finish all lines but those of a last block of that side, and return the block as a board of its own."""
+        for corner in range(self.side - last):
             first = corner * (self.side + 1)
-            span = self.side - corner
-            self._line([first + step for step in range(span)], self.side)
-            self._line([first + step * self.side for step in range(1, span)], 1)
-        self._finish()
+            length = self.side - corner
+            self._line([first + step for step in range(length)], self.side)
+            self._line([first + step * self.side for step in range(1, length)], 1)
+        span = range(self.side - last, self.side)
+        cells = [row * self.side + col for row in span for col in span]
+        return tuple([cells.index(self.tiles[cell] - 1) + 1 if self.tiles[cell] else 0 for cell in cells])
+
+    def moves(self) -> str:
+        """Return the moves so far."""
         return "".join([LETTERS[direction] for direction in self.path])
 
     def _line(self, cells: list[int], inward: int) -> None:
@@ -77,11 +82,7 @@ class Reduction:
         steps = self._distances(target)
         self._done[cell] = True
         while cell != target:
-            ways = [
-                self._way(beside)
-                for beside in self._beside[cell]
-                if steps[beside] == steps[cell] - 1
-            ]
+            ways = [self._way(beside) for beside in self._beside[cell] if steps[beside] == steps[cell] - 1]
             way = min([one for one in ways if one is not None], key=len)
             for passed in way:
                 self._step(passed)
@@ -134,22 +135,11 @@ class Reduction:
             target = came[target]
         return way[::-1]
 
-    def _finish(self) -> None:
-        """Solve the last block as a board of its own."""
-        cells = [
-            row * self.side + col
-            for row in range(self.side - LAST, self.side)
-            for col in range(self.side - LAST, self.side)
-        ]
-        block = tuple([cells.index(self.tiles[cell] - 1) + 1 if self.tiles[cell] else 0 for cell in cells])
-        search = IdaStar(block, walking_distance)
-        for _ in search.run():
-            pass
-        stride = (self.side, -1, -self.side, 1)
-        for letter in search.moves or "":
-            self._step(self.blank + stride[LETTERS.index(letter)])
-
 
 def reduced(board: tuple[int, ...]) -> str:
     """Return the moves of a solution of a solvable board of any size."""
-    return Reduction(board).solve()
+    reduction = Reduction(board)
+    search = IdaStar(reduction.shrink(LAST), walking_distance)
+    for _ in search.run():
+        pass
+    return reduction.moves() + (search.moves or "")

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-FAR = 255  # more moves than any 4×4 board needs
+from game.fifteen.strips import FAR
 
 
 class Search(Protocol):

@@ -1,108 +1,85 @@
-"""Thousands of 4×4 boards at once in pure Python: packed boards end to end in one bytes object, moved and valued by C loops.
+"""Thousands of boards at once in pure Python: packed boards end to end in one bytes object, moved and valued by C loops.
 
-A *key* is a board in 16 bytes; a *strip* is keys end to end. Slices with a step,
+A *key* is a board in 16 bytes (4×4); a *strip* is keys end to end. Slices with a step,
 `translate`, `itemgetter` and the xor of two huge whole numbers do for all boards
 of a strip what a loop would do for one: about three times as fast as the best
 loop that was tried (see .github/decisions/0151). Knows nothing of searching.
 
-A key holds, four bits each, lowest first: the cell of every tile in the order
-of the groups of the pattern databases (8 bytes; the last four bits are unused),
-then the tile in every cell (8 bytes).
+A key holds twice what lies where: the cell of each tile, in the order that the
+tables' indices need, and the tile in each cell, which tells what a move does.
 
 The boards of a strip stand in *spans*, (code, count) pairs; strip and spans make a *batch*. A code tells the
 blank's cell and the direction of the last move: what must be equal for boards to move
 together. `NO_MOVE` stands for a board that nothing has moved yet.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, compress
 from operator import itemgetter
 from struct import Struct
 
 from game.core.grid import DIRECTIONS
-from game.fifteen.patterns import CELLS, SIDE, Patterns
+from game.fifteen.patterns import CELLS, Patterns
 
-WIDTH = 16
 NO_MOVE = 4
 CODES = 5  # directions and NO_MOVE
-
-FAR = 255  # more moves than any board needs
+FAR = 10_000  # more moves than any solution has
 
 Spans = list[tuple[int, int]]
 Batch = tuple[bytes, Spans]
 
-_HALF = 8
+# (column, map, second column, its map): bytes of a key and how each becomes bits of one byte of
+# the index; no map: as it is; no second column: -1.
+Recipe = tuple[int, bytes | None, int, bytes]
+
 _BLOCK = 64
-_block = Struct("16s" * _BLOCK)
-_tails = [Struct("16s" * count) for count in range(_BLOCK)]
-
-MIRRORED = tuple(col * SIDE + row for row in range(SIDE) for col in range(SIDE))
+_structs: dict[int, list[Struct]] = {}
 
 
-def mirror_tile(tile: int) -> int:
-    """Return the tile whose home is the mirror image of a tile's home."""
-    return MIRRORED[tile - 1] + 1
+def mirrored_cells(side: int) -> list[int]:
+    """Return the mirror image of each cell at the main diagonal."""
+    return [col * side + row for row in range(side) for col in range(side)]
 
 
-def keys_of(strip: bytes) -> list[bytes]:
+def keys_of(strip: bytes, width: int) -> list[bytes]:
     """Cut a strip into its keys: `struct` does so three times as fast as slices."""
-    tail = len(strip) // WIDTH % _BLOCK
-    whole = len(strip) - tail * WIDTH
-    keys: list[bytes] = list(chain.from_iterable(_block.iter_unpack(memoryview(strip)[:whole])))
-    keys += _tails[tail].unpack_from(strip, whole)
+    if width not in _structs:
+        _structs[width] = [Struct(f"{width}s" * count) for count in range(_BLOCK + 1)]
+    tail = len(strip) // width % _BLOCK
+    whole = len(strip) - tail * width
+    keys: list[bytes] = list(chain.from_iterable(_structs[width][_BLOCK].iter_unpack(memoryview(strip)[:whole])))
+    keys += _structs[width][tail].unpack_from(strip, whole)
     return keys
 
 
-def sources(blank: int) -> list[tuple[int, int]]:
+def sources(blank: int, side: int) -> list[tuple[int, int]]:
     """Return (direction, cell) of each tile that can travel into the blank's cell."""
-    row, col = divmod(blank, SIDE)
-    beside = ((row < SIDE - 1, SIDE), (col > 0, -1), (row > 0, -SIDE), (col < SIDE - 1, 1))
+    row, col = divmod(blank, side)
+    beside = ((row < side - 1, side), (col > 0, -1), (row > 0, -side), (col < side - 1, 1))
     return [(direction, blank + beside[direction][1]) for direction in DIRECTIONS if beside[direction][0]]
 
 
 class Lookup:
-    """One way to look a strip up in the databases: as it lies, or mirrored at the main diagonal.
+    """One way to value boards: for each table the recipes of its index's bytes, lowest first."""
 
-    groups: for each database the recipes of the index's bytes. A recipe is
-    (column, map, second column, its map): bytes of a key and how each becomes
-    four or eight bits of the index; no map: as they are; no second column: -1.
-    """
-
-    def __init__(self, patterns: Patterns, place: dict[int, int], mirrored: bool) -> None:
-        self.tables = patterns.tables
-        self.recipes = [
-            [self._recipe(group[first : first + 2], place, mirrored) for first in range(0, len(group), 2)]
-            for group in patterns.groups
-        ]
-
-    @staticmethod
-    def _recipe(pair: tuple[int, ...], place: dict[int, int], mirrored: bool) -> tuple[int, bytes | None, int, bytes]:
-        cells = MIRRORED if mirrored else tuple(range(CELLS))
-        nibbles = [place[mirror_tile(tile) if mirrored else tile] for tile in pair]
-        maps = [
-            bytes([cells[value >> 4 * (nibble & 1) & 15] << 4 * number for value in range(256)])
-            for number, nibble in enumerate(nibbles)
-        ]
-        columns = [nibble // 2 for nibble in nibbles]
-        if len(pair) == 1:
-            return (columns[0], maps[0], -1, b"")
-        if columns[0] != columns[1]:
-            return (columns[0], maps[0], columns[1], maps[1])
-        both = bytes([low | high for low, high in zip(*maps)])
-        return (columns[0], None if both == bytes(range(256)) else both, -1, b"")
+    def __init__(self, tables: Sequence[bytes], recipes: list[list[Recipe]], width: int) -> None:
+        self._tables = tables
+        self._recipes = recipes
+        self._width = width
 
     def values(self, strip: bytes) -> bytes:
-        """Return the sum of the databases for each board of a strip, one byte a board."""
-        count = len(strip) // WIDTH
+        """Return the sum of the tables for each board of a strip, one byte a board."""
+        width = self._width
+        count = len(strip) // width
         total = 0
-        for table, recipes in zip(self.tables, self.recipes):
+        for table, recipes in zip(self._tables, self._recipes):
             index = bytearray(4 * count)
             for number, (column, mapped, second, second_mapped) in enumerate(recipes):
-                part = strip[column::WIDTH]
+                part = strip[column::width]
                 if mapped is not None:
                     part = part.translate(mapped)
                 if second >= 0:
-                    rest = strip[second::WIDTH].translate(second_mapped)
+                    rest = strip[second::width].translate(second_mapped)
                     part = (int.from_bytes(part, "little") | int.from_bytes(rest, "little")).to_bytes(count, "little")
                 index[number::4] = part
             places = memoryview(index).cast("I").tolist()
@@ -112,46 +89,72 @@ class Lookup:
         return total.to_bytes(count, "little")
 
 
-class Strips:
-    """Packing, moving and valuing of many boards, for one set of databases."""
+class Layout:
+    """Where a key holds what.
 
-    def __init__(self, patterns: Patterns) -> None:
-        tiles = [tile for group in patterns.groups for tile in group]
-        self._place = {tile: nibble for nibble, tile in enumerate(tiles)}
-        self.lookups = (Lookup(patterns, self._place, False), Lookup(patterns, self._place, True))
+    places: for each tile (shift, bits that a cell is written as) of each place that tells its cell.
+    cells: for each cell the shift of its tile. bits: of a tile in a cell.
+    """
+
+    def __init__(
+        self, side: int, width: int, places: dict[int, list[tuple[int, list[int]]]], cells: list[int], bits: int
+    ) -> None:
+        self.side = side
+        self.width = width
+        self.places = places
+        self.cells = cells
+        self.bits = bits
+
+
+class Strips:
+    """Packing and moving of many boards, and the look-ups that value them, the first one plain, the second mirrored."""
+
+    def __init__(self, layout: Layout, lookups: tuple[Lookup, Lookup]) -> None:
+        self.width = layout.width
+        self.lookups = lookups
+        self._layout = layout
         self._moves = [
-            [(direction, cell, self._changes(blank, cell)) for direction, cell in sources(blank)] for blank in range(CELLS)
+            [
+                (direction, cell, layout.cells[cell] // 8, self._changes(blank, cell))
+                for direction, cell in sources(blank, layout.side)
+            ]
+            for blank in range(layout.side**2)
         ]
-        self.goal = self.pack(tuple(range(1, CELLS)) + (0,))
+        self.goal = self.pack(tuple(range(1, layout.side**2)) + (0,))
 
     def _changes(self, blank: int, cell: int) -> list[bytes]:
         """Return what a move from a cell into the blank flips in a key, by the key's byte that holds the cell's tile."""
+        layout = self._layout
         found = []
-        for tile in range(CELLS):
-            flips = (tile << 4 * blank | tile << 4 * cell) << 8 * _HALF
-            if tile:
-                flips |= (blank ^ cell) << 4 * self._place[tile]
-            found.append(flips.to_bytes(WIDTH, "little"))
-        return [found[value >> 4 * (cell & 1) & 15] for value in range(256)]
+        for tile in range(layout.side**2):
+            flips = tile << layout.cells[blank] | tile << layout.cells[cell]
+            for shift, written in layout.places.get(tile, ()):
+                flips |= (written[blank] ^ written[cell]) << shift
+            found.append(flips.to_bytes(layout.width, "little"))
+        found += found[:1] * ((1 << layout.bits) - len(found))
+        return [found[value >> layout.cells[cell] % 8 & (1 << layout.bits) - 1] for value in range(256)]
 
     def pack(self, board: tuple[int, ...]) -> bytes:
         """Return the key of a board."""
         key = 0
         for cell, tile in enumerate(board):
-            key |= tile << 4 * cell + 8 * _HALF
-            if tile:
-                key |= cell << 4 * self._place[tile]
-        return key.to_bytes(WIDTH, "little")
+            key |= tile << self._layout.cells[cell]
+            for shift, written in self._layout.places.get(tile, ()):
+                key |= written[cell] << shift
+        return key.to_bytes(self.width, "little")
+
+    def start(self, board: tuple[int, ...]) -> Batch:
+        """Return a batch of one board."""
+        return self.pack(board), [(board.index(0) * CODES + NO_MOVE, 1)]
 
     def before(self, key: bytes) -> list[tuple[int, bytes]]:
         """Return (direction, key) of each board from which one move in that direction leads to this one."""
-        tiles = [key[_HALF + cell // 2] >> 4 * (cell & 1) & 15 for cell in range(CELLS)]
-        blank = tiles.index(0)
+        whole = int.from_bytes(key, "little")
+        blank = next(cell for cell, shift in enumerate(self._layout.cells) if not whole >> shift & (1 << self._layout.bits) - 1)
         found = []
-        for direction, cell, changes in self._moves[blank]:
-            flips = int.from_bytes(changes[key[_HALF + cell // 2]], "little")
-            back = (int.from_bytes(key, "little") ^ flips).to_bytes(WIDTH, "little")
-            found.append((direction ^ 2, back))
+        for direction, _, column, changes in self._moves[blank]:
+            back = whole ^ int.from_bytes(changes[key[column]], "little")
+            found.append((direction ^ 2, back.to_bytes(self.width, "little")))
         return found
 
     def children(self, strip: bytes, spans: Spans) -> Batch:
@@ -159,10 +162,11 @@ class Strips:
 
         spans: by rising code, each code once.
         """
+        width = self.width
         ranges: dict[int, dict[int, tuple[int, int]]] = {}
         position = 0
         for code, count in spans:
-            end = position + count * WIDTH
+            end = position + count * width
             blank, last = divmod(code, CODES)
             ranges.setdefault(blank, {})[last] = (position, end)
             position = end
@@ -172,16 +176,59 @@ class Strips:
         for blank, parts in ranges.items():
             begin = min(parts.values())[0]
             end = max(parts.values())[1]
-            for direction, cell, changes in self._moves[blank]:
+            for direction, cell, column, changes in self._moves[blank]:
                 skip, resume = parts.get(direction ^ 2, (end, end))
                 moving = strip[begin:skip] + strip[resume:end]
                 if moving:
                     parents.append(moving)
-                    changed += [changes[value] for value in moving[_HALF + cell // 2 :: WIDTH]]
-                    made.append((cell * CODES + direction, len(moving) // WIDTH))
+                    changed += [changes[value] for value in moving[column::width]]
+                    made.append((cell * CODES + direction, len(moving) // width))
         joined = b"".join(parents)
         flips = int.from_bytes(b"".join(changed), "little")
         return (int.from_bytes(joined, "little") ^ flips).to_bytes(len(joined), "little"), made
+
+
+def fifteen_strips(patterns: Patterns) -> Strips:
+    """Return the strips of 4×4 boards: keys of 16 bytes, four bits a tile's cell, then four bits a cell's tile."""
+    same = list(range(CELLS))
+    place = {tile: nibble for nibble, tile in enumerate(tile for group in patterns.groups for tile in group)}
+    layout = Layout(
+        4,
+        16,
+        {tile: [(4 * nibble, same)] for tile, nibble in place.items()},
+        [64 + 4 * cell for cell in range(CELLS)],
+        4,
+    )
+    plain, mirrored = [
+        Lookup(
+            patterns.tables,
+            [
+                [_recipe([place[image[tile]] for tile in group[first : first + 2]], written) for first in range(0, len(group), 2)]
+                for group in patterns.groups
+            ],
+            layout.width,
+        )
+        for image, written in (
+            (list(range(CELLS)), same),
+            ([0] + [cell + 1 for cell in mirrored_cells(4)], mirrored_cells(4)),
+        )
+    ]
+    return Strips(layout, (plain, mirrored))
+
+
+def _recipe(nibbles: list[int], written: list[int]) -> Recipe:
+    """Return how the bytes that hold one or two nibbles become a byte of an index, each cell written in its way."""
+    maps = [
+        bytes([written[value >> 4 * (nibble & 1) & 15] << 4 * number for value in range(256)])
+        for number, nibble in enumerate(nibbles)
+    ]
+    columns = [nibble // 2 for nibble in nibbles]
+    if len(nibbles) == 1:
+        return (columns[0], maps[0], -1, b"")
+    if columns[0] != columns[1]:
+        return (columns[0], maps[0], columns[1], maps[1])
+    both = bytes([low | high for low, high in zip(*maps)])
+    return (columns[0], None if both == bytes(range(256)) else both, -1, b"")
 
 
 def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> Batch:
@@ -197,13 +244,13 @@ def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> Batch:
     return b"".join(compress(keys, mask)), kept
 
 
-def merged(batches: Iterable[Batch]) -> Batch:
+def merged(batches: Iterable[Batch], width: int) -> Batch:
     """Return one strip with one span a code, by rising code."""
     parts: dict[int, list[bytes]] = {}
     for strip, spans in batches:
         position = 0
         for code, count in spans:
-            end = position + count * WIDTH
+            end = position + count * width
             parts.setdefault(code, []).append(strip[position:end])
             position = end
     pieces: list[bytes] = []
@@ -211,11 +258,11 @@ def merged(batches: Iterable[Batch]) -> Batch:
     for code in sorted(parts):
         piece = b"".join(parts[code])
         pieces.append(piece)
-        spans.append((code, len(piece) // WIDTH))
+        spans.append((code, len(piece) // width))
     return b"".join(pieces), spans
 
 
-def split(batch: Batch, count: int) -> tuple[Batch, Batch]:
+def split(batch: Batch, count: int, width: int) -> tuple[Batch, Batch]:
     """Return the first so many boards of a batch and the rest of it; a batch is a strip with its spans."""
     strip, spans = batch
     first: Spans = []
@@ -228,16 +275,17 @@ def split(batch: Batch, count: int) -> tuple[Batch, Batch]:
             first.append((code, taken))
         if boards > taken:
             rest.append((code, boards - taken))
-    return (strip[: count * WIDTH], first), (strip[count * WIDTH :], rest)
+    return (strip[: count * width], first), (strip[count * width :], rest)
 
 
-def unseen(strip: bytes, spans: Spans, moves: int, seen: dict[bytes, int]) -> Batch:
+def unseen(batch: Batch, moves: int, seen: dict[bytes, int], width: int) -> Batch:
     """Return the boards that were not seen with so few moves yet, and note them in `seen`."""
+    strip, spans = batch
     known = seen.get
     fresh: list[bytes] = []
     keep = fresh.append
     kept: Spans = []
-    keys = keys_of(strip)
+    keys = keys_of(strip, width)
     position = 0
     for code, count in spans:
         before = len(fresh)

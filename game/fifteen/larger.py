@@ -1,0 +1,56 @@
+"""Boards of 5×5 and more: a solution at once, better ones for as long as the caller asks; none is proved shortest."""
+
+from collections.abc import Iterator
+
+from game.core.grid import side_of
+from game.fifteen import wide
+from game.fifteen.beam import beam
+from game.fifteen.reduction import Reduction, reduced
+from game.fifteen.report import Effort
+from game.fifteen.strips import Strips
+from game.fifteen.windows import shortened
+
+# Widths one after the other; a beam of 8000 keeps about 150 MB of boards.
+BEAMS = (150, 1200, 4000, 8000)
+
+_strips: list[Strips] = []
+
+
+def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Solve by lines, then the last 5×5 block by ever wider beams; after each one, shorten the whole piece by piece.
+
+    data: the bytes of `wide.FILE` where there is no file to read.
+    """
+    effort.improve(reduced(board))
+    yield
+    yield from _load(data)
+    reduction = Reduction(board)
+    block = reduction.shrink(wide.SIDE)
+    lines = reduction.moves()
+    ending: str | None = None
+    for width in BEAMS:
+        upper = len(ending) if ending is not None else len(board) ** 2
+        for moves in beam(_strips[0], block, width, upper, exact=False):
+            effort.nodes += width
+            if moves is not None:
+                ending = moves
+                effort.improve(lines + moves)
+            yield
+        if side_of(board) > wide.SIDE or width == BEAMS[-1]:
+            yield from _shorten(board, effort)
+
+
+def _shorten(board: tuple[int, ...], effort: Effort) -> Iterator[None]:
+    for moves in shortened(board, effort.moves or ""):
+        effort.improve(moves)
+        yield
+
+
+def _load(data: bytes | None) -> Iterator[None]:
+    """Make the tables ready, once for all jobs."""
+    if _strips:
+        return
+    for step in wide.unpack(wide.FILE.read_bytes() if data is None else data):
+        if step is not None:
+            _strips.append(step)
+        yield

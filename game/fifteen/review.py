@@ -1,0 +1,61 @@
+"""Where a played 3×3 or 4×4 game lost moves: the distance to the goal before and after each move.
+
+Knows the solver only by its reports.
+"""
+
+from collections.abc import Iterator
+
+from game.core.grid import LETTERS, side_of
+from game.fifteen.rules import slide
+from game.fifteen.solver import solve
+
+
+class Review:
+    """What is known about a game so far.
+
+    distances: of the board before each move and after the last one; None where not known yet.
+    losses: (ply, letter of a better move, "" on the solved board) of each move that led away
+    from the goal, by rising ply.
+    """
+
+    __slots__ = ("distances", "losses")
+
+    def __init__(self, distances: list[int | None], losses: list[tuple[int, str]]) -> None:
+        self.distances = distances
+        self.losses = losses
+
+
+def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) -> Iterator[Review]:
+    """Yield reviews of a played game every few hundredths of a second; all distances of the last one are known.
+
+    moves: letters u r d l, one a single tile. data: as for `solve`. A move changes the distance by exactly
+    one, up or down. A move along the shortest solution that is known needs no search; after any
+    other the solver is asked whether the way back is the shortest, or two moves too long.
+    Raises: IllegalMove at the first move that the board forbids, ValueError for boards above 4×4.
+    """
+    if side_of(board) > 4:
+        raise ValueError("distances are proved for 3×3 and 4×4 boards only")
+    boards = [board]
+    for letter in moves:
+        boards.append(slide(boards[-1], LETTERS.index(letter)))
+    return _reviewed(boards, moves, data)
+
+
+def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> Iterator[Review]:
+    distances: list[int | None] = [None] * len(boards)
+    losses: list[tuple[int, str]] = []
+    shortest: str | None = None
+    for ply, board in enumerate(boards):
+        made = moves[ply - 1] if ply else ""
+        better = shortest[:1] if shortest else ""
+        if made and made == better and shortest is not None:
+            shortest = shortest[1:]
+        else:
+            known = None if shortest is None else LETTERS[LETTERS.index(made) ^ 2] + shortest
+            for report in solve(board, data=data, known=known):
+                shortest = report.moves
+                yield Review(list(distances), list(losses))
+            if made and shortest == known:
+                losses.append((ply - 1, better))
+        distances[ply] = len(shortest or "")
+    yield Review(distances, losses)

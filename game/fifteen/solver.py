@@ -1,0 +1,150 @@
+"""The one door to the solver: any solvable board in, a generator of ever better reports out.
+
+Knows what to try in which order, and the clock; the searches themselves know neither.
+"""
+
+import gc
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.core.contract import BadNotation
+from game.core.grid import side_of
+from game.fifteen import patterns, wide
+from game.fifteen.astar import AStar
+from game.fifteen.beam import beam
+from game.fifteen.deepening import Deepening
+from game.fifteen.heuristics import HEURISTICS, heuristics_for, manhattan
+from game.fifteen.idastar import IdaStar
+from game.fifteen.larger import improving
+from game.fifteen.report import Effort, Report
+from game.fifteen.rules import is_solvable, is_solved
+from game.fifteen.strips import Strips, fifteen_strips
+
+SLICE_MS = 25
+
+# (boards that A* has expanded, width of the beam that comes then): a wide one only when the proof turns out to be long.
+BEAMS = ((0, 110), (8_000, 500))
+
+_strips: list[Strips] = []
+
+
+def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Make the databases ready, once for all jobs."""
+    if _strips:
+        return
+    for share in patterns.loading(data):
+        effort.share = share
+        yield
+    _strips.append(fifteen_strips(patterns.patterns()))
+    effort.share = 1.0
+
+
+def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Solve a 4×4 board: a beam, the proof, wider beams once it is long, iterative deepening once the memory is full."""
+    yield from _load(effort, data)
+    search = AStar(_strips[0], board, effort.upper)
+    ticks = search.run()
+    for least, width in BEAMS if effort.moves is None else ():
+        while search.nodes < least:
+            if next(ticks, False) is False:
+                break
+            effort.follow(search, 0)
+            yield
+        effort.follow(search, 0)
+        if search.full or effort.settled:
+            break
+        for moves in beam(_strips[0], board, width, effort.upper):
+            effort.improve(moves)
+            yield
+        search.upper = effort.upper
+    for _ in ticks:
+        effort.follow(search, 0)
+        yield
+    effort.follow(search, 0)
+    if not effort.settled:
+        yield from _deepen(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
+
+
+def _deepen(search: Deepening | IdaStar, effort: Effort) -> Iterator[None]:
+    before = effort.nodes
+    for _ in search.run():
+        effort.follow(search, before)
+        yield
+    effort.follow(search, before)
+
+
+def _paced(steps: Iterator[None], effort: Effort) -> Iterator[Report]:
+    """Advance a job in slices, garbage collection off within each, and report after each slice and each gain."""
+    begun = time.perf_counter()
+    running = True
+    while running:
+        known = (effort.moves, effort.bound)
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            pause = time.perf_counter() + SLICE_MS / 1000
+            while running and (effort.moves, effort.bound) == known and time.perf_counter() < pause:
+                running = next(steps, False) is None
+        finally:
+            if collecting:
+                gc.enable()
+        yield Report(
+            effort.moves, effort.bound, effort.nodes, time.perf_counter() - begun, effort.share, not running or effort.settled
+        )
+        running = running and not effort.settled
+
+
+def data_file(side: int) -> Path | None:
+    """Return the file that boards of this side need, or None."""
+    return None if side == 3 else patterns.FILE if side == 4 else wide.FILE
+
+
+def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None) -> Iterator[Report]:
+    """Yield reports, every few hundredths of a second and at every gain, the last one with `done`.
+
+    3×3 and 4×4 boards are solved with proof, unless the heuristic is too weak for
+    that in any time; larger boards get a solution soon that goes on improving
+    until the caller stops asking. To cancel, drop the generator.
+
+    heuristic: a name of `HEURISTICS`, for learners; "" for the best way there is.
+    data: the bytes of `data_file(side)` where there is no file to read.
+    known: the moves of a solution, so that only shorter ones are searched for.
+    Raises: BadNotation if the board cannot be solved, ValueError if the heuristic is none for its size.
+    """
+    side = side_of(board)
+    if not is_solvable(board):
+        raise BadNotation("not-solvable")
+    if heuristic and heuristic not in heuristics_for(side):
+        raise ValueError(f"{heuristic!r} is no heuristic for {side}×{side} boards")
+    return _solve(board, side, heuristic, data, known)
+
+
+def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[Report]:
+    effort = Effort(manhattan(board))
+    effort.improve(known)
+    if is_solved(board):
+        effort.improve("")
+        yield Report("", 0, 0, 0.0)
+    elif heuristic or side == 3:
+        yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort)
+    elif side == 4:
+        yield from _paced(_by_patterns(board, effort, data), effort)
+    else:
+        yield from _paced(improving(board, effort, data), effort)
+
+
+def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes | None) -> Iterator[None]:
+    """Solve by IDA* with one heuristic."""
+    if heuristic == "patterns":
+        yield from _load(effort, data)
+    yield from _deepen(IdaStar(board, HEURISTICS[heuristic]), effort)
+
+
+def solution(board: tuple[int, ...], seconds: float = float("inf")) -> Report:
+    """Return the last report: proved for 3×3 and 4×4, for larger boards the best within the seconds. Raises: BadNotation."""
+    report = Report(None, 0, 0, 0.0)
+    for report in solve(board):
+        if report.seconds >= seconds and report.moves is not None:
+            break
+    return report
