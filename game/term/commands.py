@@ -1,31 +1,57 @@
 """The commands of `python3 -m game`: reads arguments, tells errors in one line, and hands the work on."""
 
 import argparse
+import io
+import os
 import sys
 from pathlib import Path
 
+from game.catalog import GAMES
+from game.core.contract import Refused
+from game.lab.series import WorkersLost
+from game.lab.visitor import BotFailed
 from game.site.build import BuildError, build
 from game.site.runtime import FetchError, ensure_runtime
 from game.site.serve import PORT, serve
+from game.term.ask import hint, solve
+from game.term.bench import bench, bot_names
+from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, seed
+from game.term.play import play
+from game.term.words import chosen_language, say
+
+INTERRUPTED = 130
+CLOSED = 141
+"""What a shell reports of a program whose reader went away."""
 
 
 def main(arguments: list[str]) -> int:
     """Carry out a command; 0 when done, 2 for bad input or what cannot be had, 130 when interrupted."""
-    parser = _parser()
-    chosen = parser.parse_args(arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    chosen = argparse.Namespace()
     try:
-        chosen.run(chosen)
-    except (FetchError, BuildError, OSError) as error:
+        _parser().parse_args(arguments, chosen)
+        return int(chosen.run(chosen) or 0)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # What is still to be flushed at exit goes nowhere.
+        return CLOSED
+    except Refused as error:
+        print(say(chosen_language(getattr(chosen, "lang", None)), error.reason, **error.facts), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}" if error.filename else error, file=sys.stderr)
+        return 2
+    except (BadInput, BotFailed, WorkersLost, FetchError, BuildError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return 130
-    return 0
+        return INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python3 -m game", description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser."
     )
     _serve_options(parser)
@@ -37,7 +63,128 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("build", help="write the deployable tree")
     command.add_argument("directory", type=Path, metavar="DIR", help="an empty or formerly built directory")
     command.set_defaults(run=_build)
+    _add_play(commands)
+    _add_solve(commands)
+    _add_hint(commands)
+    _add_bench(commands)
     return parser
+
+
+def _described(
+    commands: "argparse._SubParsersAction[Parser]", name: str, summary: str, examples: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = _described(
+        commands,
+        "play",
+        "play in the terminal",
+        """\
+  python3 -m game play 2048                          go on with the game that was left, or begin one
+  python3 -m game play 15 --size 3 --new             begin a new 3×3 puzzle
+  python3 -m game play 2048 --seed 7 --fours 0.5     a game that others can play too
+  printf 'a\\nw\\nq\\n' | python3 -m game play 2048    from a pipe: one move a line""",
+    )
+    _add_game(command)
+    add_kind(command)
+    command.add_argument("--seed", type=seed, metavar="N", help="begin the game of this seed")
+    command.add_argument("--position", metavar="TEXT", help="begin with this board")
+    command.add_argument("--new", action="store_true", help="begin a new game; undo brings the former one back")
+    add_language(command)
+    command.add_argument("--lines", action="store_true", help="one move a line in a terminal too, as from a pipe")
+    command.set_defaults(run=play)
+
+
+def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = _described(
+        commands,
+        "solve",
+        "solve a 15-puzzle in the fewest moves",
+        """\
+  python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
+  python3 -m game solve 1-2-3/4-5-6/7-0-8 --json
+  python3 -m game solve --budget-ms 5000 "$(cat my-24-puzzle.txt)"    larger boards: the best within the time""",
+    )
+    _add_position(command)
+    _add_budget(command, "larger boards 1000, small ones until the proof")
+    _add_json(command, "the solution")
+    add_language(command)
+    command.set_defaults(run=solve)
+
+
+def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = _described(
+        commands,
+        "hint",
+        "tell the best move on a board",
+        """\
+  python3 -m game hint 2048 EDC1BA9187611111
+  python3 -m game hint 2048 0000000000100210 --budget-ms 1000 --json
+  python3 -m game hint 15 "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15\"""",
+    )
+    _add_game(command)
+    _add_position(command)
+    _add_budget(command, "2048: 300; 15: until the proof")
+    command.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
+    _add_json(command, "the move and what it is worth")
+    add_language(command)
+    command.set_defaults(run=hint)
+
+
+def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
+    names = "; ".join(f"{game.id}: {', '.join(bot_names(game.id))}" for game in GAMES)
+    command = _described(
+        commands,
+        "bench",
+        "measure a bot on a series of seeded games",
+        """\
+  python3 -m game bench 2048 --bot greedy --games 50 --seed 1
+  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --out mybot.jsonl
+  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    go on where it stopped
+  python3 -m game bench 15 --bot solver --games 20 --json
+  python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786""",
+    )
+    _add_game(command)
+    command.add_argument("--bot", required=True, metavar="NAME|FILE.py", help=f"a bot of yours, or a built-in one ({names})")
+    command.add_argument("--games", type=natural, default=10, metavar="N", help="how many games (default: %(default)s)")
+    command.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first one (default: %(default)s)")
+    _add_budget(command, "none; coach: 50 a move")
+    command.add_argument("--most-moves", type=natural, metavar="N", help="where a game is broken off")
+    add_kind(command)
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
+    where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
+    file = command.add_mutually_exclusive_group()
+    file.add_argument("--out", type=Path, metavar="FILE", help="write each game to a new file at once, as JSON Lines")
+    file.add_argument("--resume", type=Path, metavar="FILE", help="go on with such a file, or begin it")
+    _add_json(command, "records and summary")
+    add_language(command)
+    command.set_defaults(run=bench)
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", choices=[game.id for game in GAMES], metavar="2048|15")
+
+
+def _add_position(command: argparse.ArgumentParser) -> None:
+    command.add_argument("position", nargs="+", metavar="POSITION", help="the board as text, row by row")
+
+
+def _add_budget(command: argparse.ArgumentParser, otherwise: str) -> None:
+    text = f"how long to think, in milliseconds (default: {otherwise})"
+    command.add_argument("--budget-ms", type=natural, default=0, metavar="N", help=text)
+
+
+def _add_json(command: argparse.ArgumentParser, what: str) -> None:
+    command.add_argument("--json", action="store_true", help=f"print {what} as JSON")
 
 
 def _serve_options(parser: argparse.ArgumentParser) -> None:

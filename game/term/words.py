@@ -3,29 +3,29 @@
 import os
 
 from game.shell import words as shell
-from game.shell.words import LANGUAGES
+from game.shell.words import LANGUAGES, language_for
 from game.term.keyboard import system_language
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (
-        "arrows, wasd, hjkl: move · u: undo · r: redo · i: hint · n: give up · q: quit · ?: help",
-        "方向鍵、wasd、hjkl：移動 · u：撤回 · r：重做 · i：提示 · n：放棄 · q：離開 · ?：說明",
-        "方向键、wasd、hjkl：移动 · u：撤回 · r：重做 · i：提示 · n：放弃 · q：退出 · ?：帮助",
+        "arrows wasd hjkl · u undo · r redo · i hint · n give up · q quit · ? help",
+        "方向鍵 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 放棄 · q 離開 · ? 說明",
+        "方向键 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 放弃 · q 退出 · ? 帮助",
     ),
     "keys-15": (
-        "arrows, wasd, hjkl: move · u: undo · r: redo · i: hint · n: new game · q: quit · ?: help",
-        "方向鍵、wasd、hjkl：移動 · u：撤回 · r：重做 · i：提示 · n：新遊戲 · q：離開 · ?：說明",
-        "方向键、wasd、hjkl：移动 · u：撤回 · r：重做 · i：提示 · n：新游戏 · q：退出 · ?：帮助",
+        "arrows wasd hjkl · u undo · r redo · i hint · n new game · q quit · ? help",
+        "方向鍵 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 新遊戲 · q 離開 · ? 說明",
+        "方向键 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 新游戏 · q 退出 · ? 帮助",
     ),
     "keys-won": (
-        "c: keep going · u: undo · n: new game · q: quit",
-        "c：繼續玩 · u：撤回 · n：新遊戲 · q：離開",
-        "c：继续玩 · u：撤回 · n：新游戏 · q：退出",
+        "c keep going · u undo · n new game · q quit",
+        "c 繼續玩 · u 撤回 · n 新遊戲 · q 離開",
+        "c 继续玩 · u 撤回 · n 新游戏 · q 退出",
     ),
     "keys-over": (
-        "u: undo · n: new game · q: quit",
-        "u：撤回 · n：新遊戲 · q：離開",
-        "u：撤回 · n：新游戏 · q：退出",
+        "u undo · n new game · q quit",
+        "u 撤回 · n 新遊戲 · q 離開",
+        "u 撤回 · n 新游戏 · q 退出",
     ),
     "keys-dialog": ("Any key: back to the game", "按任意鍵回到遊戲", "按任意键回到游戏"),
     "lines-2048": (
@@ -54,6 +54,45 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "thinking": ("Thinking … (any key stops it)", "思考中…（按任意鍵停止）", "思考中…（按任意键停止）"),
     "stopped": ("Stopped.", "已停止。", "已停止。"),
+    "solve-proven": (
+        "{length} moves, and no way is shorter. {nodes} boards looked at in {seconds} s.",
+        "{length} 步，沒有更短的走法。看過 {nodes} 個盤面，用時 {seconds} 秒。",
+        "{length} 步，没有更短的走法。看过 {nodes} 个盘面，用时 {seconds} 秒。",
+    ),
+    "solve-solution": (
+        "{length} moves, not proven shortest: none has fewer than {bound}. {nodes} boards looked at in {seconds} s.",
+        "{length} 步，未證明最短：至少需要 {bound} 步。看過 {nodes} 個盤面，用時 {seconds} 秒。",
+        "{length} 步，未证明最短：至少需要 {bound} 步。看过 {nodes} 个盘面，用时 {seconds} 秒。",
+    ),
+    "bench-game": (
+        "seed {seed}: {score} points, best tile {tile}, {moves} moves, {seconds} s",
+        "種子 {seed}：{score} 分，最大方塊 {tile}，{moves} 步，{seconds} 秒",
+        "种子 {seed}：{score} 分，最大方块 {tile}，{moves} 步，{seconds} 秒",
+    ),
+    "bench-puzzle": (
+        "seed {seed}: {outcome}, {moves} moves, {seconds} s",
+        "種子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
+        "种子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
+    ),
+    "bench-unfinished": ("broken off", "中斷", "中断"),
+    "bench-none": ("No games.", "沒有對局。", "没有对局。"),
+    "bench-total": (
+        "Games: {games}. Time: {seconds} s, {pace} moves a second.",
+        "局數：{games}。時間：{seconds} 秒，每秒 {pace} 步。",
+        "局数：{games}。时间：{seconds} 秒，每秒 {pace} 步。",
+    ),
+    "bench-score": (
+        "Score: mean {mean} ± {error} (95 %: {low} to {high}), median {median}, best {best}.",
+        "分數：平均 {mean} ± {error}（95 %：{low} 到 {high}），中位數 {median}，最高 {best}。",
+        "分数：平均 {mean} ± {error}（95 %：{low} 到 {high}），中位数 {median}，最高 {best}。",
+    ),
+    "bench-reached": (
+        "Reached {tile}: {share} (95 %: {low} to {high}).",
+        "達到 {tile}：{share}（95 %：{low} 到 {high}）。",
+        "达到 {tile}：{share}（95 %：{low} 到 {high}）。",
+    ),
+    "bench-solved": ("Solved: {solved} of {games}.", "完成：{solved} / {games}。", "完成：{solved} / {games}。"),
+    "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "hint": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
     "hint-proven": (
         "Hint: {direction}. Solved in {moves} moves, and no way is shorter.",
@@ -75,6 +114,11 @@ def say(language: str, word: str, **facts: object) -> str:
     if "direction" in facts:
         facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
     return WORDS[word][LANGUAGES.index(language)].format(**facts)
+
+
+def chosen_language(tag: str | None) -> str:
+    """Return the language that was asked for, or the system's."""
+    return language_for([tag] if tag else wishes())
 
 
 def wishes() -> list[str]:

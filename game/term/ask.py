@@ -1,0 +1,51 @@
+"""`python3 -m game solve` and `hint`: ask an engine about a position; knows no engine."""
+
+import argparse
+import json
+
+from game.catalog import game_named
+from game.core.contract import Game, Variant
+from game.core.grid import side_of
+from game.term.advice import Advice, Board
+from game.term.engines import ENGINES
+from game.term.progress import Progress
+from game.term.words import chosen_language, say
+
+
+def solve(chosen: argparse.Namespace) -> None:
+    """Solve a 15-puzzle. Raises: BadNotation."""
+    game, board = _position("15", chosen.position)
+    advice = _asked(game, board, game.default.with_options(side_of(board), {}), chosen.budget_ms)
+    record = advice.record
+    if chosen.json:
+        print(json.dumps(record))
+        return
+    language = chosen_language(chosen.lang)
+    if record["moves"]:
+        print(record["moves"])
+    word = "solve-proven" if record["proven"] else "solve-solution"
+    print(say(language, word, **{name: record[name] for name in ("length", "bound", "nodes", "seconds")}))
+
+
+def hint(chosen: argparse.Namespace) -> None:
+    """Tell the best move. Raises: BadNotation."""
+    game, board = _position(chosen.game, chosen.position)
+    options = {} if chosen.fours is None or "fours" not in game.default.options else {"fours": chosen.fours}
+    advice = _asked(game, board, game.default.with_options(side_of(board), options), chosen.budget_ms)
+    if chosen.json:
+        print(json.dumps({"move": advice.letter or None} | advice.record))
+    else:
+        print(advice.tell(chosen_language(chosen.lang)))
+
+
+def _position(name: str, words: list[str]) -> tuple[Game, Board]:
+    game = game_named(name)
+    return game, game.parse_position(" ".join(words))
+
+
+def _asked(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
+    """Let the engine think to its end, and show how far it has come."""
+    with Progress() as progress:
+        for advice in ENGINES[game.id].advise(board, variant, budget_ms):
+            progress.show(advice.share, str(advice.record.get("bound") or ""))
+    return advice

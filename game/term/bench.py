@@ -1,0 +1,147 @@
+"""`python3 -m game bench`: a bot on a series of seeded games, here, on many processes or on a cluster."""
+
+import argparse
+import contextlib
+import functools
+import hashlib
+import json
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+from typing import TextIO
+
+from game.catalog import game_named
+from game.core.contract import Variant
+from game.lab.arena import Match, Record, play
+from game.lab.bots import BOTS
+from game.lab.figures import summary
+from game.lab.series import Here, stream
+from game.lab.visitor import MakeBot, load_bot
+from game.term import ledger
+from game.term.cluster import Cluster
+from game.term.engines import ENGINES
+from game.term.options import BadInput, wanted_variant
+from game.term.progress import Progress
+from game.term.report import row, table
+from game.term.words import chosen_language
+
+MOST_MOVES = {"2048": 1_000_000, "15": 10_000}
+"""Where a game is broken off: some bots never solve a puzzle."""
+
+
+def bench(chosen: argparse.Namespace) -> None:
+    """Play the series and tell what came of it. Raises: BadInput, BotFailed, WorkersLost, OSError."""
+    job = _job(chosen)
+    text = json.dumps(job)
+    match_of(text)
+    language = chosen_language(chosen.lang)
+    file, records = _ledger(chosen, job)
+    wanted = range(chosen.seed, chosen.seed + chosen.games)
+    records = [record for record in records if record.seed in wanted]
+    missing = sorted(set(wanted) - {record.seed for record in records})
+    with Progress() as progress, _executor(chosen) as run:
+        progress.show(len(records) / chosen.games, "")
+        for fields in run(functools.partial(play_seed, text), missing):
+            record = Record.from_json(fields)
+            records.append(record)
+            if file:
+                ledger.add(file, record)
+            if not chosen.json:
+                progress.clear()
+                print(row(language, record), flush=True)
+            progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
+    records.sort(key=lambda record: record.seed)
+    figures = summary(records)
+    if chosen.json:
+        print(json.dumps({"records": [record.as_json() for record in records], "summary": figures}))
+    else:
+        print(table(language, figures))
+
+
+def bot_names(game: str) -> list[str]:
+    """Return the names of the built-in bots of a game, the engine's included."""
+    return [*BOTS[game], *ENGINES[game].bots]
+
+
+def play_seed(job: str, seed: int) -> dict[str, object]:
+    """Play one game of a job, in whatever process this is; return its record. Raises: BotFailed."""
+    return play(match_of(job), seed).as_json()
+
+
+@functools.lru_cache(maxsize=1)
+def match_of(job: str) -> Match:
+    """Return what a job plays. Raises: BotFailed if its bot cannot be loaded."""
+    fields = json.loads(job)
+    game = game_named(fields["game"])
+    variant = game.parse_variant(fields["variant"])
+    make_bot = _maker(fields["game"], variant, fields["bot"], fields["source"])
+    return Match(game, variant, make_bot, fields["budget_ms"], fields["most_moves"])
+
+
+def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
+    if source is not None:
+        return load_bot(source, bot)
+    if bot in BOTS[game]:
+        return lambda: BOTS[game][bot]
+    return ENGINES[game].bots[bot](variant)
+
+
+def _job(chosen: argparse.Namespace) -> dict[str, object]:
+    """Return all that the games depend on but their seeds, as plain data that any process takes."""
+    game = game_named(chosen.game)
+    source = None
+    if chosen.bot not in bot_names(game.id):
+        if not chosen.bot.endswith(".py"):
+            known = ", ".join(bot_names(game.id))
+            raise BadInput(f"“{chosen.bot}” is no bot for {game.id}: there are {known}, and any FILE.py.")
+        try:
+            source = Path(chosen.bot).read_text("utf-8")
+        except UnicodeDecodeError as error:
+            raise BadInput(f"{chosen.bot} is not text in UTF-8.") from error
+    return {
+        "game": game.id,
+        "variant": game.format_variant(wanted_variant(game, chosen)),
+        "bot": chosen.bot,
+        "source": source,
+        "budget_ms": chosen.budget_ms,
+        "most_moves": chosen.most_moves or MOST_MOVES[game.id],
+    }
+
+
+def _ledger(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO | None, list[Record]]:
+    """Open the file that was asked for, if any, and return what it already holds."""
+    source = job["source"]
+    digest = None if source is None else hashlib.sha256(str(source).encode()).hexdigest()
+    series = {**job, "bot": Path(str(job["bot"])).name, "source": digest}
+    if chosen.resume:
+        return ledger.resume(chosen.resume, series)
+    return (ledger.begin(chosen.out, series), []) if chosen.out else (None, [])
+
+
+Run = Callable[[Callable[[int], dict[str, object]], list[int]], Iterator[dict[str, object]]]
+
+
+@contextlib.contextmanager
+def _executor(chosen: argparse.Namespace) -> Iterator[Run]:
+    """Offer what runs the games; whatever happens, nothing of it goes on afterwards."""
+    if chosen.dask:
+        cluster = Cluster(chosen.dask)
+        try:
+            yield lambda play, seeds: stream(play, seeds, cluster.executor, cluster.at_once, cluster.lost)
+        finally:
+            cluster.close()
+    elif chosen.jobs > 1:
+        try:
+            yield lambda play, seeds: stream(play, seeds, lambda: _pool(chosen.jobs), chosen.jobs)
+        finally:
+            for child in multiprocessing.active_children():
+                child.terminate()
+    else:
+        yield lambda play, seeds: stream(play, seeds, Here)
+
+
+def _pool(jobs: int) -> Executor:
+    """Return a pool whose workers leave Ctrl-C to the process that waits for them."""
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))

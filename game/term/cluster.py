@@ -1,0 +1,41 @@
+"""A cluster of Dask as an executor: the one place that knows the optional extra `distributed`."""
+
+import importlib
+from concurrent.futures import Executor
+from typing import Any
+
+from game.term.options import BadInput
+
+_CONNECT_S = 30
+
+
+class Cluster:
+    """A connection to a scheduler. lost: the errors that tell of a lost worker. at_once: games to hand out."""
+
+    def __init__(self, address: str) -> None:
+        """Connect. Raises: BadInput if the extra is not installed or nobody answers."""
+        try:
+            distributed: Any = importlib.import_module("distributed")
+        except ImportError as error:
+            raise BadInput("--dask needs the package distributed: python3 -m pip install distributed") from error
+        self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
+        try:
+            self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
+            self._client.wait_for_workers(1, timeout=_CONNECT_S)
+        except (OSError, ValueError, distributed.TimeoutError) as error:
+            raise BadInput(f"--dask {address}: {error}") from error
+
+    @property
+    def at_once(self) -> int:
+        """Return how many games to have under way, so that no thread waits for the next one."""
+        threads: dict[str, int] = self._client.nthreads()
+        return 2 * max(1, sum(threads.values()))
+
+    def executor(self) -> Executor:
+        """Return an executor of this cluster."""
+        executor: Executor = self._client.get_executor()
+        return executor
+
+    def close(self) -> None:
+        """Part from the scheduler."""
+        self._client.close()

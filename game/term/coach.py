@@ -1,0 +1,85 @@
+"""The mind of 2048 as the terminal uses it: as advice, and as bots; knows no other game."""
+
+import functools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from game.core.contract import Variant
+from game.core.grid import LETTERS
+from game.lab.visitor import GameView, MakeBot
+from game.term.advice import Advice, Board, Engine
+from game.term.words import say
+from game.twenty48.mind import Mind, Report
+
+WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
+_HINT_MS = 300
+_MOVE_MS = 50
+"""How long to think where nobody says: for a hint, and for each move of a game."""
+_DEPTHS = (1, 2, 3)
+"""Slides looked ahead by the bots that think to a depth: they choose the same however fast the machine is."""
+
+
+@functools.cache
+def mind() -> Mind:
+    """Return the mind of this process; it judges by hand-made rules where the weights are not there."""
+    return Mind(WEIGHTS.read_bytes() if WEIGHTS.exists() else None)
+
+
+def advise(board: Board, variant: Variant, budget_ms: int = 0) -> Iterator[Advice]:
+    """Yield what each depth found, the last once the time is over."""
+    budget_ms = budget_ms or _HINT_MS
+    share = 0.0
+    for report in mind().think(board, budget_ms, variant.options["fours"]):
+        if report is None:
+            yield Advice("", {}, lambda language: say(language, "thinking"), share, False)
+        else:
+            last = report
+            share = min(1.0, report.seconds * 1000 / budget_ms)
+            yield _advice(report, share, False)
+    yield _advice(last, 1.0, True)
+
+
+def _advice(report: Report, share: float, is_last: bool) -> Advice:
+    values = {LETTERS[direction]: round(value, 1) for direction, value in report.values.items()}
+    letter = LETTERS[report.best] if report.values else ""
+    record: dict[str, object] = {
+        "move": letter or None,
+        "values": {name: values.get(name) for name in LETTERS},
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 4),
+        "learned": report.learned,
+    }
+
+    def tell(language: str) -> str:
+        if not letter:
+            return say(language, "lost-title")
+        best_first = sorted(values, key=lambda name: -values[name])
+        told = ", ".join(f"{say(language, 'way-' + name)} {values[name]:.0f}" for name in best_first)
+        return say(language, "hint", direction=letter, values=told)
+
+    return Advice(letter, record, tell, share, is_last)
+
+
+def _by_time(variant: Variant) -> MakeBot:
+    def choose(game: GameView) -> int:
+        report = mind().choose(game.board, game.budget_ms or _MOVE_MS, variant.options["fours"])
+        game.note(nodes=report.nodes)
+        return report.best
+
+    return lambda: choose
+
+
+def _to_depth(depth: int) -> Callable[[Variant], MakeBot]:
+    def make(variant: Variant) -> MakeBot:
+        def choose(game: GameView) -> int:
+            report = mind().look(game.board, depth, variant.options["fours"])
+            game.note(nodes=report.nodes)
+            return report.best
+
+        return lambda: choose
+
+    return make
+
+
+ENGINE = Engine(advise, {"coach": _by_time, **{f"coach-{depth}": _to_depth(depth) for depth in _DEPTHS}})

@@ -1,0 +1,88 @@
+"""What several commands ask for in the same words: the kind of board, seeds, odds; knows no command."""
+
+import argparse
+from typing import NoReturn
+
+from game.core.contract import BadNotation, Game, Variant
+from game.core.notation import parse_seed
+
+_NAMES = ("fours", "start", "target")
+
+
+class BadInput(ValueError):
+    """Arguments that make no sense together; the text says which and why."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that tells an error in one line; `--help` is there for the rest."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def add_kind(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose a kind of board."""
+    parser.add_argument("--size", type=int, metavar="N", help="rows and columns (2048: 3 to 6, 15: 3 to 8; default 4)")
+    parser.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
+    parser.add_argument("--start", type=int, metavar="N", help="2048: the number of tiles at the start (default 2)")
+    parser.add_argument("--target", type=_rank, metavar="TILE", help="2048: the tile that wins (default 2048)")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses a language."""
+    parser.add_argument("--lang", metavar="TAG", help="en, zh-Hant or zh-Hans (default: the system's)")
+
+
+def seed(text: str) -> int:
+    """Return a seed, for argparse."""
+    try:
+        return parse_seed(text)
+    except BadNotation as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def natural(text: str) -> int:
+    """Return a whole number above 0, for argparse."""
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number above 0")
+    return int(text)
+
+
+def percent(text: str) -> int:
+    """Return a share from 0 to 1 in percent, for argparse."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a share from 0 to 1")
+    return round(share * 100)
+
+
+def _rank(text: str) -> int:
+    for rank in range(3, 18):
+        if text == str(1 << rank):
+            return rank
+    raise argparse.ArgumentTypeError(f"“{text}” is not a tile from 8 to 131072")
+
+
+def is_asked(chosen: argparse.Namespace) -> bool:
+    """Tell whether the arguments choose a kind of board."""
+    return any(getattr(chosen, name) is not None for name in ("size", *_NAMES))
+
+
+def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
+    """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
+    options = {name: getattr(chosen, name) for name in _NAMES if getattr(chosen, name) is not None}
+    for name in options:
+        if name not in game.default.options:
+            raise BadInput(f"--{name} is not for {game.id}.")
+    side = chosen.size or game.default.side
+    if side not in game.sides:
+        raise BadInput(f"--size {chosen.size}: {game.id} has boards from {game.sides[0]} to {game.sides[-1]}.")
+    variant = game.default.with_options(side, options)
+    try:
+        return game.parse_variant(game.format_variant(variant))
+    except BadNotation as error:
+        raise BadInput(f"--start {chosen.start}: a board starts with 1 to 8 tiles.") from error

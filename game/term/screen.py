@@ -1,0 +1,130 @@
+"""A game as lines of text, plain or in colour; reads the shell's model and view, writes nothing."""
+
+import os
+import sys
+from typing import TextIO
+
+from game.shell.app import App
+from game.shell.links import format_game_address
+from game.shell.session import Session
+from game.shell.view import shown
+from game.term.words import say
+
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"
+LEAVE = "\x1b[?25h\x1b[?1049l"
+_HOME, _REST_OF_LINE, _BELOW, _PLAIN = "\x1b[H", "\x1b[K", "\x1b[J", "\x1b[0m"
+_BOLD = "\x1b[1m"
+
+COLOURS = {
+    "rank-1": (16, 255), "rank-2": (16, 230), "rank-3": (16, 223), "rank-4": (16, 216), "rank-5": (16, 209),
+    "rank-6": (231, 160), "rank-7": (16, 229), "rank-8": (16, 228), "rank-9": (16, 227), "rank-10": (16, 221),
+    "rank-11": (16, 214), "rank-12": (16, 120), "rank-13": (16, 78), "rank-14": (16, 80), "rank-15": (16, 75),
+    "rank-16": (231, 61), "rank-17": (231, 91), "rank-18": (231, 235), "home": (16, 115), "away": (16, 223),
+}  # fmt: skip
+"""Colour and ground of each look, of the 256 that terminals share. Both are set, so that a dark terminal shows what a
+light one does; all else is in the terminal's own colours. The number on a tile tells it apart without any."""
+
+_BOX = str.maketrans("┌┬┐├┼┤└┴┘─│·…", "+++++++++-|-.")
+_AIRY_SIDE = 5
+"""Boards up to this side have lines between their rows; a larger one fits 24 lines of a terminal without."""
+_FACTS = (("score", False), ("best", False), ("moves", None), ("time", True), ("best-time", True), ("best-moves", True))
+"""What stands above the board, and whether it belongs to games in which less is better, more is, or both."""
+
+
+def has_colour(out: TextIO) -> bool:
+    """Tell whether to write colours: to a terminal, unless NO_COLOR asks for none (no-color.org)."""
+    return out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def plain_board(session: Session) -> list[str]:
+    """Return the board as rows of numbers, a dot for what is empty."""
+    side, width = session.variant.side, _width(session)
+    texts = [_text(session, cell) or "." for cell in range(side * side)]
+    return ["".join(text.rjust(width + 1) for text in texts[start : start + side]) for start in range(0, side * side, side)]
+
+
+def boxed_board(session: Session, colour: bool) -> list[str]:
+    """Return the board as boxes.
+
+    ┌──────┬──────┐
+    │   2  │      │
+    └──────┴──────┘
+    """
+    side, width = session.variant.side, _width(session) + 2
+    board = session.state.board
+    bars = ["─" * width] * side
+    lines = ["┌" + "┬".join(bars) + "┐"]
+    for start in range(0, side * side, side):
+        row = []
+        for cell in range(start, start + side):
+            text = _text(session, cell).center(width)
+            if colour and board[cell]:
+                ink, ground = COLOURS[session.game.tile(board[cell], cell)[1]]
+                text = f"\x1b[1;38;5;{ink};48;5;{ground}m{text}{_PLAIN}"
+            row.append(text)
+        if start and side <= _AIRY_SIDE:
+            lines.append("├" + "┼".join(bars) + "┤")
+        lines.append("│" + "│".join(row) + "│")
+    return lines + ["└" + "┴".join(bars) + "┘"]
+
+
+def _text(session: Session, cell: int) -> str:
+    number = session.state.board[cell]
+    return session.game.tile(number, cell)[0] if number else ""
+
+
+def _width(session: Session) -> int:
+    """Return the width of a tile's text: 4 digits at least where tiles grow, so that the board does not jump."""
+    longest = max(len(_text(session, cell)) for cell in range(len(session.state.board)))
+    return longest if session.game.has_gap else max(4, longest)
+
+
+def status(app: App, now_ms: int) -> str:
+    """Return score, moves and the like in one line."""
+    slots = shown(app, now_ms)
+    parts = [
+        f"{say(app.language, name)} {slots[name + '.text']}"
+        for name, lower in _FACTS
+        if lower in (None, app.game.lower_is_better)
+    ]
+    return "   ".join(parts + ([f"({say(app.language, 'helped')})"] if app.session.helped else []))
+
+
+def ending(app: App, now_ms: int) -> list[str]:
+    """Return what is said of a game that was won, lost or solved; nothing of one in play."""
+    slots = shown(app, now_ms)
+    found = [slots.get(f"veil-{part}.text", "") for part in ("title", "text", "best")]
+    return [line for line in found if line]
+
+
+def notice(app: App, now_ms: int) -> str:
+    """Return what the shell has to tell: an error, or what was opened."""
+    slots = shown(app, now_ms)
+    return slots["notice-text.text"] if not slots["notice.hidden"] else ""
+
+
+def frame(app: App, told: str, colour: bool, now_ms: int) -> str:
+    """Return the whole screen, to be written over the one before."""
+    language, session = app.language, app.session
+    side = session.variant.side
+    title = f"{say(language, 'title-' + app.game.id)} · {side}×{side}"
+    lines = [_BOLD + title + _PLAIN if colour else title, status(app, now_ms), ""]
+    if app.dialog:
+        lines += [say(language, f"how-{app.game.id}"), "", say(language, f"keys-{app.game.id}"), "", say(language, "keys-dialog")]
+    else:
+        keys = {"playing": app.game.id, "won": "won"}.get(session.outcome, "over")
+        lines += boxed_board(session, colour)
+        lines += ["", *(told or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", say(language, f"keys-{keys}")]
+    text = "".join(line + _REST_OF_LINE + "\n" for line in lines).rstrip("\n")
+    return _HOME + (text if _speaks_unicode() else text.translate(_BOX)) + _BELOW
+
+
+def final(app: App, now_ms: int) -> list[str]:
+    """Return what stays below the board when the game is left: how it stands, and the address that replays it."""
+    score = [] if app.game.lower_is_better else [say(app.language, "final-score", score=app.session.state.score)]
+    link = say(app.language, "link", link=format_game_address(app.session))
+    return [status(app, now_ms), *ending(app, now_ms), *score, link]
+
+
+def _speaks_unicode() -> bool:
+    return "utf" in (sys.stdout.encoding or "").lower()

@@ -1,0 +1,89 @@
+"""A game at which somebody sits: the shell's messages go out from here, and its effects are carried out; draws nothing."""
+
+import argparse
+import time
+
+from game.catalog import GAMES
+from game.core.grid import side_of
+from game.shell.app import App
+from game.shell.words import language_for
+from game.term.keep import Drawer
+from game.term.options import is_asked, wanted_variant
+from game.term.screen import final
+from game.term.words import say, wishes
+
+
+class Table:
+    """A game at which somebody sits: sends messages to the shell and carries out what it asks for."""
+
+    def __init__(self, drawer: Drawer, chosen: argparse.Namespace) -> None:
+        self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
+        self.told = ""
+        self.trouble = ""
+        self._drawer = drawer
+        self._wake_at_ms = -1
+        stored = drawer.load()
+        self._carry_out(self.app.begin(stored, f"#/{chosen.game}", wishes(), now_ms()))
+        if chosen.lang:
+            self.send("set", "language", language_for([chosen.lang]))
+        opening = _opening(self.app, chosen, f"{chosen.game}.game" in stored)
+        if opening:
+            self.send(*opening)
+
+    @property
+    def said(self) -> str:
+        """What to tell the player now."""
+        return "\n".join(text for text in (self.told, self.trouble) if text)
+
+    def send(self, *message: object) -> None:
+        """Send one message."""
+        self.told = ""
+        self._carry_out(self.app.update(message, now_ms()))
+
+    def wait_s(self) -> float | None:
+        """Return how long to wait for a key until the shell wants to be woken; None if it does not."""
+        return max(0, self._wake_at_ms - now_ms()) / 1000 if self._wake_at_ms >= 0 else None
+
+    def wake(self) -> None:
+        """Wake the shell; what was told stays on show."""
+        self._wake_at_ms = -1
+        self._carry_out(self.app.update(("wake",), now_ms()))
+
+    def leave(self) -> list[str]:
+        """Stop the clock, keep the game, and return what to show below its last board."""
+        self.send("visible", False)
+        return final(self.app, now_ms())
+
+    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+        for kind, *rest in effects:
+            if kind == "say":
+                self.told = str(rest[0])
+            elif kind == "wake":
+                self._wake_at_ms = now_ms() + int(str(rest[0]))
+            elif kind == "save":
+                self.trouble = ""
+                try:
+                    self._drawer.save(str(rest[0]), str(rest[1]))
+                except OSError as error:
+                    self.trouble = say(self.app.language, "not-kept", why=error.strerror or str(error))
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def _opening(app: App, chosen: argparse.Namespace, is_kept: bool) -> tuple[str, ...] | None:
+    """Return the message that deals the game asked for; None where the kept one will do. Raises: BadNotation, BadInput."""
+    game = app.game
+    variant = wanted_variant(game, chosen)
+    text = game.format_variant(variant)
+    if chosen.position:
+        board = game.parse_position(chosen.position, chosen.size or 0)
+        place = game.format_position(board).replace(" ", "-").replace("/", "_")
+        text = game.format_variant(variant.with_options(side_of(board), {}))
+        return ("route", f"#/{game.id}/{text}:{place}" + ("" if chosen.seed is None else f"@{chosen.seed}"))
+    is_same = not is_asked(chosen) or app.session.variant == variant
+    if is_kept and is_same and chosen.seed is None and not chosen.new and app.session.outcome in ("playing", "won"):
+        return None
+    return ("start", text, "" if chosen.seed is None else str(chosen.seed))

@@ -1,0 +1,1 @@
+"""Tests of the Lab: what a bot sees, the arena, series and their figures."""

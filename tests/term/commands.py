@@ -1,0 +1,48 @@
+"""Runs `python3 -m game` as a user would, from a pipe."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tests.environment import ROOT
+
+LIMIT_S = 120
+"""A run that takes longer hangs."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a command did."""
+
+    status: int
+    out: str
+    error: str
+
+    @property
+    def lines(self) -> list[str]:
+        """Its output, line by line."""
+        return self.out.splitlines()
+
+
+def environment(changes: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment in which nothing but the changes chooses a language, colours or a folder."""
+    dropped = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "TILELAB_DATA", "XDG_DATA_HOME")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return {**kept, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **changes}
+
+
+def run(arguments: Sequence[str], typed: str | None, changes: Mapping[str, str]) -> Run:
+    """Run a command with a text as its input; None for an input that is closed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        cwd=ROOT,
+        env=environment(changes),
+        input=typed if typed is not None else None,
+        stdin=subprocess.DEVNULL if typed is None else None,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=LIMIT_S,
+    )
+    return Run(done.returncode, done.stdout, done.stderr)

@@ -1,0 +1,113 @@
+"""A pseudo-terminal with `python3 -m game` in it: types keys, and reads what stands on the screen."""
+
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+
+from tests.environment import ROOT
+from tests.term.commands import environment
+
+LIMIT_S = 30
+ROWS, COLS = 24, 80
+_CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
+_FRAME = re.compile(r"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
+
+
+class Terminal:
+    """A command in a terminal of 24 lines. `seen` is all that it wrote; waiting is for what it writes, never for time."""
+
+    def __init__(self, *arguments: str, changes: Mapping[str, str]) -> None:
+        self._arguments = arguments
+        self._changes = changes
+        self.seen = ""
+
+    def __enter__(self) -> "Terminal":
+        self._device, inner = os.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
+        self.before = termios.tcgetattr(inner)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "game", *self._arguments],
+            cwd=ROOT,
+            env=environment({"TERM": "xterm-256color", **self._changes}),
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            preexec_fn=lambda: _own(inner),
+        )
+        self._inner = inner
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        os.close(self._device)
+        os.close(self._inner)
+
+    @property
+    def screen(self) -> str:
+        """The last whole frame, without colours."""
+        frames = _FRAME.findall(self.seen)
+        return _CONTROL.sub("", frames[-1]).replace("\r\n", "\n") if frames else ""
+
+    @property
+    def left(self) -> str:
+        """What stays in the terminal when the game is left."""
+        return _CONTROL.sub("", self.seen.rpartition("\x1b[?1049l")[2]).replace("\r\n", "\n")
+
+    def type(self, keys: str, *shown: str) -> str:
+        """Type keys, then wait until the screen shows the texts; return the screen."""
+        os.write(self._device, keys.encode())
+        return self.wait_for(lambda: all(text in self.screen for text in shown))
+
+    def wait_for(self, is_there: Callable[[], bool]) -> str:
+        """Read until what is waited for is there; return the screen."""
+        end = time.monotonic() + LIMIT_S
+        while not is_there():
+            if not self._read(end):
+                raise AssertionError(f"it did not come; all that was seen: {self.seen[-3000:]!r}")
+        return self.screen
+
+    def interrupt(self) -> None:
+        """Send the signal of Ctrl-C to the command alone."""
+        self._process.send_signal(signal.SIGINT)
+
+    def terminate(self) -> None:
+        """Ask the command to end."""
+        self._process.send_signal(signal.SIGTERM)
+
+    def end(self) -> int:
+        """Wait until the command has ended; return its status."""
+        end = time.monotonic() + LIMIT_S
+        while self._process.poll() is None:
+            self._read(min(end, time.monotonic() + 0.1))
+            assert time.monotonic() < end, f"it did not end; all that was seen: {self.seen[-3000:]!r}"
+        while self._read(0):
+            pass
+        return self._process.returncode
+
+    @property
+    def modes(self) -> list[object]:
+        """How the terminal is set now."""
+        return termios.tcgetattr(self._inner)
+
+    def _read(self, end: float) -> bool:
+        if not select.select([self._device], [], [], max(0, end - time.monotonic()))[0]:
+            return False
+        self.seen += os.read(self._device, 65536).decode("utf-8", "replace")
+        return True
+
+
+def _own(device: int) -> None:
+    """Make the terminal the one that controls this process, so that its keys send signals."""
+    os.setsid()
+    fcntl.ioctl(device, termios.TIOCSCTTY, 0)

@@ -1,0 +1,223 @@
+"""The game played key by key in a pseudo-terminal."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.catalog import GAMES
+from game.shell.links import parse_address
+from tests.term.terminal import Terminal
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Open:
+    def play(*arguments: str, **changes: str) -> Terminal:
+        return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes})
+
+    return play
+
+
+def link(text: str) -> str:
+    found = re.search(r"#/\S+", text)
+    assert found, text
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("keys", "moves"),
+    [
+        ("\x1b[D\x1b[A\x1b[C\x1b[B", "lurd"),
+        ("\x1bOD\x1bOA\x1bOC\x1bOB", "lurd"),
+        ("awds", "lurd"),
+        ("hklj", "lurd"),
+        ("AWDS", "lurd"),
+    ],
+)
+def test_arrows_wasd_and_vi_keys_move_alike(terminal: Open, keys: str, moves: str) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type(keys, "Moves 4")
+        screen.type("q")
+        assert screen.end() == 0
+        assert link(screen.left) == f"#/2048/4x4@5/{moves}"
+
+
+def test_an_arrow_with_a_modifier_and_unknown_keys_do_nothing(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("\x1b[1;5D\x1b[5~x \x1bOP\x00é", "Moves 0")
+        screen.type("a", "Moves 1")
+
+
+def test_undo_and_redo_by_letter_and_by_control_key(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("a", "Moves 1", "left: ")
+        screen.type("u", "Moves 0", "Undone.", "(with help)")
+        screen.type("r", "Moves 1", "Redone.")
+        screen.type("\x1a", "Moves 0")
+        screen.type("\x19", "Moves 1")
+
+
+def test_a_transcript_of_typed_keys_opens_as_a_link_on_the_same_board(terminal: Open) -> None:
+    with terminal("2048", "--seed", "20", "--size", "5", "--fours", "0.5", "--start", "3") as screen:
+        screen.type("asdwasdwaassddww", "Score")
+        screen.type("q")
+        assert screen.end() == 0
+        game, session = parse_address(link(screen.left), GAMES)
+    assert session is not None
+    assert game.id == "2048" and session.variant.side == 5 and session.variant.options["fours"] == 50
+    rows = [[int(text) for text in re.findall(r"\d+", line)] for line in screen.left.splitlines() if line.startswith("│")]
+    board = session.state.board
+    assert rows == [[1 << rank for rank in board[start : start + 5] if rank] for start in range(0, 25, 5)]
+    assert f"Final score: {session.state.score}" in screen.left
+
+
+def test_a_game_is_resumed_until_a_new_one_is_asked_for(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("as", "Moves 2")
+        screen.type("q")
+        assert screen.end() == 0
+    with terminal("2048") as screen:
+        screen.wait_for(lambda: "Moves 2" in screen.screen)
+        screen.type("d", "Moves 3")
+        screen.type("\x03")
+        assert screen.end() == 0
+        assert link(screen.left) == "#/2048/4x4@5/ldr"
+    with terminal("2048", "--new") as screen:
+        screen.wait_for(lambda: "Moves 0" in screen.screen)
+        screen.type("u", "Moves 3", "Back to the game before.")
+
+
+def test_another_kind_of_board_than_the_kept_one_begins_a_new_game(terminal: Open) -> None:
+    with terminal("15", "--size", "3", "--seed", "5") as screen:
+        screen.type("\x1b", "3×3")
+        assert screen.end() == 0
+    with terminal("15", "--size", "3") as screen:
+        screen.type("q", "3×3")
+        assert screen.end() == 0
+        assert "@5/" in screen.left
+    with terminal("15", "--size", "4") as screen:
+        screen.type("q", "4×4")
+        assert screen.end() == 0
+
+
+def test_giving_up_ends_the_game_and_the_same_key_then_deals_the_next(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("an", "Given up.", "Game over", "n new game")
+        screen.type("a", "The game is over.")
+        screen.type("n", "Moves 0", "n give up")
+
+
+def test_a_won_game_goes_on_when_it_is_told_to(terminal: Open) -> None:
+    with terminal("2048", "--position", "AA00000000000000", "--seed", "1") as screen:
+        screen.type("a", "You reached 2048!", "c keep going")
+        screen.type("w", "You reached 2048!")
+        screen.type("cd", "Moves 2")
+
+
+def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
+    with terminal("15", "--position", "1 2 3/4 5 6/7 0 8") as screen:
+        screen.type("\x1b[D", "Solved!")
+        screen.type("q")
+        assert screen.end() == 0
+        assert "Solved!" in screen.left
+
+
+def test_help_is_shown_and_any_key_leads_back(terminal: Open) -> None:
+    with terminal("15", "--seed", "5") as screen:
+        screen.type("?", "Any key")
+        screen.type("a", "Moves 0", "hjkl")
+
+
+@pytest.mark.parametrize("keys", ["q", "Q", "\x1b", "\x03", "\x04"])
+def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(terminal: Open, keys: str) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.wait_for(lambda: "Moves 0" in screen.screen)
+        assert screen.modes != screen.before
+        screen.type(keys)
+        assert screen.end() == 0
+        assert "Traceback" not in screen.seen
+        assert "│" in screen.left and "Final score: 0" in screen.left
+        assert screen.modes == screen.before
+        assert screen.seen.index("\x1b[?25l") < screen.seen.index("\x1b[?25h")
+
+
+def test_signals_end_the_game_quietly_and_set_the_terminal_back(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.wait_for(lambda: "Moves 0" in screen.screen)
+        screen.interrupt()
+        assert screen.end() == 0
+        assert screen.modes == screen.before
+    with terminal("2048") as screen:
+        screen.wait_for(lambda: "Moves 0" in screen.screen)
+        screen.terminate()
+        assert screen.end() == 143
+        assert screen.modes == screen.before
+        assert "Traceback" not in screen.seen
+
+
+def test_colours_are_there_unless_no_color_asks_for_none(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("q", "Moves 0")
+        assert screen.end() == 0
+        assert "38;5;" in screen.seen and "48;5;" in screen.seen
+    with terminal("2048", "--seed", "5", NO_COLOR="1") as screen:
+        screen.type("q", "Moves 0")
+        assert screen.end() == 0
+        assert "38;5;" not in screen.seen and "\x1b[1m" not in screen.seen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "changes", "word"),
+    [
+        (["--lang", "zh-Hant"], {}, "分數"),
+        (["--lang", "zh-CN"], {}, "分数"),
+        ([], {"LANG": "zh_TW.UTF-8"}, "分數"),
+        ([], {"LC_ALL": "zh_CN.UTF-8", "LANG": "en_GB.UTF-8"}, "分数"),
+        ([], {"LANGUAGE": "zh_HK:en"}, "分數"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "Score"),
+    ],
+)
+def test_the_language_is_the_chosen_one_or_the_systems(
+    terminal: Open, arguments: list[str], changes: dict[str, str], word: str
+) -> None:
+    with terminal("2048", *arguments, **changes) as screen:
+        screen.wait_for(lambda: word in screen.screen)
+
+
+def test_a_frame_of_the_largest_boards_fits_a_small_terminal(terminal: Open) -> None:
+    for arguments in (["15", "--size", "8"], ["2048", "--size", "6"]):
+        with terminal(*arguments, "--seed", "1") as screen:
+            screen.type("sdwa", "└")
+            assert screen.screen.count("\n") < 24
+
+
+def test_a_terminal_without_a_cursor_plays_line_by_line_and_keeps_the_game(terminal: Open) -> None:
+    with terminal("2048", "--seed", "5", TERM="dumb") as screen:
+        screen.wait_for(lambda: "> " in screen.seen)
+        screen.type("a\n")
+        screen.wait_for(lambda: "Moves 1" in screen.seen)
+        screen.type("\x04")
+        assert screen.end() == 0
+        assert "\x1b" not in screen.seen
+    with terminal("2048", "--lines") as screen:
+        screen.wait_for(lambda: "Moves 1" in screen.seen)
+        screen.type("\x03")
+        assert screen.end() == 0
+        assert "Traceback" not in screen.seen
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(terminal: Open, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    with terminal("2048", "--seed", "5", TILELAB_DATA=str(blocked)) as screen:
+        screen.type("a", "Moves 1", "not being saved")
+
+
+def test_a_broken_save_is_kept_aside_and_told(terminal: Open, tmp_path: Path) -> None:
+    (tmp_path / "2048.game.json").write_text("{")
+    with terminal("2048") as screen:
+        screen.wait_for(lambda: "kept aside" in screen.screen)
+    assert (tmp_path / "2048.game.aside.json").read_text() == "{"
