@@ -92,8 +92,12 @@ class App:
             self._take_records(game, stored)
             self._take_shelf(game, stored.get(f"{game.id}.shelf", ""))
             text = stored.get(f"{game.id}.game", "")
+            if not text:
+                self.sessions[game.id] = self._deal(game)
+                self._save(game)
+                continue
             try:
-                self.sessions[game.id] = unpack(game, text) if text else self._deal(game)
+                self.sessions[game.id] = unpack(game, text)
             except BadSave as error:
                 self._set_aside(game, text, error)
         trouble = self.refusal
@@ -407,8 +411,9 @@ class App:
     def on_storage_failed(self, reason: str) -> None:
         self.news = (reason, {})
 
-    def _save(self) -> None:
-        self.effects.append(("save", f"{self.game.id}.game", pack(self.session, self._now_ms)))
+    def _save(self, game: Game | None = None) -> None:
+        game = game or self.game
+        self.effects.append(("save", f"{game.id}.game", pack(self.sessions[game.id], self._now_ms)))
 
     def _save_shelf(self) -> None:
         shelf = {"v": VERSION, "before": self._before[self.game.id], "ahead": self._ahead[self.game.id]}

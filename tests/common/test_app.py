@@ -494,6 +494,13 @@ def test_a_reload_brings_every_game_and_setting_back() -> None:
     assert (again.sees("board@data-moves"), again.sees("redo.disabled"), again.sees("helped.hidden")) == ("24", "", "")
 
 
+def test_a_board_that_was_dealt_and_never_touched_is_the_same_after_a_reload() -> None:
+    for address in ("#/2048", "#/15"):
+        tab = Tab(address=address)
+        again = Tab(tab.stored, address)
+        assert (again.position, again.sees("board@data-seed")) == (tab.position, tab.sees("board@data-seed"))
+
+
 def test_the_browsers_language_is_taken_until_one_is_chosen() -> None:
     assert Tab(wishes=["zh-HK", "en"]).app.language == "zh-Hant"
     tab = Tab(wishes=["zh-HK", "en"])

@@ -1,0 +1,210 @@
+"""The rules of both games equal a second, plain implementation, and keep what every such game must keep."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.catalog import GAMES, game_named
+from game.core.contract import BadNotation
+from game.core.grid import DIRECTIONS, LETTERS, side_of
+from game.core.rng import below, draw
+from game.fifteen import rules as fifteen
+from game.shell.links import parse_address
+from game.twenty48 import rules as twenty48
+from tests import plain
+from tests.common.goldens import golden_names, read_golden
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+PLIES = 100_000
+GOLDEN_COUNTS = (
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952,
+    20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+)  # fmt: skip
+"""Boards of the 3×3 puzzle by their distance from the goal. Source: the On-Line Encyclopedia of Integer Sequences, A089473."""
+
+
+def rows_of(board: tuple[int, ...]) -> plain.Rows:
+    """Return a board of ranks as rows of values."""
+    side = side_of(board)
+    values = [1 << rank if rank else 0 for rank in board]
+    return [values[start : start + side] for start in range(0, len(values), side)]
+
+
+def symmetric(board: tuple[int, ...], way: int) -> tuple[int, ...]:
+    """Return one of the 8 pictures of a board: turned `way` & 3 quarters to the left, mirrored first if `way` & 4."""
+    side = side_of(board)
+    rows = [list(board[start : start + side]) for start in range(0, len(board), side)]
+    if way & 4:
+        rows = [row[::-1] for row in rows]
+    return tuple(rank for row in plain.turned(rows, way & 3) for rank in row)
+
+
+def symmetric_direction(direction: int, way: int) -> int:
+    """Return where a direction points in one of the 8 pictures."""
+    if way & 4 and direction % 2:
+        direction = (direction + 2) % 4
+    return (direction - way) % 4
+
+
+ranks = st.integers(0, 17)
+boards = st.sampled_from(twenty48.SIDES).flatmap(lambda side: st.tuples(*[ranks] * (side * side)))
+
+
+def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation() -> None:
+    chooser = random.Random(2048)
+    plies = 0
+    seed = 0
+    while plies < PLIES:
+        seed += 1
+        side = (4, 4, 4, 3, 5, 6)[seed % 6]
+        fours = (10, 10, 50, 0)[seed % 4]
+        start = 1 + seed % 3
+        variant = TILES.default.with_options(side, {"fours": fours, "start": start})
+        state = TILES.opening(variant, seed)
+        rows = plain.deal(side, seed, fours, start)
+        score = 0
+        for ply in range(1, 1500):
+            assert rows_of(state.board) == rows
+            slides = {letter: plain.slide(rows, letter) for letter in LETTERS}
+            legal = [letter for letter in LETTERS if slides[letter][0] != rows]
+            assert legal == [LETTERS[direction] for direction in twenty48.legal_actions(state.board)]
+            assert twenty48.is_terminal(state.board) == (not legal)
+            if not legal:
+                break
+            move = chooser.choice(legal)
+            rows, points = slides[move]
+            rows = plain.spawn(rows, seed, ply, 0, fours)
+            score += points
+            step = TILES.play(variant, state, move, seed)
+            state = step.after
+            assert (state.score, state.moves, step.gain) == (score, ply, points)
+            plies += 1
+
+
+@given(boards, st.sampled_from(DIRECTIONS))
+def test_any_slide_equals_the_plain_one(board: tuple[int, ...], direction: int) -> None:
+    slid = twenty48.slide(board, direction)
+    rows, points = plain.slide(rows_of(board), LETTERS[direction])
+    assert (rows_of(slid.after), slid.gain) == (rows, points)
+
+
+@given(boards, st.sampled_from(DIRECTIONS))
+def test_a_slide_keeps_the_sum_of_the_tiles(board: tuple[int, ...], direction: int) -> None:
+    after = twenty48.slide(board, direction).after
+    assert sum(1 << rank for rank in after if rank) == sum(1 << rank for rank in board if rank)
+
+
+@given(boards, st.sampled_from(DIRECTIONS), st.integers(0, 7))
+def test_turning_and_mirroring_a_board_turns_and_mirrors_its_slides(board: tuple[int, ...], direction: int, way: int) -> None:
+    slid = twenty48.slide(board, direction)
+    picture = twenty48.slide(symmetric(board, way), symmetric_direction(direction, way))
+    assert (picture.after, picture.gain) == (symmetric(slid.after, way), slid.gain)
+
+
+def test_the_eight_pictures_of_a_board_differ() -> None:
+    assert len({symmetric(tuple(range(9)), way) for way in range(8)}) == 8
+
+
+@given(boards, st.sampled_from(DIRECTIONS))
+def test_a_second_slide_the_same_way_only_merges_again(board: tuple[int, ...], direction: int) -> None:
+    after = twenty48.slide(board, direction).after
+    again = twenty48.slide(after, direction)
+    assert bool(again.gain) == (again.after != after)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**32 - 1), st.integers(0, 63), st.integers(1, 2**32))
+def test_chance_equals_the_specification(seed: int, ply: int, lane: int, bound: int) -> None:
+    assert draw(seed, ply, lane) == plain.draw(seed, ply, lane)
+    assert below(bound, seed, ply, lane) == plain.below(bound, seed, ply, lane)
+
+
+@given(st.integers(0, 2**64 - 1), st.sampled_from(fifteen.SIDES))
+def test_a_scramble_equals_the_specification_and_can_be_solved(seed: int, side: int) -> None:
+    board = fifteen.scramble(side, seed)
+    assert list(board) == [tile for row in plain.scramble(side, seed) for tile in row]
+    assert fifteen.is_solvable(board) and not fifteen.is_solved(board)
+
+
+@given(st.integers(3, 8).flatmap(lambda side: st.permutations(range(side * side))))
+def test_parity_by_cycles_equals_parity_by_inversions(tiles: list[int]) -> None:
+    side = side_of(tuple(tiles))
+    assert fifteen.is_solvable(tuple(tiles)) == plain.has_even_way_home(tiles, side)
+
+
+def test_the_boards_of_3x3_by_distance_are_as_many_as_known_and_exactly_the_solvable_ones() -> None:
+    seen = {fifteen.goal(3)}
+    edge = [fifteen.goal(3)]
+    counts = []
+    while edge:
+        counts.append(len(edge))
+        beyond = []
+        for board in edge:
+            for direction in fifteen.legal_actions(board):
+                after = fifteen.slide(board, direction)
+                if after not in seen:
+                    seen.add(after)
+                    beyond.append(after)
+        edge = beyond
+    assert tuple(counts) == GOLDEN_COUNTS
+    assert len(seen) == sum(GOLDEN_COUNTS) == 181_440
+    assert all(fifteen.is_solvable(board) for board in seen)
+
+
+def test_the_first_two_tiles_of_scrambles_are_every_pair_equally_often() -> None:
+    counts = Counter(fifteen.scramble(3, seed)[:2] for seed in range(7200))
+    assert len(counts) == 72
+    assert 60 < min(counts.values()) and max(counts.values()) < 145
+
+
+@pytest.mark.parametrize("name", golden_names("game-2048"))
+def test_the_plain_implementation_still_plays_the_recorded_games_of_2048(name: str) -> None:
+    record = read_golden(name)
+    session = parse_address(record["address"], GAMES)[1]
+    assert session is not None
+    seed, options = session.seed, session.variant.options
+    rows = rows_of(session.opening.board)
+    if not session.position:
+        assert rows == plain.deal(session.variant.side, seed, options["fours"], options["start"])
+    positions = {ply: position for ply, position, _, _ in record["plies"]}
+    for ply, move in enumerate(record["moves"].replace("x", ""), 1):
+        rows = plain.spawn(plain.slide(rows, move)[0], seed, ply, 0, options["fours"])
+        if ply in positions:
+            assert rows == rows_of(TILES.parse_position(positions[ply]))
+
+
+@pytest.mark.parametrize("name", golden_names("game-15"))
+def test_the_plain_implementation_still_plays_the_recorded_puzzles(name: str) -> None:
+    record = read_golden(name)
+    session = parse_address(record["address"], GAMES)[1]
+    assert session is not None
+    rows = plain.scramble(session.variant.side, session.seed)
+    positions = {ply: position for ply, position, _, _ in record["plies"]}
+    for ply, move in enumerate(["", *PUZZLE.parse_moves(record["moves"])]):
+        rows = plain.shove(rows, move) if move else rows
+        if ply in positions:
+            assert [tile for row in rows for tile in row] == list(PUZZLE.parse_position(positions[ply]))
+
+
+@given(boards.filter(any))
+def test_every_2048_position_is_read_as_it_is_written(board: tuple[int, ...]) -> None:
+    assert TILES.parse_position(TILES.format_position(board)) == board
+
+
+@given(st.integers(0, 2**64 - 1), st.sampled_from(fifteen.SIDES))
+def test_every_puzzle_position_is_read_as_it_is_written(seed: int, side: int) -> None:
+    board = fifteen.scramble(side, seed)
+    assert PUZZLE.parse_position(PUZZLE.format_position(board), side) == board
+
+
+@given(st.text(max_size=400) | st.text("0123456789urdlx4-/_@:ftsEDC# ", max_size=60))
+def test_no_text_breaks_a_reader(text: str) -> None:
+    for game in GAMES:
+        for read in (game.parse_position, game.parse_moves, game.parse_variant, lambda text: parse_address(text, GAMES)):
+            try:
+                read(text)
+            except BadNotation as error:
+                assert str(error)

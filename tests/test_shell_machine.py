@@ -1,0 +1,287 @@
+"""The shell under any sequence of messages, against a model so simple that it cannot be wrong.
+
+The model of a game is the list of states that it went through and a cursor; the model of the shell is a list of such
+games, as undo and redo walk through them, for each kind of game.
+"""
+
+import json
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from game.catalog import GAMES, game_named
+from game.core.contract import BadNotation, Game, IllegalMove, State, Variant
+from game.shell.links import parse_address
+from game.shell.tiles import GHOST, VANISH
+from game.shell.words import LANGUAGES
+from tests.common.tab import Tab
+
+ADDRESSES = (
+    "", "#/2048", "#/15", "#/2048/4x4@7", "#/2048/4x4@7/uldr", "#/2048/3x3-t8@5", "#/2048/4x4:AA00000000000000",
+    "#/2048/3x3:121212121", "#/15/3x3@1", "#/15/3x3:1-2-3_4-5-6_7-0-8", "#/15/3x3:1-2-3/4-5-6/0-7-8/l",
+    "#/x", "#/2048/4x4@x", "#/2048/4x4@7/q", "#/2048/4x4@7/xx", "#/15/3x3:1-2-3_4-5-6_8-7-0", "#/15/9x9@1",
+)  # fmt: skip
+
+
+class Played:
+    """One game: its states, where one stands among them, and what undo must not touch."""
+
+    def __init__(self, game: Game, variant: Variant, seed: int, states: list[State], helped: bool, going_on: bool) -> None:
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.states = states
+        self.at = len(states) - 1
+        self.helped = helped
+        self.going_on = going_on
+        self.has_position = helped
+
+    @property
+    def state(self) -> State:
+        """The state on show."""
+        return self.states[self.at]
+
+    @property
+    def outcome(self) -> str:
+        """How it stands."""
+        return self.game.outcome(self.variant, self.state, self.going_on)
+
+    def play(self, move: str) -> bool:
+        """Make a move if it can be made."""
+        if self.outcome != "playing":
+            return False
+        try:
+            after = self.game.play(self.variant, self.state, move, self.seed).after
+        except IllegalMove:
+            return False
+        del self.states[self.at + 1 :]
+        self.states.append(after)
+        self.at += 1
+        return True
+
+
+class Shell(RuleBasedStateMachine):
+    """Messages to the shell and to the model."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stored: dict[str, str] = {}
+        self.tab = Tab(self.stored, "#/2048/4x4@1")
+        self.kind = "2048"
+        self.language = "en"
+        self.games: dict[str, list[Played]] = {game.id: [self.on_show(game.id)] for game in GAMES}
+        self.place = {game.id: 0 for game in GAMES}
+        self.bests: dict[tuple[str, str, bool], int] = {}
+
+    def on_show(self, kind: str) -> Played:
+        """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
+        session = self.tab.app.sessions[kind]
+        opening = [session.opening]
+        return Played(session.game, session.variant, session.seed, opening, session.helped, session.going_on)
+
+    @property
+    def played(self) -> Played:
+        """The game on show."""
+        return self.games[self.kind][self.place[self.kind]]
+
+    def replace(self, played: Played) -> None:
+        """Put another game after the one on show, which stays only if it was begun."""
+        games = self.games[self.kind]
+        del games[self.place[self.kind] + 1 :]
+        if len(self.played.states) == 1 and not self.played.has_position:
+            games.pop()
+        games.append(played)
+        del games[:-21]
+        self.place[self.kind] = len(games) - 1
+
+    def move_made(self) -> None:
+        """Forget the later games, and note the score."""
+        del self.games[self.kind][self.place[self.kind] + 1 :]
+        if self.kind == "2048":
+            key = (self.kind, self.played.game.format_variant(self.played.variant), self.played.helped)
+            self.bests[key] = max(self.bests.get(key, 0), self.played.state.score)
+
+    @rule(letter=st.sampled_from("urdl"))
+    def move(self, letter: str) -> None:
+        """Press an arrow."""
+        self.tab.now_ms += 700
+        self.tab.send("move", letter)
+        if self.played.play(letter):
+            self.move_made()
+
+    @rule(letters=st.text("urdl", min_size=5, max_size=60))
+    def many_moves(self, letters: str) -> None:
+        """Press many arrows."""
+        for letter in letters:
+            self.move(letter)
+
+    @rule(cell=st.integers(0, 8))
+    def tap(self, cell: int) -> None:
+        """Tap a cell."""
+        self.tab.send("tap", cell)
+        try:
+            move = self.played.game.tap(self.played.state, cell)
+        except IllegalMove:
+            return
+        if move and self.played.play(move):
+            self.move_made()
+
+    @rule()
+    def give_up(self) -> None:
+        """Give up."""
+        self.tab.send("give-up")
+        if self.kind == "2048" and self.played.play("x"):
+            self.move_made()
+
+    @rule()
+    def keep_going(self) -> None:
+        """Go on after a win."""
+        self.tab.send("keep-going")
+        self.played.going_on = self.played.going_on or self.played.outcome == "won"
+
+    @rule(times=st.integers(1, 70))
+    def undo(self, times: int) -> None:
+        """Undo, perhaps often."""
+        for _ in range(times):
+            self.tab.send("undo")
+            if self.played.at:
+                self.played.at -= 1
+                self.played.helped = True
+            elif self.place[self.kind]:
+                self.place[self.kind] -= 1
+
+    @rule(times=st.integers(1, 70))
+    def redo(self, times: int) -> None:
+        """Redo, perhaps often."""
+        for _ in range(times):
+            self.tab.send("redo")
+            if self.played.at < len(self.played.states) - 1:
+                self.played.at += 1
+            elif self.place[self.kind] < len(self.games[self.kind]) - 1:
+                self.place[self.kind] += 1
+
+    @rule()
+    def new(self) -> None:
+        """Begin another game."""
+        variant = self.played.variant
+        self.tab.send("new")
+        assert self.tab.app.session.variant == variant
+        self.replace(self.on_show(self.kind))
+
+    @rule(seed=st.integers(0, 2**64 - 1), side=st.sampled_from((3, 4, 5)))
+    def start(self, seed: int, side: int) -> None:
+        """Begin a game with options."""
+        self.tab.send("start", f"{side}x{side}", str(seed))
+        game = game_named(self.kind)
+        variant = game.default.with_options(side, {})
+        self.replace(Played(game, variant, seed, [game.opening(variant, seed)], False, False))
+
+    @rule(address=st.sampled_from(ADDRESSES))
+    def route(self, address: str) -> None:
+        """Follow a link, good or bad."""
+        self.tab.send("route", address)
+        try:
+            game, session = parse_address(address, GAMES)
+        except BadNotation:
+            assert self.tab.notice
+            return
+        self.kind = game.id
+        if session is None:
+            return
+        states = [session.opening]
+        for move in session.timeline.moves:
+            states.append(game.play(session.variant, states[-1], move, session.seed).after)
+        played = Played(game, session.variant, session.seed, states, session.helped, session.going_on)
+        played.has_position = bool(session.position)
+        self.replace(played)
+
+    @rule(language=st.sampled_from(LANGUAGES))
+    def speak(self, language: str) -> None:
+        """Choose a language."""
+        self.tab.send("set", "language", language)
+        self.language = language
+
+    @rule()
+    def reload(self) -> None:
+        """Close the tab and open it again."""
+        self.tab = Tab(self.stored, f"#/{self.kind}", ["fr"])
+
+    @rule()
+    def look_away_and_back(self) -> None:
+        """Hide the page and show it."""
+        self.tab.send("visible", False)
+        self.tab.now_ms += 60_000
+        self.tab.send("visible", True)
+
+    @rule()
+    def wake(self) -> None:
+        """Let all timers come."""
+        self.tab.catch_up()
+
+    @precondition(lambda self: len(self.played.states) > 1)
+    @rule(part=st.floats(0, 1), goes_on=st.booleans())
+    def replay(self, part: float, goes_on: bool) -> None:
+        """Look at an earlier ply, and perhaps go on from there."""
+        cursor = round(part * (len(self.played.states) - 1))
+        self.tab.send("replay")
+        self.tab.send("replay-go", cursor)
+        state = self.played.states[cursor]
+        assert self.tab.position == self.played.game.format_position(state.board)
+        self.tab.moves("urdl")
+        if not goes_on:
+            self.tab.send("replay-leave")
+            return
+        self.tab.send("replay-continue")
+        former = self.played
+        later = Played(former.game, former.variant, former.seed, list(former.states), True, former.going_on)
+        later.at = cursor
+        later.has_position = former.has_position
+        self.replace(later)
+
+    @invariant()
+    def shows_the_model(self) -> None:
+        """The page shows the game of the model."""
+        played = self.played
+        session = self.tab.app.session
+        assert self.tab.app.game.id == self.kind
+        assert (session.variant, session.seed) == (played.variant, played.seed)
+        assert session.state == played.state
+        assert session.outcome == played.outcome
+        assert (session.helped, session.going_on) == (played.helped, played.going_on)
+        assert len(session.timeline.moves) == len(played.states) - 1
+        assert self.tab.app.language == self.language or self.language == "en"
+
+    @invariant()
+    def buttons_tell_what_can_be_done(self) -> None:
+        """Undo and redo are offered where they do something."""
+        place = self.place[self.kind]
+        can_undo = self.played.at > 0 or place > 0
+        can_redo = self.played.at < len(self.played.states) - 1 or place < len(self.games[self.kind]) - 1
+        assert (self.tab.sees("undo.disabled") == "") == can_undo
+        assert (self.tab.sees("redo.disabled") == "") == can_redo
+
+    @invariant()
+    def tiles_are_the_board(self) -> None:
+        """The tiles on show lie as on the board."""
+        session = self.tab.app.session
+        shown = {tile.at: tile.value for tile in session.layer.tiles if tile.act not in (GHOST, VANISH)}
+        assert shown == {cell: value for cell, value in enumerate(session.state.board) if value}
+
+    @invariant()
+    def bests_are_the_greatest_scores(self) -> None:
+        """Bests never fall, and are apart for games with help."""
+        records = self.tab.app.records["2048"]
+        for (_, variant, helped), score in self.bests.items():
+            assert records.best(variant, helped).get("score", 0) == score
+
+    @invariant()
+    def what_is_kept_is_text_of_this_version(self) -> None:
+        """Everything stored can be read back, and nothing was kept aside."""
+        for name, text in self.stored.items():
+            assert not name.endswith(".aside")
+            assert json.loads(text)["v"] == 1
+
+
+TestShell = Shell.TestCase
+TestShell.settings = settings(max_examples=200, stateful_step_count=40)
