@@ -81,4 +81,6 @@ def stream(
                 running.clear()
                 executor = make_executor()
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        for future in running:
+            future.cancel()
+        executor.shutdown(wait=False)

@@ -1,8 +1,10 @@
 """A cluster of Dask as an executor: the one place that knows the optional extra `distributed`."""
 
 import importlib
+import socket
 from concurrent.futures import Executor
 from typing import Any
+from urllib.parse import urlsplit
 
 from game.term.options import BadInput
 
@@ -19,6 +21,7 @@ class Cluster:
         except ImportError as error:
             raise BadInput("--dask needs the package distributed: python3 -m pip install distributed") from error
         self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
+        _knock(address)
         try:
             self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
             self._client.wait_for_workers(1, timeout=_CONNECT_S)
@@ -39,3 +42,14 @@ class Cluster:
     def close(self) -> None:
         """Part from the scheduler."""
         self._client.close()
+
+
+def _knock(address: str) -> None:
+    """See whether anybody answers: the client of a scheduler that is not there tries for a minute. Raises: BadInput."""
+    try:
+        parts = urlsplit(address)
+        if not parts.hostname or not parts.port:
+            raise ValueError("an address looks like tcp://host:8786")
+        socket.create_connection((parts.hostname, parts.port), _CONNECT_S).close()
+    except (OSError, ValueError) as error:
+        raise BadInput(f"--dask {address}: {error}") from error

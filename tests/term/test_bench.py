@@ -1,0 +1,254 @@
+"""A bot measured on a series: the same results wherever it runs, and none lost when something breaks."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.catalog import game_named
+from game.lab.arena import Record
+from game.shell.links import parse_address
+from tests.environment import ROOT
+from tests.term.commands import Run, environment
+
+Game = Callable[..., Run]
+
+BOT = """
+def choose(game):
+    best = max(child.gain for _, child in game.children())
+    return game.random.choice([action for action, child in game.children() if child.gain == best])
+"""
+
+DEADLY_BOT = """
+import os
+import pathlib
+
+def choose(game):
+    mark = pathlib.Path(MARK)
+    if not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return "dlru"[[game.can_move(way) for way in (2, 3, 1, 0)].index(True)]
+"""
+"""Kills the first process that it plays in."""
+
+
+def results(run: Run) -> list[tuple[object, ...]]:
+    """Return all of the records but the times."""
+    assert run.status == 0, run.error
+    return [Record.from_json(fields).result for fields in json.loads(run.out)["records"]]
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_each_game_has_a_record_and_its_transcript_replays_it(game: Game) -> None:
+    done = game("bench", "2048", "--bot", "greedy", "--games", "3", "--seed", "40", "--json")
+    assert done.status == 0 and done.error == ""
+    found = json.loads(done.out)
+    assert [record["seed"] for record in found["records"]] == [40, 41, 42]
+    for record in found["records"]:
+        assert {"score", "max_tile", "moves", "seconds", "seed"} <= set(record)
+        _, session = parse_address(f"#/2048/4x4@{record['seed']}/{record['transcript']}", (game_named("2048"),))
+        assert session is not None
+        assert (session.state.score, session.state.moves) == (record["score"], record["moves"])
+        assert (1 << max(session.state.board), session.outcome) == (record["max_tile"], "lost")
+        assert [entry[0] for entry in record["milestones"]][-1] == record["max_tile"]
+    scores = [record["score"] for record in found["records"]]
+    assert found["summary"]["games"] == 3
+    assert found["summary"]["score_mean"] == pytest.approx(sum(scores) / 3, abs=0.01)
+
+
+def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
+    done = game("bench", "2048", "--bot", "corner", "--games", "2")
+    assert done.lines[0].startswith("seed 1: ")
+    assert done.lines[1].startswith("seed 2: ")
+    assert done.lines[2].startswith("Games: 2.")
+    assert any(line.startswith("Score: mean ") for line in done.lines)
+
+
+@pytest.mark.parametrize("bot", ["random", "expectimax", "coach-1"])
+def test_two_processes_play_the_same_games_as_one(game: Game, bot: str) -> None:
+    arguments = ("bench", "2048", "--bot", bot, "--games", "5", "--most-moves", "200", "--json")
+    assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
+
+
+def test_a_bot_of_ones_own_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text(BOT, "utf-8")
+    arguments = ("bench", "2048", "--bot", str(bot), "--games", "4", "--json")
+    assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
+
+
+def test_the_solver_is_measured_on_proven_solutions(game: Game) -> None:
+    done = game("bench", "15", "--bot", "solver", "--size", "3", "--games", "4", "--json")
+    found = json.loads(done.out)
+    assert found["summary"]["outcomes"] == {"solved": 4}
+    for record in found["records"]:
+        assert record["notes"]["proven"] == 1 and record["notes"]["nodes"] > 0
+        assert 1 <= record["moves"] <= 31
+
+
+def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
+    done = game("bench", "15", "--bot", "random", "--games", "2", "--most-moves", "50", "--json")
+    assert [record["moves"] for record in json.loads(done.out)["records"]] == [50, 50]
+    assert "broken off" in game("bench", "15", "--bot", "random", "--games", "1", "--most-moves", "50").out
+
+
+def test_the_kind_of_board_is_part_of_the_series(game: Game) -> None:
+    options = ("--size", "3", "--fours", "0.5", "--start", "3")
+    done = game("bench", "2048", "--bot", "greedy", "--games", "1", *options, "--json")
+    record = json.loads(done.out)["records"][0]
+    _, session = parse_address(f"#/2048/3x3-f50-s3@1/{record['transcript']}", (game_named("2048"),))
+    assert session is not None and session.state.score == record["score"]
+
+
+def test_results_stream_to_a_file_that_a_later_run_resumes(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "greedy", "--json")
+    whole = game(*command, "--games", "5", "--out", str(out))
+    lines = out.read_text("utf-8").splitlines(keepends=True)
+    assert len(lines) == 6
+    out.write_text("".join(lines[:3]) + lines[3][:20], "utf-8")
+    resumed = game(*command, "--games", "5", "--resume", str(out))
+    assert results(resumed) == results(whole)
+    assert rows(out)[1:3] == [json.loads(line) for line in lines[1:3]]
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4, 5]
+    more = game(*command, "--games", "7", "--resume", str(out))
+    assert results(more)[:5] == results(whole)
+    assert len(rows(out)) == 8
+
+
+def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    assert game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out)).status == 0
+    assert rows(out)[0]["series"]["bot"] == "corner"
+
+
+def test_a_file_of_another_series_is_refused_and_left_as_it_was(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
+    before = out.read_text("utf-8")
+    other = game("bench", "2048", "--bot", "greedy", "--size", "3", "--games", "1", "--resume", str(out))
+    assert other.status == 2 and "another series: bot, variant differs" in other.error
+    again = game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
+    assert again.status == 2 and "is there already" in again.error
+    assert out.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("text", ["no json\n", '{"a": 1}\n', '{"series": {}}\n{"seed": 1}\n', "[1]\n"])
+def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, text: str) -> None:
+    out = tmp_path / "out.jsonl"
+    out.write_text(text, "utf-8")
+    done = game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out))
+    assert done.status == 2 and done.error.count("\n") == 1
+    assert out.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("def choose(game)\n", "line 1: expected ':'"),
+        ("x = 1\n", "there is no function choose(game)"),
+        ("def choose(game):\n    return 1 / 0\n", "line 2: ZeroDivisionError: division by zero"),
+        ("def choose(game):\n    return 7\n", "choose returned 7; legal here: "),
+        ("def choose(game):\n    return None\n", "choose returned None; legal here: "),
+        ("import sys\ndef choose(game):\n    sys.exit(3)\n", "line 3: SystemExit: 3"),
+        ("class Bot:\n    def __init__(self):\n        self.x = y\n", "line 3: NameError"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_is_told_with_its_line(game: Game, tmp_path: Path, source: str, reason: str, jobs: str) -> None:
+    bot = tmp_path / "bad.py"
+    bot.write_text(source, "utf-8")
+    done = game("bench", "2048", "--bot", str(bot), "--games", "2", "--jobs", jobs)
+    assert done.status == 2
+    assert reason in done.error
+    assert done.error.count("\n") == 1
+
+
+def test_a_lost_process_loses_no_game(game: Game, tmp_path: Path) -> None:
+    bot, mark = tmp_path / "deadly.py", tmp_path / "mark"
+    bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
+    command = ("bench", "2048", "--bot", str(bot), "--games", "6", "--json")
+    survived = results(game(*command, "--jobs", "2"))
+    assert mark.exists()
+    assert survived == results(game(*command))
+
+
+def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_path: Path) -> None:
+    out, bot = tmp_path / "out.jsonl", tmp_path / "slow.py"
+    bot.write_text("def choose(game):\n    while game.score > 300:\n        pass\n    return game.legal_actions()[0]\n", "utf-8")
+    names = ["bench", "2048", "--bot", str(bot), "--games", "60", "--jobs", "2", "--size", "3", "--out", str(out)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *names],
+        cwd=ROOT,
+        env=environment({}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.readline()
+        if sys.platform == "win32":
+            process.terminate()  # Ctrl-C would reach the tests as well.
+        else:
+            os.killpg(process.pid, signal.SIGINT)
+        process.stdout.read()  # It ends when the last process that could write has ended.
+        error = process.stderr.read()
+    assert sys.platform == "win32" or (process.returncode, error.strip()) == (130, b"")
+    assert len(rows(out)) >= 2
+
+
+@contextmanager
+def cluster(workers: int, folder: Path) -> Iterator[str]:
+    """Run a scheduler and workers of Dask on this machine; yield its address."""
+    environ = environment({"PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"})
+    running: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: str) -> subprocess.Popen[str]:
+        log = (folder / f"log{len(running)}").open("w", encoding="utf-8")
+        command = [sys.executable, "-m", *arguments]
+        process = subprocess.Popen(command, cwd=folder, env=environ, stderr=subprocess.PIPE, stdout=log, encoding="utf-8")
+        log.close()
+        running.append(process)
+        return process
+
+    def line_with(process: "subprocess.Popen[str]", text: str) -> str:
+        assert process.stderr
+        return next(line for line in process.stderr if text in line)
+
+    try:
+        scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        address = line_with(scheduler, "Scheduler at:").split()[-1]
+        common = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+        for _ in range(workers):
+            line_with(start("distributed.cli.dask_worker", address, *common), "Registered to:")
+        yield address
+    finally:
+        for process in reversed(running):
+            process.kill()
+            process.communicate()
+
+
+def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, tmp_path: Path) -> None:
+    bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
+    bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
+    command = ("bench", "2048", "--json", "--games", "6")
+    with cluster(2, tmp_path) as address:
+        spread = results(game(*command, "--bot", "greedy", "--dask", address))
+        survived = results(game(*command, "--bot", str(bot), "--dask", address, "--out", str(out)))
+        failed = game("bench", "2048", "--bot", "corner", "--most-moves", "3", "--games", "1", "--dask", address)
+    assert mark.exists()
+    assert failed.status == 0
+    assert spread == results(game(*command, "--bot", "greedy"))
+    assert survived == results(game(*command, "--bot", str(bot)))
+    assert len(rows(out)) == 7

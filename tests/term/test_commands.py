@@ -1,0 +1,145 @@
+"""The commands that ask an engine, the help of all, and what is told of bad input."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from game.catalog import game_named
+from game.core.contract import State, Variant
+from tests.term.commands import Run
+
+Game = Callable[..., Run]
+
+
+
+def solved(position: str, moves: str) -> bool:
+    fifteen = game_named("15")
+    state = State(fifteen.parse_position(position))
+    for move in fifteen.parse_moves(moves):
+        state = fifteen.play(fifteen.default, state, move, 0).after
+    return fifteen.outcome(fifteen.default, state, False) == "solved"
+
+
+def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
+    position = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
+    done = game("solve", position, "--json")
+    record = json.loads(done.out)
+    assert done.status == 0 and done.error == ""
+    assert record["length"] == len(record["moves"]) == 53
+    assert record["proven"] is True
+    assert record["nodes"] > 0 and record["seconds"] > 0
+    assert solved(position, record["moves"])
+
+
+def test_solve_says_that_no_way_is_shorter(game: Game) -> None:
+    done = game("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
+    assert done.lines[0] == "LL"
+    assert done.lines[1].startswith("2 moves, and no way is shorter.")
+
+
+def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game: Game) -> None:
+    position = game_named("15").format_position(game_named("15").opening(Variant(6), 3).board)
+    done = game("solve", position, "--budget-ms", "1", "--json")
+    record = json.loads(done.out)
+    assert record["proven"] is False
+    assert record["bound"] < record["length"]
+    assert solved(position, record["moves"])
+
+
+def test_a_solved_board_needs_no_move(game: Game) -> None:
+    assert json.loads(game("solve", "1 2 3/4 5 6/7 8 0", "--json").out)["length"] == 0
+    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("0 moves")
+
+
+def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> None:
+    done = game("hint", "2048", "0000000000100210", "--budget-ms", "20", "--json")
+    record = json.loads(done.out)
+    assert record["move"] in "urdl"
+    assert set(record["values"]) == set("urdl")
+    assert record["depth"] >= 1
+    assert record["values"][record["move"]] == max(value for value in record["values"].values() if value is not None)
+
+
+def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:
+    record = json.loads(game("hint", "2048", "1000200010002000", "--budget-ms", "20", "--json").out)
+    assert record["move"] == "r"
+    assert record["values"]["l"] is None
+
+
+def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
+    assert json.loads(game("hint", "2048", "1212212112122121", "--json").out)["move"] is None
+    assert game("hint", "2048", "1212212112122121").lines == ["Game over"]
+
+
+def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Game) -> None:
+    record = json.loads(game("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
+    assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Hint: left. Solved in 2 moves")
+
+
+def test_answers_come_in_the_language_chosen(game: Game) -> None:
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("提示：左。")
+    assert "没有更短的走法" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["solve", "1 2 3/4 5 6/8 7 0"], "This board cannot be solved"),
+        (["solve", "1 2 3"], "There is no board with 3 cells."),
+        (["solve", "1 2 3/4 5 x/8 7 0"], "“x” is not a tile."),
+        (["solve", "1 2 3/4 5 6/8 7 7"], "0 is missing"),
+        (["solve"], "the following arguments are required: POSITION"),
+        (["solve", "1 2 3/4 5 6/7 8 0", "--budget-ms", "0"], "not a whole number above 0"),
+        (["hint", "2048", "12"], "There is no board with 2 cells."),
+        (["hint", "2048", "0000000000000000"], "at least one tile"),
+        (["hint", "go", "12"], "invalid choice: 'go'"),
+        (["play", "chess"], "invalid choice: 'chess'"),
+        (["play", "2048", "--size", "9"], "--size 9: 2048 has boards from 3 to 6."),
+        (["play", "2048", "--size", "x"], "invalid int value"),
+        (["play", "2048", "--seed", "-1"], "is not a seed"),
+        (["play", "2048", "--seed", "18446744073709551616"], "is not a seed"),
+        (["play", "2048", "--fours", "1.5"], "“1.5” is not a share from 0 to 1"),
+        (["play", "2048", "--fours", "nan"], "“nan” is not a share from 0 to 1"),
+        (["play", "2048", "--start", "9"], "a board starts with 1 to 8 tiles"),
+        (["play", "2048", "--target", "1000"], "“1000” is not a tile from 8 to 131072"),
+        (["play", "2048", "--position", "12z"], "There is no board with 3 cells."),
+        (["play", "2048", "--position", "1" * 16, "--size", "5"], "A 5×5 board has 25 cells; this has 16."),
+        (["play", "15", "--fours", "0.5"], "--fours is not for 15."),
+        (["play", "15", "--position", "1 2 3/4 5 6/8 7 0"], "This board cannot be solved"),
+        (["bench", "2048"], "the following arguments are required: --bot"),
+        (["bench", "2048", "--bot", "nobody"], "“nobody” is no bot for 2048: there are random,"),
+        (["bench", "2048", "--bot", "solver"], "“solver” is no bot for 2048"),
+        (["bench", "2048", "--bot", "missing.py"], "missing.py: No such file"),
+        (["bench", "2048", "--bot", "random", "--games", "0"], "not a whole number above 0"),
+        (["bench", "2048", "--bot", "random", "--jobs", "2", "--dask", "x"], "not allowed with argument"),
+        (["bench", "2048", "--bot", "random", "--dask", "nowhere"], "--dask nowhere: "),
+        (["bench", "2048", "--bot", "random", "--dask", "tcp://127.0.0.1:1"], "--dask tcp://127.0.0.1:1: "),
+        (["dance"], "invalid choice: 'dance'"),
+    ],
+)
+def test_bad_input_ends_with_status_2_and_one_clear_line(game: Game, arguments: list[str], reason: str) -> None:
+    done = game(*arguments)
+    assert done.status == 2
+    assert done.out == ""
+    assert reason in done.error
+    assert done.error.count("\n") == 1
+
+
+def test_bad_input_is_told_in_the_language_chosen(game: Game) -> None:
+    assert game("play", "15", "--position", "1 2 3/4 5 6/8 7 0", "--lang", "zh-Hant").error.startswith("這個盤面無解")
+    assert game("solve", "1 2 3/4 5 6/8 7 0", LANG="zh_CN.UTF-8").error.startswith("这个盘面无解")
+
+
+@pytest.mark.parametrize("command", ["play", "solve", "hint", "bench"])
+def test_the_help_of_each_command_has_examples(game: Game, command: str) -> None:
+    done = game(command, "--help")
+    assert done.status == 0
+    assert done.out.partition("examples:")[2].count(f"python3 -m game {command}") >= 3
+
+
+def test_the_help_names_every_command(game: Game) -> None:
+    done = game("--help")
+    for command in ("serve", "build", "play", "solve", "hint", "bench"):
+        assert f"    {command} " in done.out

@@ -1,0 +1,188 @@
+"""The game played line by line from a pipe, as the tutorials have it."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.catalog import GAMES
+from game.shell.links import parse_address
+from tests.environment import ROOT
+from tests.term.commands import Run, environment
+
+Game = Callable[..., Run]
+
+
+def boards(run: Run) -> list[list[str]]:
+    """Return the rows of numbers of each board that was shown."""
+    shown: list[list[str]] = [[]]
+    for line in run.lines:
+        if re.fullmatch(r"( +(\.|\d+))+", line):
+            shown[-1].append(" ".join(line.split()))
+        elif shown[-1]:
+            shown.append([])
+    return [rows for rows in shown if rows]
+
+
+def test_letters_and_words_move_and_giving_up_prints_the_final_score(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="a\nup\n RIGHT \ns\nn\nd\n")
+    assert done.status == 0 and done.error == ""
+    assert [line.split(":")[0] for line in done.lines if " new " in line] == ["left", "up", "right", "down"]
+    assert "Given up. Score 8." in done.lines
+    assert "Final score: 8" in done.lines
+    assert done.lines[-1].endswith("#/2048/4x4@1/lurdx")
+
+
+def test_d_is_right_and_s_is_down(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="d\ns\nq\n")
+    assert done.lines[-1].endswith("/rd")
+
+
+def test_every_board_is_shown_and_the_last_one_is_that_of_the_link(game: Game) -> None:
+    done = game("play", "2048", "--seed", "3", typed="w\na\ns\nd\nw\na\nq\n")
+    address = done.lines[-1].split()[-1]
+    _, session = parse_address(address, GAMES)
+    assert session is not None
+    shown = boards(done)
+    rows = [[f"{1 << rank}" if rank else "." for rank in session.state.board[row : row + 4]] for row in range(0, 16, 4)]
+    assert shown[-1] == [" ".join(row) for row in rows]
+    assert len(shown) == 2 + session.timeline.cursor
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "Q", "\n\n", None])
+def test_quitting_and_the_end_of_input_end_cleanly_with_the_final_board(game: Game, typed: str | None) -> None:
+    done = game("play", "2048", "--seed", "1", typed=typed)
+    assert done.status == 0 and done.error == ""
+    assert len(boards(done)) == 2
+    assert "Final score: 0" in done.lines
+
+
+def test_what_is_no_move_and_what_moves_nothing_are_told_apart(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="jump\nl\na\na\na\n1\n")
+    assert "“jump” is not a move." in done.lines
+    assert "“l” is not a move." in done.lines
+    assert "Nothing moves left." in done.lines
+    assert "“1” is not a move." in done.lines
+
+
+def test_five_thousand_times_the_same_move_end_cleanly(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="a\n" * 5000)
+    assert done.status == 0 and done.error == ""
+    assert done.lines.count("Nothing moves left.") > 4000
+
+
+def test_a_game_is_played_until_it_is_lost_and_the_rest_of_the_input_is_left_alone(game: Game) -> None:
+    done = game("play", "2048", "--size", "3", "--seed", "1", typed="w\na\ns\nd\n" * 500)
+    assert done.status == 0
+    assert done.lines.count("Game over") == 1
+    assert done.lines[-1].startswith("The whole game: #/2048/3x3@1/")
+
+
+def test_a_win_is_told_and_the_game_goes_on(game: Game) -> None:
+    done = game("play", "2048", "--target", "8", "--position", "2200000000000000", typed="a\nd\nq\n")
+    assert "You reached 8!" in done.lines
+    assert done.lines[-1].endswith("/lr")
+
+
+def test_the_number_of_a_tile_next_to_the_gap_moves_it(game: Game) -> None:
+    done = game("play", "15", "--position", "1 2 3/4 5 6/0 7 8", typed="7\n8\n")
+    assert done.status == 0
+    assert boards(done)[1] == ["1 2 3", "4 5 6", "7 . 8"]
+    assert boards(done)[-1] == ["1 2 3", "4 5 6", "7 8 ."]
+    assert "Solved!" in done.lines
+
+
+def test_what_is_no_number_and_what_is_not_next_to_the_gap_are_told_apart(game: Game) -> None:
+    done = game("play", "15", "--position", "1 2 3/4 5 6/0 7 8", typed="a\n3\n8\n99\n0\n-5\n1.5\n\n")
+    assert "“a” is not a number." in done.lines
+    assert "“1.5” is not a number." in done.lines
+    for tile in ("3", "8", "99", "0", "-5"):
+        assert f"{tile} is not next to the gap." in done.lines
+    assert len(boards(done)) == 2
+
+
+@pytest.mark.parametrize("typed", ["-1\n", "q\n", ""])
+def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, typed: str) -> None:
+    done = game("play", "15", "--position", "1 2 3/4 5 6/0 7 8", typed="7\n" + typed)
+    assert done.status == 0
+    assert boards(done)[-1] == ["1 2 3", "4 5 6", "7 . 8"]
+    assert "Solved!" not in done.out
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("zh-Hant", ["「x」不是移動。", "往左沒有東西可移動。", "已放棄。分數 0。", "最後得分：0"]),
+        ("zh-Hans", ["“x”不是移动。", "往左没有东西可移动。", "已放弃。分数 0。", "最后得分：0"]),
+    ],
+)
+def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(
+    game: Game, language: str, words: list[str]
+) -> None:
+    done = game("play", "2048", "--position", "1000200010002000", "--lang", language, typed="x\na\nn\n")
+    for word in words:
+        assert word in done.lines
+    assert not re.search(r"[A-Za-z]{3}", done.out)
+    moved = game("play", "2048", "--seed", "1", "--lang", language, typed="左\n上\nq\n")
+    assert moved.lines[-1].endswith("/lu")
+
+
+def test_what_comes_from_a_pipe_leaves_the_players_own_game_alone(game: Game, tmp_path: Path) -> None:
+    game("play", "2048", "--seed", "1", typed="a\nq\n")
+    assert not (tmp_path / "data").exists()
+
+
+def test_nothing_but_text_is_written_to_a_pipe(game: Game) -> None:
+    assert "\x1b" not in game("play", "2048", "--seed", "1", typed="a\nq\n").out
+
+
+def test_bytes_that_are_no_text_and_lines_without_end_are_no_moves(game: Game) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "play", "2048", "--seed", "1"],
+        cwd=ROOT,
+        env=environment({}),
+        input=b"\xff\xfe\n" + b"a" * 5000 + b"\n\x00\n",
+        capture_output=True,
+        timeout=60,
+    )
+    assert done.returncode == 0 and done.stderr == b""
+    assert done.stdout.count(b"is not a move") >= 3
+
+
+def test_a_reader_that_goes_away_ends_the_game_quietly() -> None:
+    command = [sys.executable, "-m", "game", "play", "2048", "--seed", "1"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment({}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        try:
+            process.stdin.write(b"x\n" * 100_000)
+            process.stdin.close()
+        except OSError:
+            pass
+        error = process.stderr.read()
+    assert error == b""
+    assert process.returncode != 0
+
+
+def test_an_interrupt_ends_the_game_with_its_final_board() -> None:
+    command = [sys.executable, "-m", "game", "play", "2048", "--seed", "1"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment({}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        while b"Moves 0" not in process.stdout.readline():
+            pass
+        if sys.platform == "win32":
+            process.stdin.close()  # Ctrl-C would reach the tests as well.
+        else:
+            process.send_signal(signal.SIGINT)
+        assert b"Final score: 0" in process.stdout.read()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
