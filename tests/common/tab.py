@@ -33,7 +33,11 @@ class Tab:
 
     def sees(self, slot: str) -> str:
         """Return what a slot of the page shows."""
-        return shown(self.app, self.now_ms)[slot]
+        return self.slots()[slot]
+
+    def slots(self) -> dict[str, str]:
+        """Return all that the page shows but the tiles."""
+        return shown(self.app, self.now_ms)
 
     @property
     def notice(self) -> str:

@@ -1,0 +1,107 @@
+"""What is written for people is true: the specification of chance, the keys in the help, the parts that the view names."""
+
+import importlib
+import re
+from html.parser import HTMLParser
+
+from game.catalog import GAMES, game_named
+from game.core.rng import draw
+from game.shell.keys import MOVES, PLAIN, message_for
+from tests.common.goldens import read_golden
+from tests.common.tab import Tab
+from tests.imports import ROOT
+
+MAP = (ROOT / "game" / "README.md").read_text("utf-8")
+PAGE = (ROOT / "index.html").read_text("utf-8")
+WORDS: dict[str, tuple[str, ...]] = {
+    word: row
+    for path in sorted((ROOT / "game" / "shell").glob("*words.py"))
+    for word, row in importlib.import_module(f"game.shell.{path.stem}").WORDS.items()
+}
+"""Every word of the page: the shell's table, and those that the page learns once it plays."""
+ARROWS = {"←": "ArrowLeft", "↑": "ArrowUp", "→": "ArrowRight", "↓": "ArrowDown"}
+
+
+class Reader(HTMLParser):
+    """Collects the ids, the words and the keys of the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.words: set[str] = set()
+        self.keys: list[str] = []
+        self._in_key = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what a tag names."""
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.add(value)
+            elif name in ("data-word", "data-word-label") and value:
+                self.words.add(value)
+        self._in_key = tag == "kbd"
+
+    def handle_data(self, data: str) -> None:
+        """Note a key."""
+        if self._in_key:
+            self.keys.append(data)
+        self._in_key = False
+
+
+def read_page() -> Reader:
+    """Read the page."""
+    reader = Reader()
+    reader.feed(PAGE)
+    return reader
+
+
+def test_the_specification_of_chance_has_the_recorded_vectors() -> None:
+    rows = [[int(number) for number in row] for row in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", MAP, re.M)]
+    assert rows == read_golden("chance")["draw"]
+    assert all(draw(seed, ply, lane) == drawn for seed, ply, lane, drawn in rows)
+
+
+def test_the_specification_of_chance_has_the_true_openings() -> None:
+    rows = re.findall(r"^\| (2048|15) \| (\d+) \| `(.+)` \|$", MAP, re.M)
+    assert {name for name, _, _ in rows} == {game.id for game in GAMES}
+    for name, seed, position in rows:
+        game = game_named(name)
+        assert game.format_position(game.opening(game.default, int(seed)).board) == position
+
+
+def test_every_key_of_the_table_stands_in_the_help_but_escape_which_everybody_knows() -> None:
+    shown = {ARROWS.get(key, key) for key in read_page().keys}
+    for key in [*MOVES, *PLAIN]:
+        assert key == "Escape" or (key.upper() if len(key) == 1 else key) in shown, key
+
+
+def test_every_single_key_of_the_help_does_something() -> None:
+    for key in {ARROWS.get(key, key) for key in read_page().keys} - {"Ctrl", "Shift", "Y", "Z"}:
+        assert message_for(key, False, False, False), key
+
+
+def test_every_word_that_the_page_asks_for_is_in_a_table() -> None:
+    assert read_page().words - WORDS.keys() == set()
+
+
+def test_every_table_of_words_has_three_languages_with_the_same_placeholders() -> None:
+    for word, row in WORDS.items():
+        assert len(row) == 3 and all(row), word
+        assert len({tuple(sorted(re.findall(r"{(\w+)", text))) for text in row}) == 1, word
+
+
+def test_every_part_that_the_view_names_is_in_the_page() -> None:
+    ids = read_page().ids | {"html"} | {f"cell-{cell}" for cell in range(64)}
+    tabs = [Tab(address=address) for address in ("#/2048/4x4:AA00000000000000/l", "#/15/3x3:1-2-3_4-5-6_0-7-8/l2")]
+    for tab in tabs:
+        for message in (("news", "copied"), ("open", "share"), ("dismiss",), ("replay",), ("replay-go", 0)):
+            tab.send(*message)
+            slots = tab.slots()
+            assert {re.split("[.@]", slot)[0] for slot in slots} - ids <= {"dialog"}
+
+
+def test_all_that_is_shown_is_text() -> None:
+    for address in ("#/2048", "#/15", "#/nowhere"):
+        slots = Tab(address=address).slots()
+        assert all(isinstance(text, str) for text in slots.values())
+        assert not [text for text in slots.values() if "{" in text]
