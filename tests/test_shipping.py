@@ -2,16 +2,21 @@
 
 from pathlib import Path
 
+import pytest
+
 from game.site.build import config_files
 from tests.imports import ROOT, closure, module_path
 
-ENTRY = "game.web.main"
+ENTRIES = {"pyscript.toml": ("game.web.main", "game.web.second"), "game/web/worker.toml": ("game.web.worker",)}
 
 
-def differences(root: Path, entry: str = ENTRY) -> list[str]:
-    """Tell where the configuration and the imports disagree; nothing when they agree."""
-    listed = config_files(root, "pyscript.toml")
-    needed = {path.relative_to(root).as_posix() for name in closure(entry, root) if (path := module_path(name, root))}
+def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, ...] = ("game.web.main",)) -> list[str]:
+    """Tell where a configuration and the imports disagree; nothing when they agree."""
+    listed = config_files(root, config)
+    modules = {name for entry in entries for name in closure(entry, root)}
+    if config != "pyscript.toml":
+        modules |= set(entries)
+    needed = {path.relative_to(root).as_posix() for name in modules if (path := module_path(name, root))}
     wrong = [f"{name} is imported but not listed" for name in sorted(needed - listed.keys())]
     wrong += [f"{name} is listed but not imported" for name in sorted(listed.keys() - needed)]
     wrong += [f"{name} would be seen as {seen}" for name, seen in sorted(listed.items()) if seen != name]
@@ -35,8 +40,9 @@ SMALL = {
 }
 
 
-def test_the_page_loads_exactly_the_modules_that_it_imports() -> None:
-    assert differences(ROOT) == []
+@pytest.mark.parametrize("config", ENTRIES)
+def test_the_page_and_the_worker_load_exactly_the_modules_that_they_import(config: str) -> None:
+    assert differences(ROOT, config, ENTRIES[config]) == []
 
 
 def test_a_right_list_has_no_difference(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from game.shell.words import LANGUAGES, language_for, say
 
 THEMES = ("system", "light", "dark")
 ARROWS = ("tile", "gap")
-DIALOGS = ("options", "share", "statistics", "help")
+DIALOGS = ("options", "share", "statistics", "help", "review")
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 
@@ -124,6 +124,10 @@ class App:
         if self.arrows == "gap" and self.game.has_gap:
             letter = _OPPOSITE[letter]
         self._push(letter)
+
+    def on_play(self, move: str) -> None:
+        """Make a move that is written as the game writes it."""
+        self._push(move)
 
     def on_tap(self, cell: int) -> None:
         move = self.game.tap(self.session.state, cell)

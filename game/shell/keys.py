@@ -23,6 +23,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
     "Escape": ("dismiss",),
 }
 
+WITH_SHIFT: dict[str, tuple[str, ...]] = {"h": ("hint",), "?": PLAIN["?"]}
 WITH_CONTROL: dict[str, tuple[str, ...]] = {"z": ("undo",), "y": ("redo",)}
 WITH_CONTROL_SHIFT: dict[str, tuple[str, ...]] = {"z": ("redo",)}
 
@@ -34,8 +35,8 @@ def message_for(key: str, control: bool, shift: bool, alt: bool) -> tuple[str, .
         return None
     if control:
         return (WITH_CONTROL_SHIFT if shift else WITH_CONTROL).get(name)
-    if shift and name != "?":
-        return None
+    if shift:
+        return WITH_SHIFT.get(name)
     if name in MOVES:
         return ("move", MOVES[name])
     return PLAIN.get(name)

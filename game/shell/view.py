@@ -79,6 +79,8 @@ def _controls(slots: dict[str, str], app: App) -> None:
     is_looking = app.replay is not None
     slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
+    slots["auto-label.text"] = say(app.language, "solve" if app.game.has_gap else "autoplay")
+    slots["hint.disabled"] = slots["auto.disabled"] = ON if is_looking else ""
     slots["replay.disabled"] = "" if app.session.timeline.moves else ON
     can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
     slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON

@@ -20,12 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
 WORKER_CONFIG = "game/web/worker.toml"
-ENTRY = "game/web/main.py"
+ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
 DATA = "game/data"
 RUNTIME = "game/runtime"
 
-_ENTRY_TAG = f'<script type="mpy" src="./{ENTRY}" config="./{PAGE_CONFIG}"></script>'
+_ENTRY_TAGS = (
+    f'<script type="mpy" src="./{ENTRIES[0]}" config="./{PAGE_CONFIG}"></script>',
+    f'<script type="mpy" src="./{ENTRIES[1]}"></script>',
+)
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{[A-Z0-9_]+\}")
 
@@ -68,7 +71,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     Raises: BuildError when a file that something asks for is not there.
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
-    names += [PAGE, PAGE_CONFIG, *(name for name in page_files(root / PAGE) if name != ENTRY)]
+    names += [PAGE, PAGE_CONFIG, *(name for name in page_files(root / PAGE) if name not in ENTRIES)]
     if (root / WORKER_CONFIG).exists():
         names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
     for folder in (STATIC, DATA):
@@ -88,14 +91,16 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
     modules = config_files(root, PAGE_CONFIG)
     sources = {seen: (root / name).read_text("utf-8") for name, seen in modules.items()}
     page = (root / PAGE).read_text("utf-8")
-    if page.count(_ENTRY_TAG) != 1:
-        raise BuildError(f"{PAGE} must start the page with {_ENTRY_TAG}")
-    entry = lean((root / ENTRY).read_text("utf-8"))
-    tag = f'<script type="mpy" config="./{PAGE_CONFIG}">\n{UNPACK}{entry}</script>'
+    opening = f'<script type="mpy" config="./{PAGE_CONFIG}">\n{UNPACK}'
+    for entry, tag in zip(ENTRIES, _ENTRY_TAGS, strict=True):
+        if page.count(tag) != 1:
+            raise BuildError(f"{PAGE} must start {entry} with {tag}")
+        page = page.replace(tag, f"{opening}{lean((root / entry).read_text('utf-8'))}</script>")
+        opening = '<script type="mpy">\n'
     settings = (root / PAGE_CONFIG).read_text("utf-8").split("[files]")[0]
     return {
         BUNDLE: bundle(sources),
-        PAGE: page.replace(_ENTRY_TAG, tag),
+        PAGE: page,
         PAGE_CONFIG: f'{settings}[files]\n"./{BUNDLE}" = "./page.txt"\n',
     }
 

@@ -9,8 +9,8 @@ _found: dict[str, object] = {}
 
 
 def by_id(name: str):  # type: ignore[no-untyped-def]
-    """Return the element of an id, looked up once."""
-    if name not in _found:
+    """Return the element of an id, looked up until it is there, or None."""
+    if not _found.get(name):
         _found[name] = document.documentElement if name == "html" else document.getElementById(name)
     return _found[name]
 

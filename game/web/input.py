@@ -59,7 +59,7 @@ class Input:
         elif name == "replay-go" and self._app.replay:
             self._send("replay-go", self._app.replay.timeline.cursor + (1 if what == "on" else -1))
         elif what:
-            self._send(name, what)
+            self._send(name, _number(what))
         else:
             self._send(name)
 
@@ -68,8 +68,8 @@ class Input:
         name = target.getAttribute("data-set")
         if name:
             self._send("set", name, target.value)
-        elif target.id == "replay-speed":
-            self._send("replay-speed", int(target.value))
+        elif target.getAttribute("data-send"):
+            self._send(target.getAttribute("data-send"), _number(target.value))
         elif target.name == "arrows":
             self._send("set", "arrows", target.value)
 
@@ -145,6 +145,11 @@ def today() -> str:
     """Return the date here as digits, such as 20261121."""
     date = Date.new()
     return f"{int(date.getFullYear()):04d}{int(date.getMonth()) + 1:02d}{int(date.getDate()):02d}"
+
+
+def _number(text: str) -> int | str:
+    """Return a number that stands for itself, any other text as it is."""
+    return int(text) if text.isdigit() else text
 
 
 def _takes_text(target) -> bool:  # type: ignore[no-untyped-def]

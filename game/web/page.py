@@ -3,7 +3,7 @@
 from pyscript import document
 
 from game.core.contract import Game
-from game.shell.app import SPEEDS, App
+from game.shell.app import DIALOGS, SPEEDS, App
 from game.shell.tiles import MERGE, STILL, Layer, Tile
 from game.shell.view import ON, shown, statistics
 from game.shell.words import clock, say
@@ -23,11 +23,12 @@ class Page:
         self._beat = 0
         by_id("tiles").replaceChildren()
 
-    def patch(self, app: App, now_ms: int) -> None:
-        """Show the model."""
+    def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
+        """Show the model; more: slots of a guest."""
         slots = shown(app, now_ms)
+        slots.update(more)
         if slots["html@lang"] != self._shown.get("html@lang"):
-            _translate(app.language)
+            translate(app.language)
             self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(int(slots["board@data-side"]), app)
@@ -59,8 +60,10 @@ class Page:
                 self._shown.pop(name + ".text", None)
 
     def _turn_dialog(self, dialog: str, app: App) -> None:
-        for name in ("options", "share", "statistics", "help"):
+        for name in DIALOGS:
             element = by_id("dialog-" + name)
+            if not element:
+                continue
             if name == dialog and not element.open:
                 if name == "options":
                     _build_options(app)
@@ -138,7 +141,7 @@ def _put(slot: str, text: str) -> None:
         element.value = document.location.href.split("#")[0] + text
 
 
-def _translate(language: str) -> None:
+def translate(language: str) -> None:
     """Put every word of the page that stays the same into a language."""
     for element in document.querySelectorAll("[data-word]"):
         element.textContent = say(language, element.getAttribute("data-word"))

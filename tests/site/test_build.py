@@ -14,12 +14,14 @@ PAGE = """<!doctype html>
 <script src="game/web/static/boot.js"></script>
 <a href="#/15">15</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
 <script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
+<script type="mpy" src="./game/web/second.py"></script>
 """
 SITE = {
     "index.html": PAGE,
     "pyscript.toml": 'interpreter = "x"\n[files]\n"./game/core/grid.py" = "./game/core/grid.py"\n',
     "game/core/grid.py": "",
     "game/web/main.py": "",
+    "game/web/second.py": "",
     "game/web/worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
@@ -51,7 +53,7 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    packed = {"game/core/grid.py", "game/web/main.py"}
+    packed = {"game/core/grid.py", "game/web/main.py", "game/web/second.py"}
     left_out = packed | {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - left_out) | runtime
@@ -106,16 +108,18 @@ def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
 
 
 def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
-    put(root, {"game/web/main.py": '"""Words."""\nstart()\n', "game/core/grid.py": "side = 4\n"})
+    entries = {"game/web/main.py": '"""Words."""\nstart()\n', "game/web/second.py": "go_on()\n"}
+    put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
     assert f'<script type="mpy" config="./pyscript.toml">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
+    assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
     assert packed["pyscript.toml"] == 'interpreter = "x"\n[files]\n"./game/page.txt" = "./page.txt"\n'
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"})
 
 
 def test_a_page_that_starts_otherwise_is_not_packed(root: Path) -> None:
     put(root, {"index.html": PAGE.replace('src="./game/web/main.py" ', "")})
-    with pytest.raises(BuildError, match="must start the page with"):
+    with pytest.raises(BuildError, match="must start game/web/main.py with"):
         packed_page(root)
 
 

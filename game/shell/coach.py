@@ -1,0 +1,272 @@
+"""Asks a mind and plays what it advises: messages in, effects out, beside `App`; knows no mind but by its reports.
+
+Effects of its own:
+
+    ("ask", text)      hand this request, JSON, to the minds
+    ("drop", id)       nobody waits for the answer to this one any more
+    ("beat", ms)       send ("beat",) after so many milliseconds, instead of an earlier beat
+"""
+
+import json
+
+from game.core.contract import State
+from game.shell.app import App
+
+OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
+
+PACES_MS = (1000, 300, 100, 0)
+"""Milliseconds between the moves of autoplay or of a solution; 0 is as fast as the mind and the page go."""
+
+_THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
+_HINT_MS = 600
+_SOLVE_MS = 30_000
+_SOLVE_LARGE_MS = 1500
+_REVIEW_MS = 25
+
+
+class Coach:
+    """One question at a time, the latest wins.
+
+    mind: off, loading (`share` tells how much), ready or failed. purpose: what
+    the question is for: hint, play, measure, review. report: the latest answer. line: the moves
+    that it advises for `state`, the next one first. playing: whether they are
+    being played. losses: what a review found of the game, dearest first, or None.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.mind = OFF
+        self.share = 0.0
+        self.job = 0
+        self.purpose = ""
+        self.report: dict[str, object] = {}
+        self.error: tuple[str, dict[str, object]] | None = None
+        self.line: list[str] = []
+        self.state: State | None = None
+        self.playing = False
+        self.pace_ms = PACES_MS[1]
+        self.heuristic = ""
+        self.measured: dict[str, object] = {}
+        self.losses: list[dict[str, object]] | None = None
+        self.review_share = 0.0
+        self._asked = 0
+        self._now_ms = 0
+        self._effects: list[tuple[object, ...]] = []
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the coach."""
+        return hasattr(self, "on_" + name.replace("-", "_"))
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return the effects, the game's among them."""
+        self._now_ms = now_ms
+        self._effects = []
+        getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
+        return self._effects
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Let go of an answer that the game has moved away from: the player takes over."""
+        if self.state is None or self.state is self.app.shown.state:
+            return []
+        self._effects = []
+        self._clear()
+        return self._effects
+
+    # What a player asks for
+
+    def on_hint(self) -> None:
+        """Advise the next move."""
+        self.playing = False
+        if self._line_holds():
+            return
+        self._begin("hint")
+
+    def on_autoplay(self) -> None:
+        """Play on as the mind advises, or stop."""
+        if self.playing:
+            self.on_stop()
+            return
+        if self.app.session.outcome == "won":
+            self._tell(("keep-going",))
+        if self._line_holds():
+            self.playing = True
+            self._effects.append(("beat", 0))
+        elif self._begin("play"):
+            self.playing = True
+
+    def on_stop(self) -> None:
+        """Play no further and think no further; what is known stays on show."""
+        self.playing = False
+        self._drop()
+
+    def on_step(self) -> None:
+        """Play one move of the advice, or ask for it."""
+        self.playing = False
+        if self._line_holds():
+            self._play()
+        else:
+            self.on_hint()
+
+    def on_pace(self, pace_ms: int) -> None:
+        """Play slower or faster."""
+        self.pace_ms = pace_ms
+        if self.playing and self._line_holds():
+            self._effects.append(("beat", pace_ms))
+
+    def on_heuristic(self, name: str) -> None:
+        """Solve with another heuristic, for learners; "" is the best way there is."""
+        self.heuristic = name
+        self._clear()
+
+    def on_measure(self) -> None:
+        """Find the length of the shortest solution of the game's opening."""
+        session = self.app.session
+        self.measured = {}
+        self._ask("measure", {"job": "15", "board": session.opening.board, "budget_ms": _SOLVE_MS})
+
+    def on_review(self) -> None:
+        """Find the moves of the game that cost the most."""
+        session = self.app.session
+        timeline = session.timeline
+        moves = [move for move in timeline.moves[: timeline.cursor] if move in "urdl" or session.game.has_gap]
+        if not moves:
+            return
+        self.losses = None
+        self.review_share = 0.0
+        request: dict[str, object] = {"job": session.game.id + "-review", "budget_ms": _REVIEW_MS}
+        if session.game.has_gap:
+            request["board"] = session.opening.board
+            request["moves"] = "".join([move[0] * int(move[1:] or "1") for move in moves])
+        else:
+            request["fours"] = session.variant.options["fours"]
+            request["seed"] = str(session.seed)
+            request["board"] = session.opening.board
+            request["moves"] = "".join(moves)
+        self._ask("review", request)
+        self._tell(("open", "review"))
+
+    def on_look(self, ply: int) -> None:
+        """Show the game before a move that the review found, to try another way."""
+        self._tell(("dismiss",))
+        self._tell(("replay",))
+        self._tell(("replay-go", ply))
+
+    # What the minds and the clock say
+
+    def on_mind(self, mind: str, share: float) -> None:
+        """Note how far the minds have started; one that failed is started again by the next question."""
+        self.mind = mind
+        self.share = share
+        if mind == FAILED:
+            self.playing = False
+            self.job = 0
+            self.error = ("mind-failed", {})
+
+    def on_reply(self, text: str) -> None:
+        """Take up a reply of the minds, if somebody still waits for it."""
+        reply = json.loads(text)
+        if reply.get("id") != self.job or not self.job:
+            return
+        if "report" in reply:
+            self._take(reply["report"])
+        if "error" in reply:
+            self.error = (reply["error"]["reason"], reply["error"]["facts"])
+            self.playing = False
+            self.job = 0
+        elif reply.get("done"):
+            self.job = 0
+            if self.playing:
+                self._effects.append(("beat", self.pace_ms))
+
+    def on_beat(self) -> None:
+        """Play the next move of the advice, and ask for more."""
+        if not self.playing:
+            return
+        if self._line_holds():
+            self._play()
+        if self.app.session.outcome != "playing":
+            if self.app.session.outcome == "won":
+                self._tell(("keep-going",))
+            else:
+                self.playing = False
+                return
+        if self._line_holds():
+            self._effects.append(("beat", self.pace_ms))
+        elif self.playing and not self.job:
+            self.playing = self._begin("play")
+
+    def _take(self, report: dict[str, object]) -> None:
+        if self.purpose == "measure":
+            self.measured = report
+        elif self.purpose == "review":
+            losses = report["losses"]
+            if isinstance(losses, list):
+                self.losses = losses
+            self.review_share = float(str(report.get("share", 0)))
+        else:
+            self.report = report
+            line = report.get("line")
+            self.line = line if isinstance(line, list) else []
+
+    def _line_holds(self) -> bool:
+        return bool(self.line) and not self.job and self.state is self.app.session.state
+
+    def _play(self) -> None:
+        """Make the next advised move: the same message as a key press."""
+        line = self.line
+        self._tell(("hinted",))
+        self._tell(("play", line[0]))
+        self.line = line[1:]
+        self.state = self.app.session.state
+        if not self.app.game.has_gap:
+            self.line = []
+
+    def _begin(self, purpose: str) -> bool:
+        session = self.app.session
+        if session.outcome != "playing" or self.app.replay:
+            return False
+        self._tell(("hinted",))
+        request: dict[str, object] = {"job": session.game.id, "board": session.state.board}
+        if session.game.has_gap:
+            request["budget_ms"] = _SOLVE_MS if session.variant.side < 5 else _SOLVE_LARGE_MS
+            request["heuristic"] = self.heuristic
+        else:
+            request["fours"] = session.variant.options["fours"]
+            request["budget_ms"] = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
+        self._ask(purpose, request)
+        return True
+
+    def _ask(self, purpose: str, request: dict[str, object]) -> None:
+        self._drop()
+        self._asked += 1
+        self.job = self._asked
+        self.purpose = purpose
+        self.error = None
+        if purpose in ("hint", "play"):
+            self.state = self.app.session.state
+            self.line = []
+            self.report = self.report if purpose == "play" else {}
+        request["id"] = self.job
+        if self.mind != READY:
+            self.mind = LOADING
+        self._effects.append(("ask", json.dumps(request)))
+
+    def _drop(self) -> None:
+        if self.job:
+            self._effects.append(("drop", self.job))
+            self.job = 0
+
+    def _clear(self) -> None:
+        if self.purpose in ("hint", "play"):
+            self._drop()
+        self.playing = False
+        self.report = {}
+        self.line = []
+        self.state = None
+        self.error = None
+        if not self.app.session.timeline.moves:
+            self.measured = {}
+            self.losses = None
+
+    def _tell(self, message: tuple[object, ...]) -> None:
+        self._effects = self._effects + self.app.update(message, self._now_ms)

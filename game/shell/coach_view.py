@@ -1,0 +1,184 @@
+"""What a face shows of the coach, as the same flat slots as `view`; knows no browser."""
+
+from game.core.contract import IllegalMove
+from game.core.grid import LETTERS
+from game.shell.coach import LOADING, Coach
+from game.shell.view import ON
+from game.shell.words import say
+
+_REASONS_SHOWN = 3
+MOST_LOSSES = 12
+
+
+def shown(coach: Coach) -> dict[str, str]:
+    """Return the slots of the coach."""
+    app = coach.app
+    game = app.game
+    language = app.language
+    solves = game.has_gap
+    is_large = solves and app.session.variant.side > 4
+    word = "stop" if coach.playing else "solve" if solves else "autoplay"
+    slots = {
+        "auto-label.text": say(language, word),
+        "coach-title.text": say(language, "solver" if solves else "coach"),
+        "coach-text.text": _text(coach),
+        "coach-more.text": _effort(coach),
+        "coach-worth.hidden": ON,
+        "coach-pace.value": str(coach.pace_ms),
+        "coach-method.hidden": "" if solves and not is_large else ON,
+        "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
+        "measure.hidden": "" if solves and not is_large and app.session.outcome == "solved" and not coach.measured else ON,
+        "measured.text": _measured(coach),
+    }
+    for letter in LETTERS:
+        slots[f"worth-{letter}.text"] = "–"
+        slots[f"worth-{letter}@data-best"] = ""
+    values = coach.report.get("values")
+    if isinstance(values, dict):
+        _worth(slots, coach, values)
+    _arrow(slots, coach)
+    if app.dialog == "review":
+        _review(slots, coach)
+    return slots
+
+
+def _text(coach: Coach) -> str:
+    language = coach.app.language
+    if coach.error:
+        return say(language, coach.error[0], **coach.error[1])
+    if coach.job and coach.mind == LOADING:
+        return say(language, "mind-loading", percent=int(100 * coach.share))
+    report = coach.report
+    if coach.app.game.has_gap:
+        parts = [_proof(coach)] if "bound" in report else []
+        if coach.line and not coach.job:
+            parts.insert(0, _next_tile(coach))
+        return " ".join(parts) or (say(language, "mind-thinking") if coach.job and coach.purpose in ("hint", "play") else "")
+    reasons = report.get("reasons")
+    if isinstance(reasons, list) and coach.line:
+        why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
+        return say(language, "advice", direction=coach.line[0], why="; ".join(why))
+    return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
+
+
+def _reason(language: str, key: str, facts: dict[str, object]) -> str:
+    told = dict(facts)
+    if "direction" in told:
+        told["direction"] = LETTERS[int(str(told["direction"]))]
+    return say(language, "why-" + key, **told)
+
+
+def _next_tile(coach: Coach) -> str:
+    board = coach.app.session.state.board
+    try:
+        step = coach.app.game.play(coach.app.session.variant, coach.app.session.state, coach.line[0], 0)
+    except IllegalMove:
+        return ""
+    tile = ", ".join([str(board[source]) for source, _ in step.hops])
+    return say(coach.app.language, "next-tile", tile=tile, direction=coach.line[0][0])
+
+
+def _proof(coach: Coach) -> str:
+    report = coach.report
+    line = report.get("line")
+    if not isinstance(line, list):
+        return say(coach.app.language, "proof-none", bound=report["bound"])
+    word = "proof-done" if report["proven"] else "proof-open" if coach.job else "proof-not"
+    return say(coach.app.language, word, bound=report["bound"], length=len(line))
+
+
+def _effort(coach: Coach) -> str:
+    report = coach.report
+    if "seconds" in report:
+        return say(coach.app.language, "effort", nodes=report["nodes"], seconds=f"{float(str(report['seconds'])):.2f}")
+    if "depth" in report:
+        return say(coach.app.language, "searched", depth=report["depth"], nodes=report["nodes"])
+    return ""
+
+
+def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> None:
+    """Show each move's expected final score; hand-made rules only rank."""
+    learned = bool(coach.report.get("learned"))
+    slots["coach-worth.hidden"] = ""
+    slots["worth-title.text"] = say(coach.app.language, "worth" if learned else "worth-plain")
+    best = max(values.values())
+    ranked = sorted(values.values(), reverse=True)
+    for letter, value in values.items():
+        number = int(value) + coach.app.session.state.score if learned else ranked.index(value) + 1
+        slots[f"worth-{letter}.text"] = str(number)
+        slots[f"worth-{letter}@data-best"] = ON if value == best else ""
+
+
+def _arrow(slots: dict[str, str], coach: Coach) -> None:
+    """Point at the move: across the board, or from the tile that is to slide."""
+    session = coach.app.session
+    slots["arrow.hidden"] = ON
+    if not coach.line or coach.playing or coach.app.replay or coach.state is not session.state:
+        return
+    slots["arrow.hidden"] = ""
+    slots["arrow@data-way"] = coach.line[0][0]
+    slots["arrow@data-cell"] = ""
+    if session.game.has_gap:
+        side = session.variant.side
+        blank = session.state.board.index(0)
+        cell = blank + (side, -1, -side, 1)[LETTERS.index(coach.line[0][0])]
+        slots["arrow@data-cell"] = str(cell)
+
+
+def _measured(coach: Coach) -> str:
+    found = coach.measured
+    line = found.get("line")
+    language = coach.app.language
+    if coach.purpose == "measure" and coach.job:
+        return say(language, "mind-loading", percent=int(100 * coach.share)) if coach.mind == LOADING else say(language, "mind-thinking")
+    if not isinstance(line, list) or not found.get("proven"):
+        return ""
+    made = coach.app.session.state.moves
+    text = say(language, "measured", length=len(line), moves=made, excess=made - len(line))
+    if "percentile" in found:
+        text += " " + say(language, "percentile", percent=f"{float(str(found['percentile'])):.1f}")
+    return text
+
+
+def _review(slots: dict[str, str], coach: Coach) -> None:
+    language = coach.app.language
+    text = ""
+    if coach.error:
+        text = say(language, coach.error[0], **coach.error[1])
+    elif coach.job and coach.mind == LOADING:
+        text = say(language, "mind-loading", percent=int(100 * coach.share))
+    elif coach.job:
+        text = say(language, "review-running", percent=int(100 * coach.review_share))
+    elif not dearest(coach):
+        text = say(language, "review-none")
+    slots["review-text.text"] = text
+
+
+def dearest(coach: Coach) -> list[tuple[int, str]]:
+    """Return (ply, sentence) of the moves that cost the most, in the order of the game for puzzles, else the dearest first."""
+    language = coach.app.language
+    losses = [one for one in coach.losses or [] if float(str(one["loss"])) > 0 and one.get("grade") != "best"]
+    if coach.app.game.has_gap:
+        return [
+            (int(str(one["ply"])), say(language, "review-lost", ply=int(str(one["ply"])) + 1, better=_ways(language, str(one["better"]))))
+            for one in losses[:MOST_LOSSES]
+        ]
+    losses.sort(key=lambda one: -float(str(one["loss"])))
+    return [
+        (
+            int(str(one["ply"])),
+            say(
+                language,
+                "review-loss",
+                ply=int(str(one["ply"])) + 1,
+                better=_ways(language, str(one["better"])),
+                loss=round(float(str(one["loss"]))),
+                grade=say(language, f"grade-{one['grade']}"),
+            ),
+        )
+        for one in losses[:MOST_LOSSES]
+    ]
+
+
+def _ways(language: str, letters: str) -> str:
+    return " / ".join([say(language, "way-" + letter) for letter in letters])

@@ -1,0 +1,114 @@
+"""The page's composition: the shell, the browser's storage, the page and its input, put together once."""
+
+import io
+import sys
+import time
+
+from js import Event, console, window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from game.catalog import GAMES
+from game.shell.app import App
+from game.web.dom import by_id
+from game.web.input import Input, address
+from game.web.page import Page, build_speeds
+from game.web.storage import Storage
+
+_NAMES = ("game", "shelf", "bests", "games")
+
+_stages: list["Stage"] = []
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
+    return int(time.time() * 1000)
+
+
+class Stage:
+    """Sends messages to the shell and carries out its effects.
+
+    A guest, such as the coach, joins once the page plays: it is offered each
+    message first, sees each change, adds slots, and carries out effects of its own.
+    """
+
+    def __init__(self) -> None:
+        self.app = App(GAMES)
+        self.page = Page()
+        self._storage = Storage()
+        self._guest = None
+        self._timer = 0
+        self._wake = create_proxy(lambda: self.send("wake"))
+
+    def begin(self) -> None:
+        """Take up the saved games and the address, and show them."""
+        names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
+        wishes = [str(tag) for tag in window.navigator.languages]
+        effects = self.app.begin(self._storage.read(names), address(), wishes, now_ms())
+        build_speeds()
+        if self._storage.trouble:
+            effects += self.app.update(("storage-failed", self._storage.trouble), now_ms())
+        self._carry_out(effects)
+        Input(self.app, self.send)
+        document.documentElement.setAttribute("data-ready", self.app.game.id)
+        window.dispatchEvent(Event.new("tilelab:ready"))
+
+    def welcome(self, guest) -> None:  # type: ignore[no-untyped-def]
+        """Let a guest join."""
+        self._guest = guest
+        self._carry_out([])
+
+    def send(self, *message: object) -> None:
+        """Carry out one message; a fault of ours is told and never silent."""
+        try:
+            guest = self._guest
+            if guest and guest.knows(message[0]):
+                effects = guest.update(message, now_ms())
+            else:
+                effects = self.app.update(message, now_ms())
+            if guest:
+                effects = effects + guest.observe()
+            self._carry_out(effects)
+            document.documentElement.setAttribute("data-ready", self.app.game.id)
+        except Exception as error:  # noqa: BLE001
+            console.error(_describe(error))
+            self.app.update(("news", "oops"), now_ms())
+            self.page.patch(self.app, now_ms(), {})
+
+    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+        for effect in effects:
+            name = effect[0]
+            if name == "save":
+                trouble = self._storage.keep(str(effect[1]), str(effect[2]))
+                if trouble:
+                    self.app.update(("storage-failed", trouble), now_ms())
+            elif name == "address":
+                window.history.replaceState(None, "", effect[1])
+            elif name == "say":
+                by_id("said").textContent = effect[1]
+            elif name == "wake":
+                window.clearTimeout(self._timer)
+                self._timer = window.setTimeout(self._wake, effect[1])
+            elif self._guest:
+                self._guest.carry_out(effect)
+        self.page.patch(self.app, now_ms(), self._guest.slots() if self._guest else {})
+
+
+def begin() -> None:
+    """Open the page."""
+    _stages.append(Stage())
+    _stages[0].begin()
+
+
+def stage() -> Stage:
+    """Return the open page."""
+    return _stages[0]
+
+
+def _describe(error: Exception) -> str:
+    """Return an error with where it was raised, as far as the interpreter tells."""
+    if not hasattr(sys, "print_exception"):
+        return repr(error)
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()

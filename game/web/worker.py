@@ -1,0 +1,120 @@
+"""The minds' worker: runs in Pyodide, beside the page; requests and replies are JSON text.
+
+`static/worker.js` starts the interpreter and this module; `game.lab.jobs` advances the work.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from js import fetchData, postMessage
+
+from game.core.grid import LETTERS
+from game.fifteen.distances import percentile
+from game.fifteen.review import lost_moves
+from game.fifteen.solver import solve
+from game.lab.jobs import Desk, Report
+from game.twenty48.mind import Mind
+from game.twenty48.reasons import reasons
+from game.twenty48.review import review
+from game.twenty48.rules import play
+
+_DATA = {"2048": "2048.weights", "15": "fifteen.xz"}
+
+
+class Worker:
+    """What the worker has loaded, and the jobs that it knows."""
+
+    def __init__(self) -> None:
+        self._desk = Desk(
+            {"2048": self._think, "15": self._solve, "2048-review": self._review, "15-review": self._losses}
+        )
+        self._data: dict[str, bytes] = {}
+        self._mind: Mind | None = None
+        self._pumping = False
+
+    async def receive(self, text: str) -> None:
+        """Take a request, fetch what its job needs, and work until nothing is left to do."""
+        request = json.loads(text)
+        if "job" in request:
+            game = request["job"].split("-")[0]
+            try:
+                await self._load(game)
+            except Exception as error:  # noqa: BLE001 - whatever kept the file away, who asked must hear of it
+                fault = {"reason": "mind-data", "facts": {"why": str(error)}}
+                postMessage(json.dumps({"id": request["id"], "error": fault}))
+                return
+        self._desk.submit(request)
+        if not self._pumping:
+            self._pumping = True
+            while not self._desk.is_idle:
+                for reply in self._desk.advance():
+                    postMessage(reply)
+                await asyncio.sleep(0)
+            self._pumping = False
+
+    async def _load(self, game: str) -> None:
+        if game in self._data:
+            return
+        buffer = await fetchData(_DATA[game])
+        self._data[game] = buffer.to_bytes()
+        if game == "2048":
+            self._mind = Mind(self._data[game])
+
+    def _think(self, request: Report) -> Iterator[Report | None]:
+        assert self._mind is not None
+        board = tuple(request["board"])
+        fours = request["fours"]
+        for report in self._mind.think(board, request["budget_ms"], fours):
+            if report is None:
+                yield None
+            else:
+                yield {
+                    "line": [LETTERS[report.best]] if report.values else [],
+                    "values": {LETTERS[way]: value for way, value in report.values.items()},
+                    "depth": report.depth,
+                    "nodes": report.nodes,
+                    "learned": report.learned,
+                    "reasons": reasons(board, report.best, report.values, fours) if report.values else [],
+                }
+
+    def _solve(self, request: Report) -> Iterator[Report | None]:
+        board = tuple(request["board"])
+        patience_ms = request["budget_ms"]
+        for report in solve(board, request.get("heuristic", ""), self._data["15"]):
+            reply: dict[str, Any] = {
+                "line": None if report.moves is None else list(report.moves),
+                "bound": report.bound,
+                "proven": report.proven,
+                "nodes": report.nodes,
+                "seconds": report.seconds,
+                "share": report.share,
+            }
+            if report.proven and len(board) == 16:
+                reply["percentile"] = percentile(report.bound)
+            yield reply
+            if report.moves is not None and report.seconds * 1000 > patience_ms:
+                return
+
+    def _review(self, request: Report) -> Iterator[Report | None]:
+        assert self._mind is not None
+        board = tuple(request["board"])
+        fours = request["fours"]
+        moves = []
+        for ply, letter in enumerate(request["moves"], 1):
+            moves.append((board, LETTERS.index(letter)))
+            board = play(board, LETTERS.index(letter), int(request["seed"]), ply, fours)[2]
+        found: list[dict[str, Any]] = []
+        for graded in review(self._mind, moves, request["budget_ms"], fours):
+            if graded is None:
+                yield None
+            else:
+                better = LETTERS[graded.best]
+                found.append({"ply": graded.ply - 1, "loss": graded.loss, "grade": graded.grade, "better": better})
+                yield {"share": graded.ply / len(moves), "losses": found}
+
+    def _losses(self, request: Report) -> Iterator[Report | None]:
+        for found in lost_moves(tuple(request["board"]), request["moves"], self._data["15"]):
+            share = sum(distance is not None for distance in found.distances) / len(found.distances)
+            yield {"share": share, "losses": [{"ply": ply, "loss": 2, "better": better} for ply, better in found.losses]}
