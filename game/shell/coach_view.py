@@ -117,12 +117,12 @@ def _arrow(slots: dict[str, str], coach: Coach) -> None:
         return
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = coach.line[0][0]
-    slots["arrow@data-cell"] = ""
+    slots["arrow@data-on-tile"] = ""
     if session.game.has_gap:
         side = session.variant.side
-        blank = session.state.board.index(0)
-        cell = blank + (side, -1, -side, 1)[LETTERS.index(coach.line[0][0])]
-        slots["arrow@data-cell"] = str(cell)
+        cell = session.state.board.index(0) + (side, -1, -side, 1)[LETTERS.index(coach.line[0][0])]
+        slots["arrow@data-on-tile"] = ON
+        slots["arrow.place"] = f"{cell // side} {cell % side}"
 
 
 def _measured(coach: Coach) -> str:

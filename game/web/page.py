@@ -132,7 +132,11 @@ def _put(slot: str, text: str) -> None:
     if part == "text":
         element.textContent = text
     elif part == "hidden":
-        element.hidden = text == ON
+        element.toggleAttribute("hidden", text == ON)
+    elif part == "place":
+        row, col = text.split()
+        element.style.setProperty("--row", row)
+        element.style.setProperty("--col", col)
     elif part == "disabled":
         element.disabled = text == ON
     elif part == "value":
