@@ -109,9 +109,9 @@ def test_keep_going_is_asked_once_after_a_win() -> None:
     assert (tab.sees("board@data-outcome"), tab.sees("keep-going.hidden")) == ("won", "")
     tab.send("keep-going")
     assert (tab.sees("board@data-outcome"), tab.sees("veil.hidden")) == ("playing", "on")
+    assert Tab(dict(tab.stored)).sees("board@data-outcome") == "playing", "and it is kept"
     tab.moves("rl")
     assert tab.sees("board@data-outcome") == "playing"
-    assert Tab(tab.stored).sees("board@data-outcome") == "playing", "and it is kept"
 
 
 def test_giving_up_ends_a_game_and_undo_takes_it_up_again() -> None:

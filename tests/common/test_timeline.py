@@ -98,6 +98,19 @@ def test_a_move_after_undo_forgets_the_moves_taken_back() -> None:
             assert timeline.state == states[ply]
 
 
+def test_a_game_that_took_another_turn_after_undo_is_found_again_at_every_ply() -> None:
+    for back in (1, 33, 65, 100):
+        timeline, states = played(TILES, 100)
+        timeline.jump(100 - back)
+        del states[100 - back + 1 :]
+        while len(states) < 131:
+            moves = [move for move in legal_moves(TILES, timeline) if move != "u"]
+            states.append(timeline.push(moves[0] if moves else "u").after)
+        for ply in (0, 130, 96, 64, 32, 33, 95, 128, 1):
+            timeline.jump(ply)
+            assert timeline.state == states[ply], (back, ply)
+
+
 def test_a_move_that_is_refused_leaves_everything_as_it_was() -> None:
     timeline, states = played(PUZZLE, 40)
     timeline.jump(35)
