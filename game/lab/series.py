@@ -5,7 +5,7 @@ which order changes nothing but the order in which results come.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from typing import Any, TypeVar
 
@@ -42,7 +42,7 @@ def stream(
     make_executor: Callable[[], Executor],
     at_once: int = 1,
     lost: tuple[type[BaseException], ...] = (),
-) -> Iterator[_Result]:
+) -> Generator[_Result, None, None]:
     """Yield the result of each seed as it comes, at most `at_once` being under way.
 
     A game whose worker is lost is played again; where the executor broke with

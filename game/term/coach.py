@@ -56,7 +56,7 @@ def _advice(report: Report, share: float, is_last: bool) -> Advice:
             return say(language, "lost-title")
         best_first = sorted(values, key=lambda name: -values[name])
         told = ", ".join(f"{say(language, 'way-' + name)} {values[name]:.0f}" for name in best_first)
-        return say(language, "hint", direction=letter, values=told)
+        return say(language, "hint-values", direction=letter, values=told)
 
     return Advice(letter, record, tell, share, is_last)
 

@@ -53,7 +53,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "这局没有存档：{why}",
     ),
     "thinking": ("Thinking … (any key stops it)", "思考中…（按任意鍵停止）", "思考中…（按任意键停止）"),
-    "stopped": ("Stopped.", "已停止。", "已停止。"),
     "solve-proven": (
         "{length} moves, and no way is shorter. {nodes} boards looked at in {seconds} s.",
         "{length} 步，沒有更短的走法。看過 {nodes} 個盤面，用時 {seconds} 秒。",
@@ -93,7 +92,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "bench-solved": ("Solved: {solved} of {games}.", "完成：{solved} / {games}。", "完成：{solved} / {games}。"),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
-    "hint": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
+    "hint-values": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
     "hint-proven": (
         "Hint: {direction}. Solved in {moves} moves, and no way is shorter.",
         "提示：{direction}。{moves} 步可完成，沒有更短的走法。",

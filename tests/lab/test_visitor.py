@@ -1,0 +1,160 @@
+"""What a bot sees: OpenSpiel's words over both games, and nothing of what chance will bring."""
+
+import pytest
+
+from game.catalog import game_named
+from game.core.contract import IllegalMove
+from game.lab.visitor import BotFailed, GameView, Tools, letter_of, load_bot
+from game.twenty48 import rules
+
+UP, RIGHT, DOWN, LEFT = range(4)
+TWO, PUZZLE = game_named("2048"), game_named("15")
+
+
+def seen(position: str, game: str = "2048", **options: int) -> GameView:
+    rules_of = game_named(game)
+    board = rules_of.parse_position(position)
+    side = round(len(board) ** 0.5)
+    return GameView(Tools(rules_of, rules_of.default.with_options(side, options), 1, 50), board)
+
+
+def test_legal_actions_are_the_directions_in_which_tiles_travel() -> None:
+    view = seen("1000200010002000")
+    assert view.legal_actions() == [RIGHT]
+    assert [view.can_move(direction) for direction in range(4)] == [False, True, False, False]
+    assert not view.is_terminal()
+
+
+def test_a_child_is_the_board_before_the_spawn_with_its_points() -> None:
+    view = seen("1120000000000000")
+    child = view.child(LEFT)
+    assert child.position == "2200000000000000"
+    assert (child.gain, child.score, child.ply) == (4, 4, 1)
+    assert child.is_chance_node() and not child.is_terminal()
+    assert child.legal_actions() == []
+    assert view.is_chance_node() is False and view.chance_outcomes() == []
+
+
+def test_chance_outcomes_are_all_spawns_and_sum_to_one() -> None:
+    after = seen("1122000000000000", fours=25).child(DOWN)
+    outcomes = after.chance_outcomes()
+    assert len(outcomes) == 2 * 12
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+    assert outcomes[0] == ((0, 1), 0.75 / 12)
+    chance, game = after.spawns()[1]
+    assert chance == pytest.approx(0.25 / 12)
+    assert game.board == rules.place(after.board, 0, 2)
+    assert not game.is_chance_node()
+
+
+def test_the_move_that_leads_to_a_board_is_found_before_and_after_the_spawn() -> None:
+    view = seen("1120000000000000")
+    for action, child in view.children():
+        assert view.move_to(child.board) == action
+        assert {view.move_to(game.board) for _, game in child.spawns()} == {action}
+    assert view.move_to(view.board) is None
+
+
+def test_a_move_that_moves_nothing_has_no_child() -> None:
+    with pytest.raises(IllegalMove):
+        seen("1000200010002000").child(LEFT)
+    with pytest.raises(IllegalMove):
+        seen("1120000000000000").child(LEFT).child(LEFT)
+
+
+def test_a_dead_board_is_terminal_and_has_no_legal_action() -> None:
+    view = seen("1212212112122121")
+    assert view.is_terminal() and view.legal_actions() == [] and view.children() == []
+
+
+def test_reaching_the_target_does_not_end_the_game() -> None:
+    assert not seen("B100000000000000").is_terminal()
+
+
+def test_ranks_and_values_are_told_apart() -> None:
+    view = seen("B100000000000000")
+    assert (view.rank(0), view.value(0), view.value(1), view.value(2)) == (11, 2048, 2, 0)
+    assert sum(view.values()) == 2050
+    assert len(view.empty_cells()) == 14
+
+
+def test_a_puzzle_has_no_chance_and_is_worth_fewer_moves_the_more() -> None:
+    view = seen("1 2 3/4 5 6/7 0 8", "15")
+    assert (view.kind, view.side) == ("15", 3)
+    assert view.legal_actions() == [RIGHT, DOWN, LEFT]
+    child = view.child(LEFT)
+    assert not child.is_chance_node() and child.chance_outcomes() == []
+    assert child.is_terminal() and child.legal_actions() == []
+    assert (view.returns(), child.returns()) == (0, -1)
+    assert view.move_to(child.board) == LEFT
+    assert view.value(4) == 5
+
+
+def test_a_view_shows_no_seed_and_its_chance_is_not_that_of_the_game() -> None:
+    view = seen("1120000000000000")
+    assert not [name for name in dir(view) if "seed" in name]
+    assert seen("1120000000000000").random.random() == view.random.random()
+
+
+@pytest.mark.parametrize("choice", [RIGHT, "r", "R", "right", "Right"])
+def test_a_choice_is_a_number_a_letter_or_a_word(choice: object) -> None:
+    assert letter_of(choice, seen("1000200010002000")) == "r"
+
+
+@pytest.mark.parametrize("choice", [LEFT, "l", 7, -1, None, True, 1.0, "", "x", "ur", [1], object])
+def test_any_other_choice_is_refused_with_the_legal_ones(choice: object) -> None:
+    with pytest.raises(BotFailed, match=r"legal here: 1 \(right\)"):
+        letter_of(choice, seen("1000200010002000"))
+
+
+def test_a_bot_remembers_within_a_game_and_forgets_between_games() -> None:
+    make = load_bot("seen = []\ndef choose(game):\n    seen.append(game)\n    return len(seen)\n", "bot.py")
+    first, second = make(), make()
+    view = seen("1120000000000000")
+    assert [first(view), first(view), second(view)] == [1, 2, 1]
+
+
+def test_a_bot_may_be_a_class_that_is_made_anew_for_each_game() -> None:
+    source = """
+class Bot:
+    def __init__(self):
+        self.n = 0
+
+    def choose(self, game):
+        self.n += 1
+        return self.n
+"""
+    make = load_bot(source, "bot.py")
+    first = make()
+    view = seen("1120000000000000")
+    assert [first(view), first(view), make()(view)] == [1, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("def choose(game:\n    pass\n", "bot.py, line 1: "),
+        ("\x00", "bot.py: "),
+        ("", "bot.py: there is no function choose"),
+        ("choose = 3\n", "bot.py: there is no function choose"),
+        ("class Bot:\n    pass\n", "bot.py: there is no function choose"),
+        ("import nothing_of_this_name\n", "bot.py, line 1: ModuleNotFoundError"),
+        ("x = [][0]\n", "bot.py, line 1: IndexError"),
+    ],
+)
+def test_a_source_that_is_no_bot_is_refused_with_its_line(source: str, reason: str) -> None:
+    with pytest.raises(BotFailed) as raised:
+        load_bot(source, "bot.py")
+    assert str(raised.value).startswith(reason)
+
+
+def test_an_error_is_told_with_the_line_of_the_bot_not_of_what_it_called() -> None:
+    choose = load_bot("def choose(game):\n    x = 1\n    return game.child('nowhere')\n", "bot.py")()
+    with pytest.raises(BotFailed, match=r"bot\.py, line 3: "):
+        choose(seen("1120000000000000"))
+
+
+def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
+    choose = load_bot("def choose(game):\n    return choose(game)\n", "bot.py")()
+    with pytest.raises(BotFailed, match="RecursionError"):
+        choose(seen("1120000000000000"))

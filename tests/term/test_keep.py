@@ -1,0 +1,66 @@
+"""Where the terminal keeps games, and that none is ever half written."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.term.keep import VARIABLE, Drawer, folder
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "place"),
+    [
+        ("linux", {}, "HOME/.local/share/tilelab"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/tilelab"),
+        ("linux", {"XDG_DATA_HOME": "relative"}, "HOME/.local/share/tilelab"),
+        ("darwin", {}, "HOME/Library/Application Support/Tilelab"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/Tilelab"),
+        ("win32", {}, "HOME/AppData/Local/Tilelab"),
+        ("linux", {VARIABLE: "/own", "XDG_DATA_HOME": "/data"}, "/own"),
+        ("darwin", {VARIABLE: "/own"}, "/own"),
+    ],
+)
+def test_the_folder_follows_the_custom_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, variables: dict[str, str], place: str
+) -> None:
+    if sys.platform == "win32":
+        variables = {name: value.replace("/", "C:/", 1) for name, value in variables.items()}
+        place = place if place.startswith("HOME") else place.replace("/", "C:/", 1)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA", VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr("game.term.keep.sys.platform", platform)
+    assert folder() == Path(place.replace("HOME", str(tmp_path)))
+
+
+def test_what_is_kept_is_loaded_by_its_name(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path / "deep" / "er")
+    assert drawer.load() == {}
+    drawer.save("2048.game", "一")
+    drawer.save("2048.game", "二")
+    drawer.save("settings", "{}")
+    assert Drawer(tmp_path / "deep" / "er").load() == {"2048.game": "二", "settings": "{}"}
+
+
+def test_without_a_place_nothing_is_kept() -> None:
+    drawer = Drawer(None)
+    drawer.save("settings", "{}")
+    assert drawer.load() == {}
+
+
+def test_a_save_that_fails_leaves_the_former_one_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawer = Drawer(tmp_path)
+    drawer.save("settings", "before")
+
+    def fail(*paths: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="No space"):
+        drawer.save("settings", "after")
+    assert drawer.load() == {"settings": "before"}
+    assert len(list(tmp_path.iterdir())) == 1

@@ -1,0 +1,94 @@
+"""Keys as terminals send them, and the two keyboards that read them."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from game.shell.keys import MOVES
+from game.term.keys import HINT, QUIT, message_for, split_keys
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("w", ["w"]),
+        ("wH?", ["w", "H", "?"]),
+        ("\x1b[A\x1b[B\x1b[C\x1b[D", ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"]),
+        ("\x1bOA\x1bOD", ["ArrowUp", "ArrowLeft"]),
+        ("\x1b[1;5A", [""]),
+        ("\x1b[3~\x1b[15~a", ["", "", "a"]),
+        ("\x1b[<0;3;4Mq", ["", "q"]),
+        ("\x1b", ["Escape"]),
+        ("\x1b\x1b", ["Escape", "Escape"]),
+        ("\x1b\x1b[A", ["Escape", "ArrowUp"]),
+        ("\x1bd", [""]),
+        ("\x1b[", [""]),
+        ("\r\n", ["Enter", "Enter"]),
+        ("\x03\x04\x1a\x19", ["Control+c", "Control+d", "Control+z", "Control+y"]),
+        ("é中\x7f", ["é", "中", ""]),
+        ("", []),
+    ],
+)
+def test_a_text_is_split_into_its_keys(text: str, names: list[str]) -> None:
+    assert split_keys(text) == (names, "")
+
+
+@pytest.mark.parametrize(("text", "rest"), [("a\x1b", "\x1b"), ("a\x1b[", "\x1b["), ("a\x1bO", "\x1bO"), ("a\x1b[1;", "\x1b[1;")])
+def test_half_a_key_waits_for_its_rest(text: str, rest: str) -> None:
+    assert split_keys(text, False) == (["a"], rest)
+
+
+def test_a_key_means_the_same_in_capitals_but_for_the_hint() -> None:
+    for key in ("w", "A", "u", "R"):
+        assert message_for(key) == message_for(key.lower())
+    assert message_for("h") == ("move", "l")
+    assert "H" in HINT and "h" not in HINT
+
+
+def test_no_key_has_two_meanings() -> None:
+    assert not set(MOVES) & set(QUIT)
+    assert not set(MOVES) & set(HINT)
+    for key in (*QUIT, "i"):
+        assert message_for(key) is None
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
+    """The keyboard of Windows over a console of the test's own."""
+    typed: list[str] = []
+    modes: list[int] = []
+    console = ModuleType("msvcrt")
+    console.__dict__.update(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
+    kernel = SimpleNamespace(
+        GetStdHandle=lambda number: number,
+        SetConsoleMode=lambda handle, mode: modes.append(mode),
+        GetUserDefaultUILanguage=lambda: 0x0404,
+    )
+    monkeypatch.setitem(sys.modules, "msvcrt", console)
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(kernel32=kernel), raising=False)
+    sys.modules.pop("game.term.windows", None)
+    module = importlib.import_module("game.term.windows")
+    yield SimpleNamespace(module=module, typed=typed, modes=modes)
+    sys.modules.pop("game.term.windows", None)
+
+
+def test_the_keyboard_of_windows_reads_keys_arrows_and_control_keys(windows: SimpleNamespace) -> None:
+    with windows.module.Keyboard() as keyboard:
+        assert windows.modes and windows.modes[0] & 4
+        windows.typed += ["w", "\xe0", "H", "\x00", "K", "\xe0", "G", "\x1a", "\x1b", "\r"]
+        assert keyboard.is_hit()
+        names = [keyboard.read(None) for _ in range(7)]
+    assert names == ["w", "ArrowUp", "ArrowLeft", "", "Control+z", "Escape", "Enter"]
+
+
+def test_the_keyboard_of_windows_returns_nothing_when_the_time_is_over(windows: SimpleNamespace) -> None:
+    with windows.module.Keyboard() as keyboard:
+        assert keyboard.read(0) == ""
+        assert not keyboard.is_hit()
+
+
+def test_windows_tells_its_language(windows: SimpleNamespace) -> None:
+    assert windows.module.system_language() == "zh_TW"

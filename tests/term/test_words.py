@@ -1,0 +1,40 @@
+"""The words of the terminal: three languages, the same facts in each, none left out."""
+
+import ast
+import string
+
+import pytest
+
+from game.shell import words as shell
+from game.shell.words import LANGUAGES
+from game.term.words import WORDS, say
+from tests.environment import ROOT
+
+
+def facts(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_has_the_same_facts_in_every_language(word: str) -> None:
+    assert len(WORDS[word]) == len(LANGUAGES)
+    assert all(WORDS[word])
+    assert len({frozenset(facts(text)) for text in WORDS[word]}) == 1
+
+
+def test_no_word_is_told_twice() -> None:
+    assert not set(WORDS) & set(shell.WORDS)
+
+
+def test_every_word_that_a_module_says_is_there() -> None:
+    for path in (ROOT / "game" / "term").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                word = node.args[1]
+                if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                    assert word.value in WORDS or shell.row(word.value)
+
+
+def test_a_direction_among_the_facts_is_said_in_the_language() -> None:
+    assert say("zh-Hant", "hint-values", direction="l", values="").startswith("提示：左")
+    assert say("en", "new") == "New game"
