@@ -1,6 +1,18 @@
 """Steps that many end-to-end tests take, in the words of the page's contract."""
 
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Locator, Page, expect
+
+from game.catalog import game_named
+from game.core.contract import IllegalMove, State, Variant
+from game.core.grid import side_of
+
+KEYS = {"u": "ArrowUp", "r": "ArrowRight", "d": "ArrowDown", "l": "ArrowLeft"}
+NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}
+WAYS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}
 
 
 def open_view(page: Page, address: str = "", view: str = "2048") -> None:
@@ -12,3 +24,95 @@ def open_view(page: Page, address: str = "", view: str = "2048") -> None:
 def board(page: Page) -> Locator:
     """Return the board; its `data-…` attributes tell the game's state."""
     return page.locator("[data-board]")
+
+
+def fact(page: Page, name: str) -> str:
+    """Return one of the board's `data-…` attributes as it is now."""
+    text = board(page).get_attribute(f"data-{name}")
+    assert text is not None
+    return text
+
+
+def press(page: Page, name: str) -> None:
+    """Press the button of an accessible name."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def opening(game: str, seed: int, variant: str = "4x4") -> State:
+    """Return the state that the rules deal, under this Python."""
+    rules = game_named(game)
+    return rules.opening(rules.parse_variant(variant), seed)
+
+
+def after(game: str, seed: int, moves: Iterable[str], variant: str = "4x4", start: State | None = None) -> State:
+    """Return the state to which moves lead under this Python; those that move nothing are no turns."""
+    rules = game_named(game)
+    kind = rules.parse_variant(variant)
+    state = start or rules.opening(kind, seed)
+    for move in moves:
+        try:
+            state = rules.play(kind, state, move, seed).after
+        except IllegalMove:
+            continue
+    return state
+
+
+def variant_of(game: str, text: str) -> Variant:
+    """Return the variant that a text names."""
+    return game_named(game).parse_variant(text)
+
+
+def expect_state(page: Page, game: str, state: State) -> None:
+    """Expect the page to tell this state, in its attributes, in its figures, in its table and in its tiles."""
+    rules = game_named(game)
+    expect(board(page)).to_have_attribute("data-moves", str(state.moves))
+    expect(board(page)).to_have_attribute("data-position", rules.format_position(state.board))
+    expect(board(page)).to_have_attribute("data-score", str(state.score))
+    expect(page.locator("#moves")).to_have_text(str(state.moves))
+    values = [rules.tile(value, cell)[0] if value else "" for cell, value in enumerate(state.board)]
+    assert tiles(page, side_of(state.board)) == values
+    blank = "gap" if rules.has_gap else "empty"
+    assert page.locator("#rows td").all_text_contents() == [value or blank for value in values]
+
+
+def tiles(page: Page, side: int) -> list[str]:
+    """Return the texts of the tiles by the cells where they lie or are on their way to; those that go are left out."""
+    shown: list[dict[str, Any]] = page.locator(".tile").evaluate_all(
+        """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act)).map((tile) => ({
+          text: tile.textContent, row: +tile.style.getPropertyValue("--row"), col: +tile.style.getPropertyValue("--col")}))"""
+    )
+    texts = [""] * (side * side)
+    for tile in shown:
+        cell = tile["row"] * side + tile["col"]
+        assert not texts[cell], f"two tiles lie in cell {cell}"
+        texts[cell] = tile["text"]
+    return texts
+
+
+def centre(page: Page, cell: int) -> tuple[float, float]:
+    """Return the middle of a cell of the board, in pixels of the window."""
+    box = page.locator("#cells i").nth(cell).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def swipe(page: Page, start: tuple[float, float], way: str, distance: float = 60) -> None:
+    """Drag the mouse from a point in a direction of `urdl`."""
+    across, down = WAYS[way]
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + across * distance, start[1] + down * distance, steps=3)
+    page.mouse.up()
+
+
+def storage_of(site: str, texts: dict[str, str]) -> dict[str, Any]:
+    """Return the `storage_state` of a profile in which the site has kept these texts."""
+    address = urlsplit(site)
+    kept = [{"name": f"tilelab.{name}", "value": text} for name, text in texts.items()]
+    return {"cookies": [], "origins": [{"origin": f"{address.scheme}://{address.netloc}", "localStorage": kept}]}
+
+
+def kept(page: Page, name: str) -> str | None:
+    """Return what the page has stored under one of its names."""
+    text: str | None = page.evaluate("(name) => localStorage.getItem(`tilelab.${name}`)", name)
+    return text

@@ -1,0 +1,333 @@
+"""2048 in the page: every way to move does what the rules do under CPython, and wins, losses and records are told."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from game.core.contract import State
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import (
+    KEYS,
+    NAMES,
+    WAYS,
+    after,
+    board,
+    centre,
+    expect_state,
+    fact,
+    open_view,
+    opening,
+    press,
+    swipe,
+    variant_of,
+)
+
+MOVES = "lluurdrdlulldruuldrd"
+WASD = {"u": "w", "r": "d", "d": "s", "l": "a"}
+HJKL = {"u": "k", "r": "l", "d": "j", "l": "h"}
+
+
+def by_keys(names: dict[str, str]) -> Callable[[Page, str], None]:
+    return lambda page, move: page.keyboard.press(names[move])
+
+
+def by_pad(page: Page, move: str) -> None:
+    press(page, NAMES[move])
+
+
+def by_mouse(page: Page, move: str) -> None:
+    swipe(page, centre(page, 5), move)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [by_keys(KEYS), by_keys(WASD), by_keys(HJKL), by_pad, by_mouse],
+    ids=["arrows", "WASD", "hjkl", "buttons", "mouse"],
+)
+def test_every_way_to_move_leads_where_the_rules_lead(page: Page, make: Callable[[Page, str], None]) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    expect_state(page, "2048", opening("2048", 2048))
+    for move in MOVES:
+        make(page, move)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    expect(board(page)).to_have_attribute("data-seed", "2048")
+    expect(board(page)).to_have_attribute("data-game", "2048")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+
+
+def swipe_by_touch(page: Page, start: tuple[float, float], move: str, distance: float, others: int = 0) -> None:
+    """Swipe with a first finger while others rest below it: real touches in Chromium, told by a script elsewhere."""
+    across, down = WAYS[move]
+    way = [(start[0] + across * distance * part / 3, start[1] + down * distance * part / 3) for part in range(4)]
+    more = [(start[0] + 40, start[1] + 40 * (number + 1)) for number in range(others)]
+    assert page.context.browser
+    if page.context.browser.browser_type.name != "chromium":
+        page.evaluate(_TOUCH, [way, more])
+        return
+    session = page.context.new_cdp_session(page)
+    for kind, first in [("touchStart", way[0]), *[("touchMove", point) for point in way[1:]], ("touchEnd", None)]:
+        fingers = [first, *more] if first else []
+        spots = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+    session.detach()
+
+
+_TOUCH = """([way, others]) => {
+  const tell = (event, [clientX, clientY], pointerId) => document.elementFromPoint(clientX, clientY).dispatchEvent(
+    new PointerEvent(event, {clientX, clientY, pointerId, isPrimary: pointerId == 2, pointerType: "touch", bubbles: true}));
+  tell("pointerdown", way[0], 2);
+  others.forEach((point, number) => tell("pointerdown", point, 3 + number));
+  way.slice(1).forEach((point) => tell("pointermove", point, 2));
+  others.forEach((point, number) => tell("pointerup", point, 3 + number));
+  tell("pointerup", way[3], 2);
+}"""
+
+
+def test_a_swipe_by_touch_moves_the_board_and_scrolls_nothing(new_context: NewContext) -> None:
+    page = new_context(has_touch=True, viewport={"width": 390, "height": 500}).new_page()
+    open_view(page, "#/2048/4x4@2048")
+    expect_state(page, "2048", opening("2048", 2048))
+    page.evaluate("scrollTo(0, 120)")
+    before = page.evaluate("scrollY")
+    assert before > 0
+    for move in MOVES:
+        swipe_by_touch(page, centre(page, 5), move, 70)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    assert page.evaluate("scrollY") == before
+
+
+def test_only_the_first_of_two_fingers_swipes(new_context: NewContext) -> None:
+    page = new_context(has_touch=True, viewport={"width": 390, "height": 844}).new_page()
+    open_view(page, "#/2048/4x4@2048")
+    swipe_by_touch(page, centre(page, 5), "l", 70, others=1)
+    expect_state(page, "2048", after("2048", 2048, "l"))
+
+
+def test_a_swipe_of_ten_pixels_is_none_and_one_of_eleven_is_one(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    swipe(page, centre(page, 5), "l", 10)
+    swipe(page, centre(page, 5), "u", 10)
+    expect_state(page, "2048", opening("2048", 2048))
+    swipe(page, centre(page, 5), "l", 11)
+    expect_state(page, "2048", after("2048", 2048, "l"))
+
+
+def test_twenty_keys_pressed_at_once_give_twenty_moves(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.evaluate(
+        """(keys) => keys.forEach((key) =>
+          document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})))""",
+        [KEYS[move] for move in MOVES],
+    )
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+
+
+def test_no_key_acts_with_a_modifier_that_it_does_not_use(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    for modifier in ("Shift", "Control", "Alt", "Meta"):
+        for key in ("a", "ArrowDown", "u", "j"):
+            page.keyboard.press(f"{modifier}+{key}")
+    page.keyboard.press("Alt+z")
+    page.keyboard.press("Control+Alt+z")
+    expect_state(page, "2048", after("2048", 2048, "l"))
+
+
+def test_other_keys_do_nothing_and_the_space_bar_never_restarts(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    press(page, "Give up")
+    board(page).focus()
+    for key in (" ", "Enter", "x", "q", "5", "F2", "Tab", "Home", "Backspace"):
+        board(page).focus()
+        page.keyboard.press(key)
+    expect(board(page)).to_have_attribute("data-outcome", "lost")
+    expect(board(page)).to_have_attribute("data-seed", "2048")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+def test_keys_in_a_field_or_a_dialog_are_no_moves(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Share")
+    page.get_by_label("Open a link or a board").press_sequentially("wasdnu")
+    page.get_by_role("button", name="Close").focus()
+    for key in ("a", "ArrowDown", "n", "u", "Control+z"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_label("Language").focus()
+    page.keyboard.press("s")
+    expect_state(page, "2048", opening("2048", 2048))
+
+
+@pytest.mark.parametrize(
+    ("back", "on"), [("u", "Control+y"), ("Control+z", "Control+Shift+Z"), ("Meta+z", "Meta+Shift+Z")]
+)
+def test_keys_undo_and_redo_without_limit(page: Page, back: str, on: str) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    last = after("2048", 2048, MOVES)
+    for _ in range(last.moves):
+        page.keyboard.press(back)
+    expect_state(page, "2048", opening("2048", 2048))
+    expect(page.get_by_text("with help", exact=True)).to_be_visible()
+    for _ in range(last.moves):
+        page.keyboard.press(on)
+    expect_state(page, "2048", last)
+
+
+def test_buttons_undo_and_redo_and_are_disabled_where_there_is_nothing_to_do(page: Page) -> None:
+    open_view(page, "#/2048")
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    expect(undo).to_be_disabled()
+    expect(redo).to_be_disabled()
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    moved = fact(page, "position")
+    undo.click()
+    redo.click()
+    expect(board(page)).to_have_attribute("data-position", moved)
+    expect(redo).to_be_disabled()
+    expect(undo).to_be_enabled()
+
+
+@pytest.mark.parametrize("key", ["n", "r"])
+def test_a_key_deals_a_new_game_and_undo_brings_the_former_back(page: Page, key: str) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(key)
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    assert fact(page, "seed") != "2048"
+    other = fact(page, "position")
+    page.keyboard.press("Control+z")
+    expect_state(page, "2048", after("2048", 2048, "l"))
+    expect(board(page)).to_have_attribute("data-seed", "2048")
+    page.keyboard.press("Control+y")
+    expect(board(page)).to_have_attribute("data-position", other)
+
+
+def test_new_games_are_dealt_from_seeds_of_their_own(page: Page) -> None:
+    open_view(page)
+    seeds = [int(fact(page, "seed"))]
+    for _ in range(4):
+        press(page, "New game")
+        seeds.append(int(fact(page, "seed")))
+        assert fact(page, "position") == game_named("2048").format_position(opening("2048", seeds[-1]).board)
+    assert len(set(seeds)) == 5
+
+
+def test_a_win_stops_the_moves_until_the_player_keeps_going(page: Page) -> None:
+    open_view(page, "#/2048/4x4:AA00000000000000@5")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-outcome", "won")
+    expect(page.get_by_text("You reached 2048!")).to_be_visible()
+    won = fact(page, "position")
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    press(page, "Keep going")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    expect(page.get_by_text("You reached 2048!")).to_be_hidden()
+    expect(board(page)).to_have_attribute("data-position", won)
+    start = State(game_named("2048").parse_position("AA00000000000000"))
+    page.keyboard.press("ArrowDown")
+    expect_state(page, "2048", after("2048", 5, "ld", start=start))
+
+
+def dead_end() -> tuple[str, int]:
+    """Return a position and a seed with which one move to the left leaves nothing to move."""
+    game = game_named("2048")
+    position = "1212212112120345"
+    start = State(game.parse_position(position))
+    kind = variant_of("2048", "4x4")
+    for seed in range(100):
+        if game.outcome(kind, after("2048", seed, "l", start=start), False) == "lost":
+            return position, seed
+    raise AssertionError("No seed puts a 2 into the last cell.")
+
+
+def test_a_loss_is_told_aloud_and_any_click_on_it_starts_anew_which_undo_takes_back(page: Page) -> None:
+    position, seed = dead_end()
+    open_view(page, f"#/2048/4x4:{position}@{seed}")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-outcome", "lost")
+    expect(page.get_by_role("alert").filter(has_text="Game over")).to_be_visible()
+    lost = fact(page, "position")
+    veil = page.locator("#veil")
+    veil.click(position={"x": 5, "y": 5})
+    expect(veil).to_be_hidden()
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    press(page, "Undo")
+    expect(board(page)).to_have_attribute("data-position", lost)
+    expect(board(page)).to_have_attribute("data-outcome", "lost")
+    page.keyboard.press("Control+z")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+
+
+@pytest.mark.parametrize(("position", "only"), [("0000000012123434", "u"), ("1234123456785678", "ud")])
+def test_a_board_on_which_one_way_is_left_is_not_lost(page: Page, position: str, only: str) -> None:
+    open_view(page, f"#/2048/4x4:{position}@1")
+    for move in set("urdl") - set(only):
+        page.keyboard.press(KEYS[move])
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    page.keyboard.press(KEYS[only[0]])
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+def test_giving_up_ends_the_game_and_can_be_taken_back(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    expect(page.get_by_role("button", name="Give up")).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    press(page, "Give up")
+    expect(page.get_by_role("alert").filter(has_text="Game over")).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    press(page, "Undo")
+    expect(page.locator("#veil")).to_be_hidden()
+    page.keyboard.press("ArrowUp")
+    expect_state(page, "2048", after("2048", 2048, "lu"))
+
+
+def play_some(page: Page) -> int:
+    """Make moves until there are points; return the score."""
+    while fact(page, "score") == "0":
+        for key in KEYS.values():
+            page.keyboard.press(key)
+    return int(fact(page, "score"))
+
+
+def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    best = play_some(page)
+    expect(board(page)).to_have_attribute("data-best", str(best))
+    expect(page.locator("#best")).to_have_text(str(best))
+    press(page, "New game")
+    expect(board(page)).to_have_attribute("data-best", str(best))
+    open_view(page, "#/2048/3x3@1")
+    expect(board(page)).to_have_attribute("data-best", "0")
+    open_view(page, "#/2048/4x4-f50@1")
+    expect(board(page)).to_have_attribute("data-best", "0")
+    open_view(page, "#/2048/4x4@1")
+    expect(board(page)).to_have_attribute("data-best", str(best))
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    press(page, "Undo")
+    expect(board(page)).to_have_attribute("data-best", fact(page, "score"))
+    page.reload()
+    press(page, "New game")
+    expect(board(page)).to_have_attribute("data-best", str(best))
+
+
+def test_a_listener_hears_each_move_and_the_points(page: Page) -> None:
+    open_view(page, "#/2048/4x4:1100000000000000@3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#said")).to_have_text(re.compile(r"^left: merged 4; new [24] at row \d column \d; score 4$"))
+    expect(page.locator("#gain")).to_have_text("+4")
+
+
+
