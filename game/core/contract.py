@@ -5,7 +5,10 @@ REASONS = {
     "no-such-size": "There is no board with {found} cells.",
     "no-such-tile": "“{text}” is not a tile.",
     "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
-    "not-solvable": "This board cannot be solved: swap two tiles and it can.",
+    "not-solvable": (
+        "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
+        "With two tiles swapped it can be solved."
+    ),
     "no-tiles": "A board needs at least one tile.",
     "no-such-move": "“{text}” is not a move.",
     "too-long": "The text is too long: {found} characters, at most {wanted}.",
@@ -185,6 +188,10 @@ class Game:
 
     def tile(self, value: int, cell: int) -> tuple[str, str]:
         """Return the text of a tile that lies in a cell and its look, a name that the style sheet knows."""
+        raise NotImplementedError
+
+    def read_tile(self, text: str) -> int:
+        """Return what lies in a cell that shows this text, nothing for an empty cell. Raises: BadNotation."""
         raise NotImplementedError
 
     def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:

@@ -88,6 +88,12 @@ class Fifteen(Game):
         """Return a number as text and its look: whether it is home."""
         return str(value), "home" if value == cell + 1 else "away"
 
+    def read_tile(self, text: str) -> int:
+        """Return a number. Raises: BadNotation."""
+        if len(text) > 2 or any(sign not in "0123456789" for sign in text):
+            raise BadNotation("no-such-tile", text=text[:20])
+        return int(text or "0")
+
     def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: which tiles went which way, and the count."""
         tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])

@@ -56,7 +56,7 @@ class Desk:
                 end = {"done": True}
             except Refused as error:
                 end = {"error": {"reason": error.reason, "facts": error.facts}}
-            except Exception as error:  # noqa: BLE001 - a fault in a job must reach who asked
+            except Exception as error:
                 end = {"error": {"reason": "mind-fault", "facts": {"why": repr(error)}}}
         if end is not None:
             del self._running[number]

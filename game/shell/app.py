@@ -23,7 +23,7 @@ from game.shell.words import LANGUAGES, language_for, say
 
 THEMES = ("system", "light", "dark")
 ARROWS = ("tile", "gap")
-DIALOGS = ("options", "share", "statistics", "help", "review")
+DIALOGS = ("options", "share", "statistics", "help", "review", "board")
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 

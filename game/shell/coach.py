@@ -9,7 +9,7 @@ Effects of its own:
 
 import json
 
-from game.core.contract import State
+from game.core.contract import BadNotation, State
 from game.shell.app import App
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
@@ -151,6 +151,16 @@ class Coach:
         self._tell(("replay",))
         self._tell(("replay-go", ply))
 
+    def on_set_up(self, tiles: list[str]) -> None:
+        """Play from a board that was typed in cell by cell; a bad one is told and stays open."""
+        game = self.app.game
+        try:
+            text = game.format_position(tuple([game.read_tile(tile.strip()) for tile in tiles]))
+        except BadNotation as error:
+            self.app.refusal = error
+            return
+        self._tell(("open-text", text))
+
     # What the minds and the clock say
 
     def on_mind(self, mind: str, share: float) -> None:
@@ -192,7 +202,7 @@ class Coach:
                 return
         if self._line_holds():
             self._effects.append(("beat", self.pace_ms))
-        elif self.playing and not self.job:
+        elif not self.job:
             self.playing = self._begin("play")
 
     def _take(self, report: dict[str, object]) -> None:

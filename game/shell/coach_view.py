@@ -39,6 +39,10 @@ def shown(coach: Coach) -> dict[str, str]:
     _arrow(slots, coach)
     if app.dialog == "review":
         _review(slots, coach)
+    elif app.dialog == "board":
+        refusal = app.refusal
+        slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        slots["board-swap.hidden"] = "" if refusal and refusal.reason == "not-solvable" else ON
     return slots
 
 
@@ -130,7 +134,8 @@ def _measured(coach: Coach) -> str:
     line = found.get("line")
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
-        return say(language, "mind-loading", percent=int(100 * coach.share)) if coach.mind == LOADING else say(language, "mind-thinking")
+        word = "mind-loading" if coach.mind == LOADING else "mind-thinking"
+        return say(language, word, percent=int(100 * coach.share))
     if not isinstance(line, list) or not found.get("proven"):
         return ""
     made = coach.app.session.state.moves
@@ -155,29 +160,21 @@ def _review(slots: dict[str, str], coach: Coach) -> None:
 
 
 def dearest(coach: Coach) -> list[tuple[int, str]]:
-    """Return (ply, sentence) of the moves that cost the most, in the order of the game for puzzles, else the dearest first."""
-    language = coach.app.language
+    """Return (ply, sentence) of the moves that cost the most: the dearest first, for puzzles the earliest."""
     losses = [one for one in coach.losses or [] if float(str(one["loss"])) > 0 and one.get("grade") != "best"]
-    if coach.app.game.has_gap:
-        return [
-            (int(str(one["ply"])), say(language, "review-lost", ply=int(str(one["ply"])) + 1, better=_ways(language, str(one["better"]))))
-            for one in losses[:MOST_LOSSES]
-        ]
-    losses.sort(key=lambda one: -float(str(one["loss"])))
-    return [
-        (
-            int(str(one["ply"])),
-            say(
-                language,
-                "review-loss",
-                ply=int(str(one["ply"])) + 1,
-                better=_ways(language, str(one["better"])),
-                loss=round(float(str(one["loss"]))),
-                grade=say(language, f"grade-{one['grade']}"),
-            ),
-        )
-        for one in losses[:MOST_LOSSES]
-    ]
+    if not coach.app.game.has_gap:
+        losses.sort(key=lambda one: -float(str(one["loss"])))
+    return [_loss(coach.app.language, one) for one in losses[:MOST_LOSSES]]
+
+
+def _loss(language: str, one: dict[str, object]) -> tuple[int, str]:
+    ply = int(str(one["ply"]))
+    facts: dict[str, object] = {"ply": ply + 1, "better": _ways(language, str(one["better"]))}
+    if "grade" not in one:
+        return ply, say(language, "review-lost", **facts)
+    facts["loss"] = round(float(str(one["loss"])))
+    facts["grade"] = say(language, f"grade-{one['grade']}")
+    return ply, say(language, "review-loss", **facts)
 
 
 def _ways(language: str, letters: str) -> str:

@@ -42,7 +42,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "各步排名：這種盤面以人工規則評估",
         "各步排名：这种盘面以人工规则评估",
     ),
-    "searched": ("Looked {depth} moves ahead, {nodes} positions.", "前看 {depth} 步，{nodes} 個局面。", "前看 {depth} 步，{nodes} 个局面。"),
+    "searched": (
+        "Looked {depth} moves ahead, {nodes} positions.",
+        "前看 {depth} 步，{nodes} 個局面。",
+        "前看 {depth} 步，{nodes} 个局面。",
+    ),
     "next-tile": ("Next: {tile} {direction}.", "下一步：{tile} 往{direction}。", "下一步：{tile} 往{direction}。"),
     "proof-open": (
         "At least {bound} moves; {length} found.",
@@ -99,4 +103,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "method-walking-distance": ("IDA*, walking distance", "IDA*：行走距離", "IDA*：行走距离"),
     "method-patterns": ("IDA*, pattern databases", "IDA*：模式資料庫", "IDA*：模式数据库"),
     "set-up": ("My board", "我的盤面", "我的盘面"),
+    "set-up-how": (
+        "Type in the board that you have elsewhere, an empty field for an empty cell; then ask for a hint. Its size is chosen"
+        " under Options. A board as text can be pasted under Share.",
+        "輸入你在別處的盤面，空格留空，然後請求提示。大小在「選項」裡選擇；文字形式的盤面可在「分享」裡貼上。",
+        "输入你在别处的盘面，空格留空，然后请求提示。大小在“选项”里选择；文字形式的盘面可在“分享”里粘贴。",
+    ),
+    "set-up-cell": ("Row {row}, column {col}", "第 {row} 列第 {col} 行", "第 {row} 行第 {col} 列"),
+    "set-up-play": ("Use this board", "使用這個盤面", "使用这个盘面"),
+    "set-up-clear": ("Clear", "清空", "清空"),
+    "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
 }

@@ -153,9 +153,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "opened-position": (
-        "Opened the board of the link. Undo brings your own game back.",
-        "已開啟連結的盤面。撤回即可回到原來那局。",
-        "已打开链接的盘面。撤回即可回到原来那局。",
+        "Opened this board. Undo brings your own game back.",
+        "已開啟這個盤面。撤回即可回到原來那局。",
+        "已打开这个盘面。撤回即可回到原来那局。",
     ),
     "opened-seed": (
         "Opened the game with seed {seed}. Undo brings your own game back.",
@@ -248,7 +248,10 @@ _CHINESE_REASONS: dict[str, tuple[str, str]] = {
     "no-such-size": ("沒有 {found} 格的盤面。", "没有 {found} 格的盘面。"),
     "no-such-tile": ("「{text}」不是方塊。", "“{text}”不是方块。"),
     "tile-missing": ("0 到 {last} 的數字各要出現一次，缺少 {tile}。", "0 到 {last} 的数字各要出现一次，缺少 {tile}。"),
-    "not-solvable": ("這個盤面無解：交換兩個方塊就有解了。", "这个盘面无解：交换两个方块就有解了。"),
+    "not-solvable": (
+        "這個盤面無解：它與目標相差奇數次交換，而移動改變不了這一點。交換兩個方塊就有解了。",
+        "这个盘面无解：它与目标相差奇数次交换，而移动改变不了这一点。交换两个方块就有解了。",
+    ),
     "no-tiles": ("盤面上至少要有一個方塊。", "盘面上至少要有一个方块。"),
     "no-such-move": ("「{text}」不是移動。", "“{text}”不是移动。"),
     "too-long": ("文字太長：{found} 個字元，最多 {wanted} 個。", "文字太长：{found} 个字符，最多 {wanted} 个。"),

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.packages import runtime_files
 from game.site.bundle import BUNDLE, UNPACK, bundle, lean
+from game.site.packages import runtime_files
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
 

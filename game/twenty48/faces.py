@@ -117,6 +117,13 @@ class Twenty48(Game):
         """Return a rank's value as text and its look; all ranks above 17 look alike."""
         return str(1 << value), f"rank-{min(value, 18)}"
 
+    def read_tile(self, text: str) -> int:
+        """Return the rank of a tile that shows a value such as 2048. Raises: BadNotation."""
+        values = ["0"] + [str(1 << rank) for rank in range(1, rules.HIGHEST_RANK + 1)]
+        if (text or "0") not in values:
+            raise BadNotation("no-such-tile", text=text[:20])
+        return values.index(text or "0")
+
     def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: the way, merges, the new tile, the score."""
         if step.move == GIVE_UP:

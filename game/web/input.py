@@ -77,6 +77,8 @@ class Input:
         event.preventDefault()
         if event.target.id == "options-form":
             self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
+        elif event.target.id == "board-form":
+            self._send("submit-board")
         elif event.target.id == "open-form":
             self._send("open-text", by_id("open-text").value)
 
@@ -129,7 +131,7 @@ class Input:
 
         try:
             window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
-        except Exception:  # noqa: BLE001 - no clipboard, or no leave to use it
+        except Exception:
             refused()
 
 

@@ -12,30 +12,53 @@ from game.shell.coach_view import dearest, shown
 from game.shell.coach_words import WORDS
 from game.web.dom import by_id, make
 from game.web.page import translate
-from game.web.stage import Stage
+from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
 
 
-class Mind:
+class Mind(Guest):
     """The coach as a guest of the stage, and the worker behind it."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._coach = Coach(stage.app)
-        self._worker = None
+        self._worker: object | None = None
         self._timer = 0
-        self._reviewed = None
+        self._reviewed: list[tuple[int, str]] | None = None
         self._beat = create_proxy(lambda: stage.send("beat"))
         self._said = create_proxy(self._hear)
         self._broke = create_proxy(lambda event: self._fail(str(event.message)))
-        self.knows = self._coach.knows
-        self.update = self._coach.update
-        self.observe = self._coach.observe
+        self._set_up_open = False
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the coach."""
+        return name in ("board-swap", "board-clear", "submit-board") or self._coach.knows(name)
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message; the fields of a board that is being set up are read here, where they are."""
+        if message[0] == "board-clear":
+            for field in _fields():
+                field.value = ""
+            return []
+        if message[0] == "board-swap":
+            first, second = [field for field in _fields() if field.value.strip() not in ("", "0")][-2:]
+            first.value, second.value = second.value, first.value
+        if message[0] in ("board-swap", "submit-board"):
+            message = ("set-up", [str(field.value) for field in _fields()])
+        return self._coach.update(message, now_ms)
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Let the coach see what changed."""
+        return self._coach.observe()
 
     def slots(self) -> dict[str, str]:
         """Return what the page shows of the coach."""
         coach = self._coach
+        is_open = coach.app.dialog == "board"
+        if is_open and not self._set_up_open:
+            self._build_set_up()
+        self._set_up_open = is_open
         if coach.app.dialog == "review":
             losses = dearest(coach) if not coach.job else []
             if losses != self._reviewed:
@@ -49,17 +72,18 @@ class Mind:
         if name == "ask":
             if self._worker is None:
                 self._start()
-            self._worker.postMessage(effect[1])
+            self._worker.postMessage(effect[1])  # type: ignore[union-attr]
         elif name == "drop" and self._worker is not None:
-            self._worker.postMessage(json.dumps({"drop": effect[1]}))
+            self._worker.postMessage(json.dumps({"drop": effect[1]}))  # type: ignore[attr-defined]
         elif name == "beat":
             window.clearTimeout(self._timer)
             self._timer = window.setTimeout(self._beat, effect[1])
 
     def _start(self) -> None:
-        self._worker = Worker.new(_WORKER, to_js({"type": "module"}))
-        self._worker.onmessage = self._said
-        self._worker.onerror = self._broke
+        worker = Worker.new(_WORKER, to_js({"type": "module"}))
+        worker.onmessage = self._said
+        worker.onerror = self._broke
+        self._worker = worker
 
     def _hear(self, event) -> None:  # type: ignore[no-untyped-def]
         text = event.data
@@ -77,9 +101,21 @@ class Mind:
         """Let the next question start a fresh worker; why: for who reads the console."""
         console.error(why)
         if self._worker is not None:
-            self._worker.terminate()
+            self._worker.terminate()  # type: ignore[attr-defined]
             self._worker = None
         self._stage.send("mind", FAILED, 0.0)
+
+    def _build_set_up(self) -> None:
+        app = self._coach.app
+        side = app.session.variant.side
+        box = by_id("board-cells")
+        box.replaceChildren()
+        box.style.setProperty("--side", str(side))
+        for cell, value in enumerate(app.session.state.board):
+            row, col = divmod(cell, side)
+            label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength="6", aria_label=label)
+            field.value = app.game.tile(value, 0)[0] if value else ""
 
     def _build_review(self, losses: list[tuple[int, str]]) -> None:
         box = by_id("review-list")
@@ -88,6 +124,11 @@ class Mind:
             line = make("li", box)
             make("span", line, sentence)
             make("button", line, words.say(self._coach.app.language, "review-show"), type="button", data_do=f"look:{ply}")
+
+
+def _fields() -> list:  # type: ignore[type-arg]
+    """Return the fields of the board that is being set up."""
+    return list(by_id("board-cells").children)
 
 
 def join(stage: Stage) -> None:

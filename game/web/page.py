@@ -161,7 +161,8 @@ def _build_options(app: App) -> None:
     box = by_id("options-choices")
     box.replaceChildren()
     variant = app.session.variant
-    _chips(box, say(app.language, "choose-side"), "side", [(str(side), f"{side}×{side}") for side in game.sides], str(variant.side))
+    sides = [(str(side), f"{side}×{side}") for side in game.sides]
+    _chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
     for name, values in game.choices:
         named = []
         for value in values:
@@ -217,8 +218,8 @@ def _build_statistics(app: App) -> None:
     table = make("table", chart)
     for game in reversed(games[-10:]):
         line = make("tr", table)
-        number = int(str(game[mark]))
-        make("td", line, clock(number, True) if mark == "ms" else str(number))
+        reached = int(str(game[mark]))
+        make("td", line, clock(reached, True) if mark == "ms" else str(reached))
         make("td", line, say(app.language, "tell-moves", moves=game["moves"]))
         make("td", line, clock(int(str(game["ms"]))) if mark == "score" else "")
 

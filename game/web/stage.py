@@ -17,26 +17,43 @@ from game.web.storage import Storage
 
 _NAMES = ("game", "shelf", "bests", "games")
 
-_stages: list["Stage"] = []
-
-
 def now_ms() -> int:
     """Return the time in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
     return int(time.time() * 1000)
 
 
-class Stage:
-    """Sends messages to the shell and carries out its effects.
+class Guest:
+    """Who joins the stage once the page plays, such as the coach."""
 
-    A guest, such as the coach, joins once the page plays: it is offered each
-    message first, sees each change, adds slots, and carries out effects of its own.
-    """
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the guest."""
+        raise NotImplementedError
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return effects."""
+        raise NotImplementedError
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """See what a message changed, and return effects."""
+        raise NotImplementedError
+
+    def carry_out(self, effect: tuple[object, ...]) -> None:
+        """Carry out an effect that the stage does not know."""
+        raise NotImplementedError
+
+    def slots(self) -> dict[str, str]:
+        """Return what to show."""
+        raise NotImplementedError
+
+
+class Stage:
+    """Sends messages to the shell and carries out its effects."""
 
     def __init__(self) -> None:
         self.app = App(GAMES)
         self.page = Page()
         self._storage = Storage()
-        self._guest = None
+        self._guest: Guest | None = None
         self._timer = 0
         self._wake = create_proxy(lambda: self.send("wake"))
 
@@ -53,7 +70,7 @@ class Stage:
         document.documentElement.setAttribute("data-ready", self.app.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
-    def welcome(self, guest) -> None:  # type: ignore[no-untyped-def]
+    def welcome(self, guest: Guest) -> None:
         """Let a guest join."""
         self._guest = guest
         self._carry_out([])
@@ -62,7 +79,7 @@ class Stage:
         """Carry out one message; a fault of ours is told and never silent."""
         try:
             guest = self._guest
-            if guest and guest.knows(message[0]):
+            if guest and guest.knows(str(message[0])):
                 effects = guest.update(message, now_ms())
             else:
                 effects = self.app.update(message, now_ms())
@@ -70,7 +87,7 @@ class Stage:
                 effects = effects + guest.observe()
             self._carry_out(effects)
             document.documentElement.setAttribute("data-ready", self.app.game.id)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             console.error(_describe(error))
             self.app.update(("news", "oops"), now_ms())
             self.page.patch(self.app, now_ms(), {})
@@ -92,6 +109,9 @@ class Stage:
             elif self._guest:
                 self._guest.carry_out(effect)
         self.page.patch(self.app, now_ms(), self._guest.slots() if self._guest else {})
+
+
+_stages: list[Stage] = []
 
 
 def begin() -> None:

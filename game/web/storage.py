@@ -14,7 +14,7 @@ class Storage:
         try:
             window.localStorage.setItem(PREFIX + "probe", "1")
             window.localStorage.removeItem(PREFIX + "probe")
-        except Exception:  # noqa: BLE001 - whatever a browser throws here means the same
+        except Exception:
             self.trouble = "storage-blocked"
 
     def read(self, names: list[str]) -> dict[str, str]:
@@ -23,7 +23,7 @@ class Storage:
         for name in names:
             try:
                 text = window.localStorage.getItem(PREFIX + name)
-            except Exception:  # noqa: BLE001
+            except Exception:
                 text = self._kept.get(name)
             if text:
                 found[name] = text
@@ -35,7 +35,7 @@ class Storage:
         try:
             window.localStorage.setItem(PREFIX + name, text)
             self.trouble = ""
-        except Exception:  # noqa: BLE001
+        except Exception:
             self._kept[name] = text
             self.trouble = before or "storage-full"
         return "" if self.trouble == before else self.trouble

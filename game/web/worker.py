@@ -41,7 +41,7 @@ class Worker:
             game = request["job"].split("-")[0]
             try:
                 await self._load(game)
-            except Exception as error:  # noqa: BLE001 - whatever kept the file away, who asked must hear of it
+            except Exception as error:
                 fault = {"reason": "mind-data", "facts": {"why": str(error)}}
                 postMessage(json.dumps({"id": request["id"], "error": fault}))
                 return

@@ -124,7 +124,8 @@ def _keys(browser: Browser, address: str, moves: int) -> None:
     print(f"  median {times[250]:.1f} ms, 99th percentile {times[495]:.1f} ms, greatest {times[-1]:.1f} ms")
     _press(page, moves - 700)
     after = _heap(session)
-    print(f"JavaScript heap after 200 moves {before / 1e6:.2f} MB, after {moves} {after / 1e6:.2f} MB ({after / before - 1:+.1%})")
+    growth = f"({after / before - 1:+.1%})"
+    print(f"JavaScript heap after 200 moves {before / 1e6:.2f} MB, after {moves} {after / 1e6:.2f} MB {growth}")
     context.close()
 
 

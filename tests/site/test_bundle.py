@@ -23,7 +23,8 @@ def test_what_the_bundle_lays_out_can_be_imported(tmp_path: Path) -> None:
 def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
     source = (
         '"""Module."""\n\ntable: dict[str, int] = {}  # 表\nsize: int\n\n'
-        'def f(one: int, *, two: str = "→") -> str:\n    """One\n    two."""\n    text = "# no comment"  # a comment\n    return text\n'
+        'def f(one: int, *, two: str = "→") -> str:\n    """One\n    two."""\n'
+        '    text = "# no comment"  # a comment\n    return text\n'
     )
     assert lean(source) == (
         'pass\n\ntable = {}\npass\n\n'
