@@ -387,7 +387,7 @@ class App:
         if more:
             self.effects.append(("wake", _CATCH_UP_MS))
         elif self.session.is_clock_running:
-            self.effects.append(("wake", _TICK_MS))
+            self.effects.append(("wake", _TICK_MS - self.session.elapsed_ms(self._now_ms) % _TICK_MS))
 
     def _wake_later(self) -> None:
         if self.replay and self.is_replay_playing:

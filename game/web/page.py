@@ -45,6 +45,7 @@ class Page:
     def _lay_out(self, side: int, app: App) -> None:
         """Make the cells and the table to read for boards of another side."""
         by_id("board").style.setProperty("--side", str(side))
+        self._marks = {}
         cells = by_id("cells")
         rows = by_id("rows")
         cells.replaceChildren()
@@ -79,7 +80,7 @@ class Page:
         for key in list(self._tiles.keys()):
             if key not in present:
                 self._tiles.pop(key).remove()  # type: ignore[attr-defined]
-                self._marks.pop(key)
+                self._marks.pop(key, None)
         born = []
         for tile in layer.tiles:
             if tile.key not in self._tiles:
