@@ -54,12 +54,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "thinking": ("Thinking … (any key stops it)", "思考中…（按任意鍵停止）", "思考中…（按任意键停止）"),
     "solve-proven": (
-        "{length} moves, and no way is shorter. {nodes} boards looked at in {seconds} s.",
+        "Moves: {length}, and no way is shorter. Boards looked at: {nodes}, in {seconds} s.",
         "{length} 步，沒有更短的走法。看過 {nodes} 個盤面，用時 {seconds} 秒。",
         "{length} 步，没有更短的走法。看过 {nodes} 个盘面，用时 {seconds} 秒。",
     ),
     "solve-solution": (
-        "{length} moves, not proven shortest: none has fewer than {bound}. {nodes} boards looked at in {seconds} s.",
+        "Moves: {length}, not proven shortest: at least {bound} are needed. Boards looked at: {nodes}, in {seconds} s.",
         "{length} 步，未證明最短：至少需要 {bound} 步。看過 {nodes} 個盤面，用時 {seconds} 秒。",
         "{length} 步，未证明最短：至少需要 {bound} 步。看过 {nodes} 个盘面，用时 {seconds} 秒。",
     ),
@@ -94,12 +94,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "hint-values": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
     "hint-proven": (
-        "Hint: {direction}. Solved in {moves} moves, and no way is shorter.",
+        "Hint: {direction}. Moves to go: {moves}, and no way is shorter.",
         "提示：{direction}。{moves} 步可完成，沒有更短的走法。",
         "提示：{direction}。{moves} 步可完成，没有更短的走法。",
     ),
     "hint-solution": (
-        "Hint: {direction}. Solved in {moves} moves; a shorter way may exist.",
+        "Hint: {direction}. Moves to go: {moves}; a shorter way may exist.",
         "提示：{direction}。{moves} 步可完成，也許還有更短的走法。",
         "提示：{direction}。{moves} 步可完成，也许还有更短的走法。",
     ),

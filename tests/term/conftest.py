@@ -8,7 +8,8 @@ import pytest
 
 from tests.term.commands import Run, run
 
-collect_ignore = ["test_interactive.py"] if sys.platform == "win32" else []  # Windows has no pseudo-terminals for Python.
+collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "win32" else []
+"""Windows has no pseudo-terminals for Python, and no bash to run the examples."""
 
 
 @pytest.fixture

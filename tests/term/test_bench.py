@@ -5,8 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from game.catalog import game_named
 from game.lab.arena import Record
 from game.shell.links import parse_address
 from tests.environment import ROOT
+from tests.term.cluster import cluster
 from tests.term.commands import Run, environment
 
 Game = Callable[..., Run]
@@ -206,37 +206,6 @@ def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_p
         error = process.stderr.read()
     assert sys.platform == "win32" or (process.returncode, error.strip()) == (130, b"")
     assert len(rows(out)) >= 2
-
-
-@contextmanager
-def cluster(workers: int, folder: Path) -> Iterator[str]:
-    """Run a scheduler and workers of Dask on this machine; yield its address."""
-    environ = environment({"PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"})
-    running: list[subprocess.Popen[str]] = []
-
-    def start(*arguments: str) -> subprocess.Popen[str]:
-        log = (folder / f"log{len(running)}").open("w", encoding="utf-8")
-        command = [sys.executable, "-m", *arguments]
-        process = subprocess.Popen(command, cwd=folder, env=environ, stderr=subprocess.PIPE, stdout=log, encoding="utf-8")
-        log.close()
-        running.append(process)
-        return process
-
-    def line_with(process: "subprocess.Popen[str]", text: str) -> str:
-        assert process.stderr
-        return next(line for line in process.stderr if text in line)
-
-    try:
-        scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        address = line_with(scheduler, "Scheduler at:").split()[-1]
-        common = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-        for _ in range(workers):
-            line_with(start("distributed.cli.dask_worker", address, *common), "Registered to:")
-        yield address
-    finally:
-        for process in reversed(running):
-            process.kill()
-            process.communicate()
 
 
 def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, tmp_path: Path) -> None:

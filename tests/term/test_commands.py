@@ -35,7 +35,7 @@ def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
 def test_solve_says_that_no_way_is_shorter(game: Game) -> None:
     done = game("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
     assert done.lines[0] == "LL"
-    assert done.lines[1].startswith("2 moves, and no way is shorter.")
+    assert done.lines[1].startswith("Moves: 2, and no way is shorter.")
 
 
 def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game: Game) -> None:
@@ -49,7 +49,7 @@ def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game:
 
 def test_a_solved_board_needs_no_move(game: Game) -> None:
     assert json.loads(game("solve", "1 2 3/4 5 6/7 8 0", "--json").out)["length"] == 0
-    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("0 moves")
+    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("Moves: 0, ")
 
 
 def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> None:
@@ -75,7 +75,7 @@ def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
 def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Game) -> None:
     record = json.loads(game("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
-    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Hint: left. Solved in 2 moves")
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Hint: left. Moves to go: 2, and no way is shorter.")
 
 
 def test_answers_come_in_the_language_chosen(game: Game) -> None:

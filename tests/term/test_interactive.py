@@ -128,11 +128,11 @@ def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
 def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
         told = screen.type("i", "Hint: ", "no way is shorter", "(with help)")
-        found = re.search(r"Hint: (\w+)\. Solved in (\d+)", told)
+        found = re.search(r"Hint: (\w+)\. Moves to go: (\d+)", told)
         assert found
         key = {"up": "w", "right": "d", "down": "s", "left": "a"}[found[1]]
         screen.type(key, "Moves 1")
-        screen.type("H", f"Solved in {int(found[2]) - 1} moves")
+        screen.type("H", f"Moves to go: {int(found[2]) - 1}")
 
 
 def test_a_hint_for_2048_tells_what_the_moves_are_worth(terminal: Open) -> None:

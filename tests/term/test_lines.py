@@ -31,7 +31,7 @@ def boards(run: Run) -> list[list[str]]:
 def test_letters_and_words_move_and_giving_up_prints_the_final_score(game: Game) -> None:
     done = game("play", "2048", "--seed", "1", typed="a\nup\n RIGHT \ns\nn\nd\n")
     assert done.status == 0 and done.error == ""
-    assert [line.split(":")[0] for line in done.lines if " new " in line] == ["left", "up", "right", "down"]
+    assert [line.split(":")[0] for line in done.lines if re.search(r" new \d", line)] == ["left", "up", "right", "down"]
     assert "Given up. Score 8." in done.lines
     assert "Final score: 8" in done.lines
     assert done.lines[-1].endswith("#/2048/4x4@1/lurdx")
