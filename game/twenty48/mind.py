@@ -20,6 +20,9 @@ NO_MOVE = -1
 OVERTIME = 1.4
 """How far a search may run over its budget to finish the depth that it is at, before that depth is dropped."""
 
+CLOCK_S = 1e-4
+"""The least time that a depth is taken to have cost: a browser's clock may show none at all."""
+
 LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
 """Slides looked ahead, and how few empty cells make it look one further; the search deepens from one to the next."""
 
@@ -89,7 +92,7 @@ class Mind:
             seconds = time.perf_counter() - begun
             if number:
                 self._learn_growth(board, number, seconds / spent - 1)
-            spent = seconds
+            spent = max(seconds, CLOCK_S)
             best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
             yield Report(level[0], best, values, search.nodes - nodes, seconds, self.knows(board))
             if not values:
