@@ -21,6 +21,12 @@ def open_view(page: Page, address: str = "", view: str = "2048") -> None:
     expect(page.locator("html")).to_have_attribute("data-ready", view)
 
 
+def reload(page: Page, view: str = "2048") -> None:
+    """Load the page anew and wait until that view takes input."""
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-ready", view)
+
+
 def board(page: Page) -> Locator:
     """Return the board; its `data-…` attributes tell the game's state."""
     return page.locator("[data-board]")

@@ -21,6 +21,7 @@ from tests.e2e.steps import (
     open_view,
     opening,
     press,
+    reload,
     swipe,
     variant_of,
 )
@@ -318,7 +319,7 @@ def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(
         page.keyboard.press(key)
     press(page, "Undo")
     expect(board(page)).to_have_attribute("data-best", fact(page, "score"))
-    page.reload()
+    reload(page)
     press(page, "New game")
     expect(board(page)).to_have_attribute("data-best", str(best))
 

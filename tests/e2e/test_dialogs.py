@@ -1,0 +1,223 @@
+"""Options, the daily board, replay, sharing and statistics, as a player uses them."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, opening, press
+
+MOVES = "lurdllurdd"
+
+
+def play(page: Page, moves: str) -> None:
+    """Press the arrow keys of moves."""
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+
+
+def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
+    open_view(page)
+    press(page, "Options")
+    for name in ("5×5", "256", "50 %"):
+        page.get_by_role("radio", name=name, exact=True).check()
+    page.get_by_role("group", name="Start tiles").get_by_role("radio", name="4").check()
+    page.get_by_label("Seed (empty for a random one)").fill("18446744073709551615")
+    press(page, "Start this game")
+    state = opening("2048", 18446744073709551615, "5x5-t256-f50-s4")
+    expect_state(page, "2048", state)
+    assert len([value for value in state.board if value]) == 4
+    expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
+    expect(page.get_by_text("Reach 256!")).to_be_visible()
+    press(page, "Options")
+    expect(page.get_by_role("radio", name="5×5")).to_be_checked()
+    expect(page.get_by_role("radio", name="50 %")).to_be_checked()
+
+
+@pytest.mark.parametrize("seed", ["abc", "-1", "1.5", "18446744073709551616", "１２"])
+def test_a_wrong_seed_is_told_in_the_dialog_and_changes_nothing(page: Page, seed: str) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Options")
+    page.get_by_label("Seed (empty for a random one)").fill(seed)
+    press(page, "Start this game")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text(f"“{seed}” is not a seed: whole numbers below 2^64 are.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect_state(page, "2048", opening("2048", 2048))
+
+
+def test_the_daily_board_is_the_same_for_everyone_and_another_tomorrow(new_context: NewContext) -> None:
+    found = []
+    for day, zone in (("2026-03-04", "Asia/Taipei"), ("2026-03-04", "America/Lima"), ("2026-03-05", "UTC")):
+        page = new_context(timezone_id=zone).new_page()
+        page.clock.install(time=f"{day}T12:00:00Z")
+        open_view(page)
+        press(page, "Daily board")
+        expect(board(page)).to_have_attribute("data-seed", day.replace("-", ""))
+        found.append(fact(page, "position"))
+    assert found[0] == found[1] == game_named("2048").format_position(opening("2048", 20260304).board)
+    assert found[2] == game_named("2048").format_position(opening("2048", 20260305).board)
+
+
+def test_a_replay_steps_plays_and_goes_back_to_the_game_as_it_was(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    end = after("2048", 2048, MOVES)
+    press(page, "Replay")
+    bar = page.get_by_role("group", name="Replay")
+    expect(bar).to_contain_text(f"Move {end.moves} of {end.moves}")
+    press(page, "Step back")
+    press(page, "Step back")
+    expect_state(page, "2048", after("2048", 2048, made(end.moves - 2)))
+    page.keyboard.press("ArrowLeft")
+    press(page, "Step forward")
+    expect_state(page, "2048", after("2048", 2048, made(end.moves - 1)))
+    bar.get_by_role("slider", name="Replay").fill("0")
+    expect_state(page, "2048", opening("2048", 2048))
+    bar.get_by_label("Speed").select_option("60")
+    bar.get_by_role("button", name="Play").click()
+    expect_state(page, "2048", end)
+    expect(bar.get_by_role("button", name="Play")).to_be_visible()
+    press(page, "Step back")
+    press(page, "Back to my game")
+    expect(bar).to_be_hidden()
+    expect_state(page, "2048", end)
+
+
+def made(count: int) -> str:
+    """Return the first moves that are turns."""
+    turns = ""
+    for move in MOVES:
+        if after("2048", 2048, turns + move).moves > len(turns):
+            turns += move
+    return turns[:count]
+
+
+def test_a_game_continued_from_a_replay_counts_as_helped_and_undo_brings_the_other_back(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    press(page, "Replay")
+    page.get_by_role("slider", name="Replay").fill("3")
+    press(page, "Continue from here")
+    expect_state(page, "2048", after("2048", 2048, made(3)))
+    expect(page.get_by_text("with help", exact=True)).to_be_visible()
+    turn = next(move for move in "urdl" if after("2048", 2048, made(3) + move).moves == 4)
+    play(page, turn)
+    expect_state(page, "2048", after("2048", 2048, made(3) + turn))
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "notice"),
+    [
+        ("2048", "This board", "Opened the board of the link."),
+        ("2048", "The same start", "Opened the game with seed 2048."),
+        ("2048", "The whole game, move by move", "each move checked: score"),
+        ("15", "This board", "Opened the board of the link."),
+        ("15", "The same start", "Opened the game with seed 2048."),
+        ("15", "The whole game, move by move", "each move checked."),
+    ],
+)
+def test_a_shared_link_opens_the_same_board_elsewhere(
+    page: Page, new_context: NewContext, game: str, label: str, notice: str
+) -> None:
+    open_view(page, f"#/{game}/4x4@2048", game)
+    play(page, MOVES)
+    press(page, "Share")
+    link = page.get_by_label(label).input_value()
+    other = new_context().new_page()
+    open_view(other, link, game)
+    expect(other.get_by_role("status").filter(has_text=notice)).to_be_visible()
+    state = opening(game, 2048) if label == "The same start" else after(game, 2048, MOVES)
+    expect(board(other)).to_have_attribute("data-position", game_named(game).format_position(state.board))
+    if label == "The whole game, move by move":
+        expect_state(other, game, state)
+        expect(board(other)).to_have_attribute("data-seed", "2048")
+
+
+CLIPBOARDS = {
+    "taken": "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.taken = text; }}})",
+    "refused": "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error('no'))}})",
+    "absent": "Object.defineProperty(navigator, 'clipboard', {value: undefined})",
+}
+
+
+@pytest.mark.parametrize("clipboard", CLIPBOARDS)
+def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page, clipboard: str) -> None:
+    page.add_init_script(CLIPBOARDS[clipboard])
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    press(page, "Copy text")
+    said = "Copied." if clipboard == "taken" else "The browser did not let us copy: select the text and copy it yourself."
+    expect(dialog.get_by_role("status")).to_have_text(said)
+    text = dialog.get_by_label("Board as text").input_value()
+    assert text == fact(page, "position")
+    assert page.evaluate("getSelection().toString()") in (text, "")
+    assert page.evaluate("document.activeElement.selectionEnd - document.activeElement.selectionStart") == len(text)
+    if clipboard == "taken":
+        assert page.evaluate("window.taken") == text
+
+
+def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_dialog(page: Page) -> None:
+    open_view(page, "#/15", "15")
+    own = fact(page, "position")
+    for text, said in (
+        ("1 2 3", "There is no board with 3 cells."),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "This board cannot be solved"),
+        ("#/chess", "There is no such page here."),
+    ):
+        press(page, "Share")
+        page.get_by_label("Open a link or a board").fill(text)
+        press(page, "Open")
+        expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
+        press(page, "Close")
+    expect(board(page)).to_have_attribute("data-position", own)
+    press(page, "Share")
+    page.get_by_label("Open a link or a board").fill("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 0 14 15")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(board(page)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15")
+
+
+def test_the_statistics_count_the_finished_games_of_the_kind_on_show(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Statistics")
+    expect(page.get_by_role("dialog")).to_contain_text("No game of this kind is finished yet.")
+    press(page, "Close")
+    scores = []
+    for seed in (2048, 2049):
+        open_view(page, f"#/2048/4x4@{seed}")
+        play(page, MOVES)
+        scores.append(int(fact(page, "score")))
+        press(page, "Give up")
+    press(page, "Statistics")
+    dialog = page.get_by_role("dialog")
+    for text in ("Games finished2", f"Mean score{sum(scores) // 2}", f"Best{max(scores)}", "Reached the target0"):
+        expect(dialog).to_contain_text(text)
+    expect(dialog.get_by_role("row")).to_have_count(2)
+    press(page, "Close")
+    open_view(page, "#/2048/3x3@1")
+    press(page, "Statistics")
+    expect(dialog).to_contain_text("Games finished0")
+
+
+@pytest.mark.parametrize("name", ["Options", "Share", "Statistics", "Help"])
+def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(page: Page, name: str) -> None:
+    open_view(page)
+    opener = page.get_by_role("button", name=name, exact=True)
+    for close in ("button", "Escape"):
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        if close == "button":
+            press(page, "Close")
+        else:
+            page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
+def test_the_question_mark_opens_the_help(page: Page) -> None:
+    open_view(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()

@@ -1,0 +1,187 @@
+"""The 15-puzzle in the page: taps, drags and keys slide as the rules do under CPython; the clock, the end and the records."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from game.core.contract import State
+from game.core.grid import side_of
+from game.fifteen import rules
+from tests.e2e.steps import KEYS, after, board, centre, expect_state, fact, open_view, opening, press, reload, swipe
+
+SEED = 7
+
+
+def tap(page: Page, cell: int) -> None:
+    """Click in the middle of a cell."""
+    page.mouse.click(*centre(page, cell))
+
+
+def taps(state: State) -> list[int]:
+    """Return the cells of the gap's row and column, the farthest from it first."""
+    side = side_of(state.board)
+    gap = state.board.index(0)
+    row, col = divmod(gap, side)
+    cells = [row * side + other for other in range(side)] + [other * side + col for other in range(side)]
+    return sorted({cell for cell in cells if cell != gap}, key=lambda cell: -abs(cell // side - row) - abs(cell % side - col))
+
+
+def solving_moves(side: int, depth: int) -> tuple[int, list[str]]:
+    """Return a seed whose scramble is near the goal, and moves that solve it."""
+    ball = {rules.goal(side): ""}
+    edge = list(ball)
+    for _ in range(depth):
+        reached = []
+        for known in edge:
+            for direction in rules.legal_actions(known):
+                found = rules.slide(known, direction)
+                if found not in ball:
+                    ball[found] = "dlur"[direction] + ball[known]
+                    reached.append(found)
+        edge = reached
+    seed = next(seed for seed in range(100_000) if rules.scramble(side, seed) in ball)
+    return seed, list(ball[rules.scramble(side, seed)])
+
+
+def test_the_keys_carry_tiles_and_the_option_turns_them_round(page: Page) -> None:
+    moves = "urdlluurddlurdlu"
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+    expect_state(page, "15", after("15", SEED, moves))
+    press(page, "Options")
+    page.get_by_role("radio", name="the gap").check()
+    press(page, "Close")
+    before = after("15", SEED, moves)
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+    turned = [{"u": "d", "d": "u", "l": "r", "r": "l"}[move] for move in moves]
+    expect_state(page, "15", after("15", SEED, turned, start=before))
+    reload(page, "15")
+    press(page, "Options")
+    expect(page.get_by_role("radio", name="the gap")).to_be_checked()
+
+
+def test_a_tap_in_the_gaps_row_or_column_slides_all_tiles_between_and_one_undo_takes_them_back(page: Page) -> None:
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    state = opening("15", SEED)
+    for _ in range(6):
+        cell = taps(state)[0]
+        tap(page, cell)
+        before, state = state, after("15", SEED, [game_named("15").tap(state, cell)], start=state)
+        expect_state(page, "15", state)
+    assert state.moves > 6
+    press(page, "Undo")
+    expect_state(page, "15", before)
+
+
+def test_a_tap_elsewhere_moves_nothing_and_says_why(page: Page) -> None:
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    state = opening("15", SEED)
+    gap = state.board.index(0)
+    cell = next(cell for cell in range(16) if cell not in taps(state) and cell != gap)
+    tap(page, cell)
+    expect(page.locator("#said")).to_have_text(f"{state.board[cell]} is not in the blank's row or column.")
+    tap(page, gap)
+    expect_state(page, "15", state)
+
+
+def test_a_tile_that_is_dragged_towards_the_gap_takes_those_between_along(page: Page) -> None:
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    state = opening("15", SEED)
+    cell = taps(state)[0]
+    move = game_named("15").tap(state, cell)
+    swipe(page, centre(page, cell), move[0])
+    expect_state(page, "15", after("15", SEED, [move]))
+
+
+def test_a_swipe_anywhere_carries_the_tile_beside_the_gap(page: Page) -> None:
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    state = opening("15", SEED)
+    gap = state.board.index(0)
+    cell = next(cell for cell in range(16) if cell not in taps(state) and cell != gap)
+    for way in "urdl":
+        swipe(page, centre(page, cell), way)
+    expect_state(page, "15", after("15", SEED, "urdl"))
+
+
+def test_the_clock_starts_with_the_first_move_stops_when_solved_and_gives_the_tiles_per_second(page: Page) -> None:
+    seed, moves = solving_moves(3, 9)
+    page.clock.install(time="2026-03-04T10:00:00")
+    open_view(page, f"#/15/3x3@{seed}", "15")
+    page.clock.pause_at("2026-03-04T11:00:00")
+    expect(page.locator("#time")).to_have_text("0:00")
+    for move in moves[:-1]:
+        page.keyboard.press(KEYS[move])
+    page.clock.run_for(65_000)
+    expect(page.locator("#time")).to_have_text("1:05")
+    page.keyboard.press(KEYS[moves[-1]])
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(page.get_by_role("alert").filter(has_text="Solved!")).to_contain_text("A new record!")
+    rate = f"{len(moves) / 65:.2f}"
+    expect(page.locator("#veil-text")).to_have_text(f"Moves {len(moves)}, time 1:05.00, tiles per second {rate}.")
+    page.clock.run_for(30_000)
+    expect(page.locator("#time")).to_have_text("1:05.00")
+    expect(page.locator("#best-time")).to_have_text("1:05.00")
+    expect(page.locator("#best-moves")).to_have_text(str(len(moves)))
+    expect(board(page)).to_have_attribute("data-best", str(len(moves)))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    expect(board(page)).to_have_attribute("data-moves", str(len(moves)))
+    press(page, "Statistics")
+    expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
+    press(page, "Close")
+    page.locator("#veil").get_by_role("button", name="New game").click()
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    expect(page.locator("#time")).to_have_text("0:00")
+    expect(page.locator("#best-time")).to_have_text("1:05.00")
+
+
+def test_the_clock_rests_while_the_page_is_hidden(page: Page) -> None:
+    page.clock.install(time="2026-03-04T10:00:00")
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    page.clock.pause_at("2026-03-04T11:00:00")
+    page.keyboard.press("ArrowLeft")
+    page.clock.run_for(5_000)
+    for is_hidden in (True, False):
+        page.evaluate(
+            """(isHidden) => {
+              Object.defineProperty(document, "hidden", {value: isHidden, configurable: true});
+              document.dispatchEvent(new Event("visibilitychange"));
+            }""",
+            is_hidden,
+        )
+        if is_hidden:
+            page.clock.run_for(60_000)
+    page.clock.run_for(2_000)
+    expect(page.locator("#time")).to_have_text("0:07")
+
+
+def test_a_solution_with_help_is_remembered_apart(page: Page) -> None:
+    seed, moves = solving_moves(3, 9)
+    open_view(page, f"#/15/3x3@{seed}", "15")
+    page.keyboard.press(KEYS[moves[0]])
+    press(page, "Undo")
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(page.locator("#veil")).not_to_contain_text("A new record!")
+    open_view(page, "#/15/3x3@1", "15")
+    expect(page.locator("#best-moves")).to_have_text("–")
+    expect(board(page)).to_have_attribute("data-best", "0")
+
+
+@pytest.mark.parametrize(("game", "sides"), [("15", rules.SIDES), ("2048", (3, 4, 5, 6))])
+def test_every_size_can_be_chosen_and_played(page: Page, game: str, sides: tuple[int, ...]) -> None:
+    open_view(page, f"#/{game}", game)
+    for side in sides:
+        press(page, "Options")
+        page.get_by_role("radio", name=f"{side}×{side}").check()
+        page.get_by_label("Seed (empty for a random one)").fill("99")
+        press(page, "Start this game")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect_state(page, game, opening(game, 99, f"{side}x{side}"))
+        for key in KEYS.values():
+            page.keyboard.press(key)
+        expect_state(page, game, after(game, 99, KEYS, f"{side}x{side}"))
+    assert side_of(game_named(game).parse_position(fact(page, "position"))) == sides[-1]
