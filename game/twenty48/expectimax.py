@@ -20,8 +20,8 @@ Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 Move = tuple[int, int, Halves, "Frame"]
 """Direction, points, position after it and the frame to search it in."""
 
-HALVES_KEPT = 30_000
-PAIRS_KEPT = 90_000
+HALVES_KEPT = 24_000
+PAIRS_KEPT = 70_000
 SEEN_KEPT = 60_000
 SPENT_A_TURN = 3_000
 WHOLE_PLIES = 2
@@ -97,6 +97,7 @@ class Search:
             self._inner,
             self._under,
         )
+        self._patterns: dict[Free, Free] = {}
         self._frames: dict[Scale, Frame] = {}
         self._board: Board = ()
         self.set_odds(fours)
@@ -126,16 +127,20 @@ class Search:
 
         Above rank 12 they are points of the downgraded board. Positions seen are kept while the board stays the same.
         """
+        if 0 not in board and len(set(board)) == len(board):
+            # Sixteen different tiles: nothing moves, and they would not all fit a nibble.
+            return {}
         if board != self._board:
             self._board = board
             self._frames = {}
         shown, scale = downgrade(board)
         values = {}
-        for direction, gain, after, frame in self.moves(pack(shown), self._frame(scale)):
+        for direction, gain, after, frame in self.moves(pack(shown), self.frame(scale)):
             values[direction] = gain + (yield from self.chance_in_steps(after, plies - 1, few, frame))
         return values
 
-    def _frame(self, scale: Scale) -> Frame:
+    def frame(self, scale: Scale) -> Frame:
+        """Return the frame in which positions under a scale are remembered."""
         frame = self._frames.get(scale)
         if frame is None:
             frame = self._frames[scale] = Frame(scale)
@@ -159,7 +164,7 @@ class Search:
                     continue
                 if gain >= frame.limit:
                     after, scale = slide_real(position, frame.scale, direction)
-                    found.append((direction, gain, after, self._frame(scale)))
+                    found.append((direction, gain, after, self.frame(scale)))
                     continue
                 crossing = (head[at] | tail[at], head[at + 2] | tail[at + 2])
                 after = Halves(one, two, *crossing) if towards == LEFT else Halves(*crossing, one, two)
@@ -405,7 +410,9 @@ class Search:
     def _free(self, memo: Memo[Free], half: int, lower: bool) -> Free:
         found = memo.find(half)
         if found is None:
-            found = memo.young[half] = free_cells(half, lower)
+            found = free_cells(half, lower)
+            # Few patterns, many halves: all halves of one pattern share one list.
+            found = memo.young[half] = self._patterns.setdefault(found, found)
         return found
 
     def _slid_upper(self, half: int) -> Slid:

@@ -90,14 +90,17 @@ def digits_of(line: int) -> int:
 
 def read_sections(blob: bytes) -> list[bytes]:
     """Return the unpacked sections of a file of weights. Raises: ValueError if it is none."""
-    if blob[:4] != MAGIC:
+    if blob[:4] != MAGIC or blob[4:5] != bytes([2 * len(LONG_TUPLES) + 1]):
         raise ValueError("not a file of 2048 weights")
     at = 5
     sections = []
-    for _ in range(blob[4]):
-        length = int.from_bytes(blob[at : at + 4], "little")
-        sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
-        at += 4 + length
+    try:
+        for _ in range(blob[4]):
+            length = int.from_bytes(blob[at : at + 4], "little")
+            sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
+            at += 4 + length
+    except lzma.LZMAError as error:
+        raise ValueError("a broken file of 2048 weights") from error
     return sections
 
 

@@ -54,12 +54,20 @@ def fine_tune(run: Run, moves: int) -> None:
 
 def planes(values: Any) -> bytes:
     """Return 16-bit values as all their low bytes, then all their high bytes, which packs better than mixed."""
-    both = np.clip(np.rint(values), -32768, 32767).astype("<i2").view(np.uint8)
+    both = values.astype("<i2").view(np.uint8)
     return bytes(both[0::2].tobytes() + both[1::2].tobytes())
 
 
+def quantise(run: Run, step: int) -> None:
+    """Round the weights to what the file can hold: long tuples to multiples of the step, short ones to whole points."""
+    end = learn.STARTS[len(LONG)]
+    greatest = 32767 // step
+    run.weights[:end] = np.clip(np.rint(run.weights[:end] / step), -greatest, greatest) * step
+    run.weights[end:] = np.clip(np.rint(run.weights[end:]), -32768, 32767)
+
+
 def encode(run: Run, kept: Any, step: int) -> bytes:
-    """Write the file of weights."""
+    """Write the file of quantised weights."""
     sections: list[bytes] = []
     for place in LONG:
         first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
@@ -67,8 +75,7 @@ def encode(run: Run, kept: Any, step: int) -> bytes:
         used = here.any(axis=1)
         bits = np.packbits(here[used], axis=1, bitorder="little")
         sections.append(np.packbits(used, bitorder="little").tobytes() + bits.tobytes())
-        greatest = 32767 // step
-        codes = np.clip(np.rint(table(run.weights, place)[table(kept, place)] / step), -greatest, greatest)
+        codes = table(run.weights, place)[table(kept, place)] / step
         sections.append(planes(np.concatenate(([step], codes))))
     sections.append(planes(run.weights[learn.STARTS[len(LONG)] :]))
     packed = [squeeze(section) for section in sections]
@@ -102,6 +109,17 @@ def decode(blob: bytes) -> Any:
     return weights
 
 
+def digest(weights: Any, kept: Any) -> str:
+    """Return the SHA-256 over the quantised tables: of each long tuple the kept places, then their values; all short values."""
+    total = hashlib.sha256()
+    for place in LONG:
+        places = np.flatnonzero(table(kept, place))
+        total.update(places.astype("<i4").tobytes())
+        total.update(table(weights, place)[places].astype("<i4").tobytes())
+    total.update(weights[learn.STARTS[len(LONG)] :].astype("<i4").tobytes())
+    return total.hexdigest()
+
+
 def strength(weights: Any, games: int, seed: int) -> Any:
     """Play greedy games; return a row (score, greatest rank, moves) for each."""
     tables = learn.move_tables()
@@ -121,9 +139,9 @@ def main() -> None:
     """Select, mask, fine-tune, quantise, write and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=Path(".cache/2048/checkpoint.npz"))
-    parser.add_argument("--entries", type=int, default=2_400_000, help="how many entries of the long tuples to keep")
+    parser.add_argument("--entries", type=int, default=1_600_000, help="how many entries of the long tuples to keep")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
-    parser.add_argument("--moves", type=int, default=200_000_000, help="moves of fine-tuning under the mask")
+    parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
     parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
     options = parser.parse_args()
@@ -133,10 +151,12 @@ def main() -> None:
     mask(run, kept)
     if options.moves:
         fine_tune(run, options.moves)
+    quantise(run, options.step)
+    tables = digest(run.weights, kept)
     blob = encode(run, kept, options.step)
     options.out.write_bytes(blob)
     print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
-    print(f"SHA-256 {hashlib.sha256(blob).hexdigest()}")
+    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
     if options.games:
         print(f"1-ply, {summary(strength(decode(blob), options.games, 7))}")
 

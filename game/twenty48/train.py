@@ -103,6 +103,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
     parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
     parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
+    parser.add_argument("--forget", type=float, default=1.0, help="share of the error sums that each checkpoint keeps")
     parser.add_argument("--chunk", type=int, default=20_000_000, help="moves between two lines of the curve")
     parser.add_argument("--checkpoint", type=int, default=10, help="chunks between two checkpoints")
     options = parser.parse_args()
@@ -121,6 +122,7 @@ def main() -> None:
             out.write(line)
         chunks += 1
         if chunks % options.checkpoint == 0:
+            run.memory[:, :2] *= options.forget
             run.save(file)
     run.save(file)
 

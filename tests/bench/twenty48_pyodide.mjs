@@ -1,0 +1,83 @@
+// Measures the 2048 mind in Pyodide under Node, with the shipped weights and the runtime that visitors get.
+//
+//     node tests/bench/twenty48_pyodide.mjs [MOVES]
+//
+// Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets a move, memory of the interpreter.
+// All boards come from one seeded game that the mind itself plays, part of it early, part of it from a late position.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const { loadPyodide } = await import(join(root, "game/runtime/pyodide/pyodide.mjs"));
+const moves = Number(process.argv[2] ?? 200);
+const began = performance.now();
+const pyodide = await loadPyodide({ indexURL: join(root, "game/runtime/pyodide") });
+const ready = performance.now();
+
+for (const folder of ["game/core", "game/twenty48"]) {
+  pyodide.FS.mkdirTree(`/site/${folder}`);
+  for (const name of readdirSync(join(root, folder))) {
+    const path = join(root, folder, name);
+    if (statSync(path).isFile() && name.endsWith(".py")) {
+      pyodide.FS.writeFile(`/site/${relative(root, path)}`, readFileSync(path));
+    }
+  }
+}
+pyodide.FS.writeFile("/site/game/__init__.py", "");
+pyodide.FS.writeFile("/weights", readFileSync(join(root, "game/data/2048.weights")));
+const figures = pyodide.runPython(`
+import json, sys, time
+sys.path.insert(0, "/site")
+clock = time.perf_counter
+begun = clock()
+from game.twenty48.mind import Mind
+from game.twenty48.rules import parse_position, play
+blob = open("/weights", "rb").read()
+mind = Mind(blob)
+loaded = clock()
+mind.choose(parse_position("CB21A92087310020"), 50)
+found = {"unpack_ms": 1e3 * (loaded - begun), "first_hint_of_50_ms": 1e3 * (clock() - loaded)}
+
+def measure(name, choose):
+    times, depths = [], {}
+    for start in ("1001000000000000", "A964421010000000", "CB21A92087310020", "EDB8542131100010"):
+        board = parse_position(start)
+        for ply in range(1, ${moves} // 4 + 1):
+            begun = clock()
+            report = choose(board)
+            times.append(1e3 * (clock() - begun))
+            depths[report.depth] = depths.get(report.depth, 0) + 1
+            if report.best < 0:
+                break
+            board = play(board, report.best, 5, ply)[2]
+    times.sort()
+    found[name] = {
+        "moves": len(times),
+        "median_ms": times[len(times) // 2],
+        "mean_ms": sum(times) / len(times),
+        "p99_ms": times[len(times) * 99 // 100],
+        "max_ms": times[-1],
+        "depths": depths,
+    }
+
+for plies in (1, 2, 3):
+    measure(f"{plies}-ply", lambda board: mind.look(board, plies))
+for budget in (1, 10, 50):
+    measure(f"{budget} ms", lambda board: mind.choose(board, budget))
+found["memo_entries"] = mind.size()
+json.dumps(found)
+`);
+const found = JSON.parse(figures, (_, value) => (typeof value === "number" ? Math.round(value * 1000) / 1000 : value));
+console.log(
+  JSON.stringify(
+    {
+      start_ms: Math.round(ready - began),
+      ...found,
+      interpreter_mb: Math.round(pyodide._module.HEAPU8.length / 1e6),
+      process_mb: Math.round(process.memoryUsage().rss / 1e6),
+    },
+    null,
+    1,
+  ),
+);

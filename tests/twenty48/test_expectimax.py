@@ -1,0 +1,158 @@
+"""The search beside a slow one on the plain rules, and its memos."""
+
+import pytest
+
+from game.twenty48.expectimax import HALVES_KEPT, PAIRS_KEPT, Memo, Search
+from game.twenty48.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
+from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
+from game.twenty48.tables import downgrade, pack, unpack
+from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
+
+POSITIONS = [
+    "BA96875421310010",
+    "CB21A92087310020",
+    "2100100000000000",
+    "EDCBA98732112100",
+    "DBB0100200000001",
+    "CC00100100000000",
+]
+
+
+class Blank(Network):
+    """A network whose every share is 0, for tests that look at moves only."""
+
+    def __init__(self) -> None:
+        return
+
+    def outer(self, pair: int) -> int:
+        return 0
+
+    def inner(self, pair: int) -> int:
+        return 0
+
+
+def line_of(ranks: Board) -> int:
+    return ranks[0] << 12 | ranks[1] << 8 | ranks[2] << 4 | ranks[3]
+
+
+def tuple_values(network: Network, board: Board) -> int:
+    """Return the value of a shown board, tuple by tuple over the eight symmetries, straight from the tables."""
+    total = 0
+    for form in symmetries(board):
+        for place_, (name, (first, second)) in enumerate(LONG_TUPLES):
+            ranks = [min(form[int(cell, 16)], 12) for cell in name]
+            number = 0
+            for rank in ranks:
+                number = 13 * number + rank
+            total += network.long[place_].row(number // 13**second)[number % 13**second]
+            assert len(name) == first + second
+        for table, name in zip(network.short, SHORT_TUPLES):
+            total += table[line_of(tuple(form[int(cell, 16)] for cell in name))]
+    return total
+
+
+def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
+    """Return the values of all moves of a real board by the plain rules; points count as on the downgraded board."""
+    shown, _ = downgrade(board)
+    values = {}
+    for direction in legal_actions(board):
+        after = slide(board, direction).after
+        value = float(slide(shown, direction).gain)
+        if plies == 1:
+            value += tuple_values(network, downgrade(after)[0])
+        else:
+            for (cell, rank), chance in chance_outcomes(after):
+                value += chance * max(slow_value(network, place(after, cell, rank), plies - 1).values(), default=0.0)
+        values[direction] = value
+    return values
+
+
+def values_of(search: Search, board: Board, plies: int, few: int = 0) -> dict[int, float]:
+    steps = search.values_in_steps(board, plies, few)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            values: dict[int, float] = stop.value
+            return values
+
+
+def test_fast_moves_equal_the_plain_rules() -> None:
+    search = Search(Blank())
+    for board in all_kinds(5, how_many(20_000)):
+        if not legal_actions(board):
+            continue
+        shown, scale = downgrade(board)
+        frame = search.frame(scale)
+        plain = plain_moves(shown)
+        fast = {direction: (gain, after, there) for direction, gain, after, there in search.moves(pack(shown), frame)}
+        assert fast.keys() == plain.keys()
+        for direction, (gain, after, there) in fast.items():
+            assert gain == plain[direction][0]
+            if there is frame and gain < scale.limit:
+                assert unpack(after) == plain[direction][1]
+            assert pack(unpack(after)) == after
+        search.turn()
+
+
+def test_spawns_are_those_of_the_plain_rules_and_no_four_is_left_out() -> None:
+    search = Search(Blank())
+    for board in all_kinds(6, 500):
+        shown = downgrade(board)[0]
+        if max(shown) > 15 or 0 not in shown:
+            continue
+        expected = {place(shown, cell, rank): chance for (cell, rank), chance in chance_outcomes(shown)}
+        found = {unpack(position): chance for position, chance in search.spawns(pack(shown))}
+        assert found == pytest.approx(expected)
+        assert len(found) == 2 * shown.count(0)
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+@pytest.mark.parametrize("plies", [1, 2])
+def test_the_search_equals_a_slow_one_on_the_plain_rules(network: Network, text: str, plies: int) -> None:
+    board = parse_position(text)
+    assert values_of(Search(network), board, plies) == pytest.approx(slow_value(network, board, plies))
+
+
+def test_the_shares_of_line_pairs_add_up_to_the_tuples(network: Network) -> None:
+    search = Search(network)
+    for board in all_kinds(7, 200):
+        if legal_actions(board):
+            shown = downgrade(board)[0]
+            assert search.worth(pack(shown)) == tuple_values(network, shown)
+
+
+def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) -> None:
+    search = Search(network)
+    for text in POSITIONS:
+        best = [max(values_of(search, form, 2).values()) for form in symmetries(parse_position(text))]
+        assert best == pytest.approx([best[0]] * 8)
+
+
+def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_board(network: Network) -> None:
+    board = parse_position("2100100000000000")
+    assert values_of(Search(network), board, 2, 3) == values_of(Search(network), board, 2)
+
+
+def test_digits_stop_at_rank_12() -> None:
+    assert digits_of(0xFEDC) == digits_of(0xCCCC)
+
+
+def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> None:
+    memo: Memo[int] = Memo(100)
+    for key in range(1_000, 100_000):
+        if memo.find(7) is None:
+            memo.young[7] = 49
+        memo.young[key] = key
+        memo.turn()
+    assert len(memo) <= 3 * 101
+    assert memo.find(7) == 49
+
+
+def test_the_memos_of_a_search_are_bounded(network: Network) -> None:
+    search = Search(network)
+    for board in all_kinds(8, 3_000):
+        if legal_actions(board):
+            values_of(search, board, 1)
+            search.turn()
+    assert search.size() <= 3 * (5 * HALVES_KEPT + 3 * PAIRS_KEPT)
