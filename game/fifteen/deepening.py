@@ -74,6 +74,8 @@ class Deepening:
         strip, spans = batch
         allowed = bytes([value <= most for value in range(256)])
         for lookup in self._strips.lookups:
+            if not spans:
+                break
             mask = lookup.values(strip).translate(allowed)
             if 0 in mask:
                 strip, spans = chosen(keys_of(strip, self._strips.width), spans, mask)

@@ -144,6 +144,8 @@ def unpack(data: bytes) -> Iterator[float | Patterns]:
         while not decoder.eof:
             done += len(pieces[-1])
             yield 0.5 * done / total
+            if decoder.needs_input:
+                raise EOFError("the file ends too soon")
             pieces.append(decoder.decompress(b"", 1 << 20))
     except (lzma.LZMAError, EOFError) as error:
         raise ValueError(f"the pattern databases are damaged: {error}") from error

@@ -1,0 +1,173 @@
+"""Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [hard] [OPTION…]`.
+
+korf: all hundred of Korf's instances to the proof. first: the quality of the first answers. wide: 5×5 after
+one second. large: the first solution of 8×8. hard: bounds and memory on an 80-move board. --few: only so
+many boards. --c: the plain C search on the same tables beside it. --pyodide: the same in Pyodide under Node,
+FOLDER holding pyodide.mjs. Times are wall-clock: run on a quiet machine, and more than once.
+"""
+
+import argparse
+import gc
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import islice, pairwise
+from pathlib import Path
+
+from game.core.grid import LETTERS
+from game.fifteen import patterns
+from game.fifteen.report import Report
+from game.fifteen.rules import is_solved, parse_position, scramble, slide
+from game.fifteen.solver import solve
+
+HERE = Path(__file__).parent
+HARD = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"  # one of the 17 boards at distance 80
+PARTS = ("korf", "first", "wide", "large", "hard")
+
+Instances = list[tuple[tuple[int, ...], int]]
+
+
+def instances(name: str, few: int) -> Instances:
+    """Return (board, published length) of each line of a file."""
+    lines = [line for line in (HERE / name).read_text("utf-8").splitlines() if not line.startswith("#")]
+    numbers = [[int(word) for word in line.split()] for line in lines[:few]]
+    return [(tuple(line[:-1]), line[-1]) for line in numbers]
+
+
+def spread(values: list[float]) -> str:
+    """Return mean, median, 95th percentile and maximum."""
+    ordered = sorted(values)
+    high = ordered[max(0, int(len(ordered) * 0.95) - 1)]
+    return f"mean {statistics.mean(values):.3f}  median {statistics.median(values):.3f}  p95 {high:.3f}  max {ordered[-1]:.3f}"
+
+
+def check(board: tuple[int, ...], report: Report) -> int:
+    """Return the length of a solution that replays to solved."""
+    for letter in report.moves or "":
+        board = slide(board, LETTERS.index(letter))
+    if not is_solved(board):
+        raise AssertionError("a solution does not solve")
+    return len(report.moves or "")
+
+
+def reports(board: tuple[int, ...], seconds: float) -> list[Report]:
+    """Return all reports of a job up to so many seconds."""
+    gc.collect()
+    found = []
+    for report in solve(board):
+        found.append(report)
+        if report.seconds >= seconds:
+            break
+    return found
+
+
+def korf(few: int) -> None:
+    """Prove Korf's instances."""
+    seconds, nodes, slices = [], [], []
+    for board, length in instances("fifteen_korf100.txt", few):
+        found = reports(board, 1000.0)
+        if not found[-1].proven or check(board, found[-1]) != length:
+            raise AssertionError(f"{board} is not proved at {length}")
+        seconds.append(found[-1].seconds)
+        nodes.append(found[-1].nodes)
+        slices += [later.seconds - earlier.seconds for earlier, later in pairwise(found)]
+    print(f"korf proof, seconds      {spread(seconds)}")
+    print(f"korf boards expanded     mean {statistics.mean(nodes):.0f}  max {max(nodes)}")
+    print(f"longest slice, seconds   {max(slices):.3f}")
+
+
+def first(few: int) -> None:
+    """Measure how soon the first solutions come and how good they are."""
+    seconds, excess, later = [], [], []
+    for board, length in instances("fifteen_korf100.txt", few):
+        found = reports(board, 0.1)
+        solved = [report for report in found if report.moves is not None]
+        seconds.append(solved[0].seconds)
+        excess.append(check(board, solved[0]) / length - 1)
+        later.append(len([report for report in solved if report.seconds <= 0.1][-1].moves or "") / length - 1)
+    print(f"first solution, seconds  {spread(seconds)}")
+    print(f"over the optimum         first {statistics.mean(excess):.2%}  after 0.1 s {statistics.mean(later):.2%}")
+
+
+def wide(few: int) -> None:
+    """Measure 5×5 boards after one second, three and ten."""
+    for limit in (1.0, 3.0, 10.0):
+        excess = []
+        for board, length in instances("fifteen_korf50.txt", few):
+            in_time = [report for report in reports(board, limit) if report.seconds <= limit]
+            excess.append(check(board, in_time[-1]) / length - 1)
+        print(f"5×5 over the optimum after {limit:>4} s   mean {statistics.mean(excess):.2%}  worst {max(excess):.2%}")
+
+
+def large(few: int) -> None:
+    """Measure the first solution of 8×8 boards."""
+    seconds, lengths = [], []
+    for seed in range(min(few, 50)):
+        board = scramble(8, seed)
+        (report,) = islice(solve(board), 1)
+        seconds.append(report.seconds)
+        lengths.append(check(board, report))
+    print(f"8×8 first solution, s    {spread(seconds)}  moves {statistics.mean(lengths):.0f}")
+
+
+def hard(heap_bytes: Callable[[], int] | None) -> None:
+    """Watch the bounds of an 80-move board for half a minute."""
+    known = None
+    for report in solve(parse_position(HARD)):
+        if (report.bound, report.length) != known:
+            known = (report.bound, report.length)
+            heap = f"  heap {heap_bytes() / 1e6:.0f} MB" if heap_bytes else ""
+            print(f"80-move board            at least {known[0]}, found {known[1]}, after {report.seconds:.2f} s{heap}")
+        if report.seconds > 30:
+            break
+
+
+def plain_c(few: int) -> None:
+    """Compile the C search and run it on the same tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, table in enumerate(patterns.patterns().tables):
+            (Path(folder) / str(number)).write_bytes(table)
+        program = Path(folder) / "idastar"
+        subprocess.run(["cc", "-O3", "-o", program, HERE / "fifteen_idastar.c"], check=True)
+        lines = [" ".join(map(str, (*board, length))) for board, length in instances("fifteen_korf100.txt", few)]
+        output = subprocess.run([program, folder], input="\n".join(lines), capture_output=True, text=True, check=True).stdout
+    answers = [line.split() for line in output.splitlines()]
+    for answer, (_, length) in zip(answers, instances("fifteen_korf100.txt", few)):
+        if int(answer[0]) != length:
+            raise AssertionError(f"the C search found {answer[0]} instead of {length}")
+    print(f"C IDA*, seconds          {spread([float(answer[2]) for answer in answers])}")
+    print(f"C IDA* boards generated  mean {statistics.mean(int(answer[1]) for answer in answers):.0f}")
+
+
+def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None) -> None:
+    """Run the parts that are named, or all."""
+    parser = argparse.ArgumentParser(description="Measure the 15-puzzle solver.")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[])
+    parser.add_argument("--few", type=int, default=100)
+    parser.add_argument("--c", action="store_true")
+    parser.add_argument("--pyodide", type=Path)
+    options = parser.parse_args(arguments)
+    if options.pyodide:
+        rest = [*options.parts, "--few", str(options.few)]
+        subprocess.run(["node", HERE / "fifteen_pyodide.mjs", options.pyodide, HERE.parent.parent, *rest], check=True)
+        return
+    print(sys.version.split()[0], sys.platform)
+    begun = time.perf_counter()
+    patterns.patterns()
+    print(f"tables ready, seconds    {time.perf_counter() - begun:.3f}")
+    if options.c:
+        plain_c(options.few)
+    for name, part in (("korf", korf), ("first", first), ("wide", wide), ("large", large)):
+        if name in options.parts or not options.parts:
+            part(options.few)
+    if "hard" in options.parts or not options.parts:
+        hard(heap_bytes)
+    if heap_bytes:
+        print(f"heap                     {heap_bytes() / 1e6:.0f} MB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
