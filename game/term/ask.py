@@ -23,8 +23,8 @@ def solve(chosen: argparse.Namespace) -> None:
     language = chosen_language(chosen.lang)
     if record["moves"]:
         print(record["moves"])
-    word = "solve-proven" if record["proven"] else "solve-solution"
-    print(say(language, word, **{name: record[name] for name in ("length", "bound", "nodes", "seconds")}))
+    proof = say(language, "proof-done" if record["proven"] else "proof-not", length=record["length"], bound=record["bound"])
+    print(proof, say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
 
 
 def hint(chosen: argparse.Namespace) -> None:

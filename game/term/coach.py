@@ -10,11 +10,13 @@ from game.lab.visitor import GameView, MakeBot
 from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 from game.twenty48.mind import Mind, Report
+from game.twenty48.reasons import reasons
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
 _HINT_MS = 300
 _MOVE_MS = 50
 """How long to think where nobody says: for a hint, and for each move of a game."""
+_MOST_REASONS = 3
 _DEPTHS = (1, 2, 3)
 """Slides looked ahead by the bots that think to a depth: they choose the same however fast the machine is."""
 
@@ -28,20 +30,21 @@ def mind() -> Mind:
 def advise(board: Board, variant: Variant, budget_ms: int = 0) -> Iterator[Advice]:
     """Yield what each depth found, the last once the time is over."""
     budget_ms = budget_ms or _HINT_MS
+    fours = variant.options["fours"]
     share = 0.0
-    for report in mind().think(board, budget_ms, variant.options["fours"]):
+    for report in mind().think(board, budget_ms, fours):
         if report is None:
-            yield Advice("", {}, lambda language: say(language, "thinking"), share, False)
+            yield Advice("", {}, lambda language: say(language, "mind-thinking"), share, False)
         else:
             last = report
             share = min(1.0, report.seconds * 1000 / budget_ms)
-            yield _advice(report, share, False)
-    yield _advice(last, 1.0, True)
+            yield _advice(board, fours, report, share, False)
+    yield _advice(board, fours, last, 1.0, True)
 
 
-def _advice(report: Report, share: float, is_last: bool) -> Advice:
+def _advice(board: Board, fours: int, report: Report, share: float, is_last: bool) -> Advice:
     values = {LETTERS[direction]: round(value, 1) for direction, value in report.values.items()}
-    letter = LETTERS[report.best] if report.values else ""
+    letter = LETTERS[report.best] if values else ""
     record: dict[str, object] = {
         "move": letter or None,
         "values": {name: values.get(name) for name in LETTERS},
@@ -50,20 +53,32 @@ def _advice(report: Report, share: float, is_last: bool) -> Advice:
         "seconds": round(report.seconds, 4),
         "learned": report.learned,
     }
+    return Advice(letter, record, functools.partial(_tell, board, fours, report), share, is_last)
 
-    def tell(language: str) -> str:
-        if not letter:
-            return say(language, "lost-title")
-        best_first = sorted(values, key=lambda name: -values[name])
-        told = ", ".join(f"{say(language, 'way-' + name)} {values[name]:.0f}" for name in best_first)
-        return say(language, "hint-values", direction=letter, values=told)
 
-    return Advice(letter, record, tell, share, is_last)
+def _tell(board: Board, fours: int, report: Report, language: str) -> str:
+    """Say the move, why in words made from the board, and what each move is worth."""
+    if not report.values:
+        return say(language, "lost-title")
+    why = []
+    for key, facts in reasons(board, report.best, report.values, fours)[:_MOST_REASONS]:
+        told: dict[str, object] = {**facts}
+        if "direction" in told:
+            told["direction"] = LETTERS[facts["direction"]]
+        why.append(say(language, "why-" + key, **told))
+    values = []
+    for direction in sorted(report.values, key=lambda direction: -report.values[direction]):
+        worth = f" {report.values[direction]:.0f}" if report.learned else ""
+        values.append(say(language, "way-" + LETTERS[direction]) + worth)
+    advice = say(language, "advice", direction=LETTERS[report.best], why="; ".join(why))
+    return advice + "\n" + say(language, "points-to-come" if report.learned else "best-first", values=", ".join(values))
 
 
 def _by_time(variant: Variant) -> MakeBot:
+    thinker = mind()
+
     def choose(game: GameView) -> int:
-        report = mind().choose(game.board, game.budget_ms or _MOVE_MS, variant.options["fours"])
+        report = thinker.choose(game.board, game.budget_ms or _MOVE_MS, variant.options["fours"])
         game.note(nodes=report.nodes)
         return report.best
 
@@ -72,8 +87,10 @@ def _by_time(variant: Variant) -> MakeBot:
 
 def _to_depth(depth: int) -> Callable[[Variant], MakeBot]:
     def make(variant: Variant) -> MakeBot:
+        thinker = mind()
+
         def choose(game: GameView) -> int:
-            report = mind().look(game.board, depth, variant.options["fours"])
+            report = thinker.look(game.board, depth, variant.options["fours"])
             game.note(nodes=report.nodes)
             return report.best
 

@@ -76,7 +76,7 @@ def _hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
     if app.session.outcome != "playing":
         return
     table.send("hinted")
-    show(frame(app, say(app.language, "thinking"), colour, now_ms()))
+    show(frame(app, say(app.language, "mind-thinking"), colour, now_ms()))
     for advice in ENGINES[app.game.id].advise(app.session.state.board, app.session.variant, 0):
         if advice.letter:
             table.told = advice.tell(app.language)

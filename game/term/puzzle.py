@@ -4,7 +4,8 @@ import functools
 from collections.abc import Iterator
 
 from game.core.contract import Variant
-from game.core.grid import LETTERS
+from game.core.grid import DOWN, LETTERS
+from game.fifteen import rules
 from game.fifteen.report import Report
 from game.fifteen.solver import solve
 from game.lab.visitor import GameView, MakeBot
@@ -20,14 +21,8 @@ _LARGE_MS = 1000
 def advise(board: Board, variant: Variant, budget_ms: int = 0) -> Iterator[Advice]:
     """Yield what is known, the last with the best solution; small boards are proved where no budget is set."""
     for report in _reports(board, budget_ms):
-        yield _advice(report, False)
-    yield _advice(report, True)
-
-
-def _advice(report: Report, is_last: bool) -> Advice:
-    moves = report.moves or ""
-    share = report.bound / len(moves) if moves else 0.0
-    return Advice(moves[:1].lower(), report.record(), functools.partial(_tell, report), share, is_last)
+        yield _advice(board, report, False)
+    yield _advice(board, report, True)
 
 
 def _reports(board: Board, budget_ms: int) -> Iterator[Report]:
@@ -38,11 +33,21 @@ def _reports(board: Board, budget_ms: int) -> Iterator[Report]:
             return
 
 
-def _tell(report: Report, language: str) -> str:
+def _advice(board: Board, report: Report, is_last: bool) -> Advice:
+    moves = (report.moves or "").lower()
+    share = report.bound / len(moves) if moves else 0.0
+    return Advice(moves[:1], report.record(), functools.partial(_tell, board, report), share, is_last)
+
+
+def _tell(board: Board, report: Report, language: str) -> str:
+    if report.moves is None:
+        return say(language, "mind-thinking")
     if not report.moves:
-        return say(language, "solved-title" if report.done else "thinking")
-    word = "hint-proven" if report.proven else "hint-solution"
-    return say(language, word, direction=report.moves[0].lower(), moves=len(report.moves))
+        return say(language, "solved-title")
+    letter = report.moves[0].lower()
+    tile = board[rules.slide(board, LETTERS.index(letter)).index(0)]
+    proof = say(language, "proof-done" if report.proven else "proof-not", length=len(report.moves), bound=report.bound)
+    return say(language, "next-tile", tile=tile, direction=letter) + " " + proof
 
 
 class _Solver:
@@ -61,6 +66,10 @@ class _Solver:
 
 
 def _make_solver(variant: Variant) -> MakeBot:
+    """Read the tables, so that no game waits for them, and make the bot."""
+    nearly = rules.slide(rules.goal(variant.side), DOWN)
+    for _ in _reports(nearly, 1):
+        pass
     return lambda: _Solver().choose
 
 

@@ -2,6 +2,7 @@
 
 import os
 
+from game.shell import coach_words
 from game.shell import words as shell
 from game.shell.words import LANGUAGES, language_for
 from game.term.keyboard import system_language
@@ -52,17 +53,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這局沒有存檔：{why}",
         "这局没有存档：{why}",
     ),
-    "thinking": ("Thinking … (any key stops it)", "思考中…（按任意鍵停止）", "思考中…（按任意键停止）"),
-    "solve-proven": (
-        "Moves: {length}, and no way is shorter. Boards looked at: {nodes}, in {seconds} s.",
-        "{length} 步，沒有更短的走法。看過 {nodes} 個盤面，用時 {seconds} 秒。",
-        "{length} 步，没有更短的走法。看过 {nodes} 个盘面，用时 {seconds} 秒。",
-    ),
-    "solve-solution": (
-        "Moves: {length}, not proven shortest: at least {bound} are needed. Boards looked at: {nodes}, in {seconds} s.",
-        "{length} 步，未證明最短：至少需要 {bound} 步。看過 {nodes} 個盤面，用時 {seconds} 秒。",
-        "{length} 步，未证明最短：至少需要 {bound} 步。看过 {nodes} 个盘面，用时 {seconds} 秒。",
-    ),
     "bench-game": (
         "seed {seed}: {score} points, best tile {tile}, {moves} moves, {seconds} s",
         "種子 {seed}：{score} 分，最大方塊 {tile}，{moves} 步，{seconds} 秒",
@@ -92,27 +82,19 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "bench-solved": ("Solved: {solved} of {games}.", "完成：{solved} / {games}。", "完成：{solved} / {games}。"),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
-    "hint-values": ("Hint: {direction}. {values}", "提示：{direction}。{values}", "提示：{direction}。{values}"),
-    "hint-proven": (
-        "Hint: {direction}. Moves to go: {moves}, and no way is shorter.",
-        "提示：{direction}。{moves} 步可完成，沒有更短的走法。",
-        "提示：{direction}。{moves} 步可完成，没有更短的走法。",
-    ),
-    "hint-solution": (
-        "Hint: {direction}. Moves to go: {moves}; a shorter way may exist.",
-        "提示：{direction}。{moves} 步可完成，也許還有更短的走法。",
-        "提示：{direction}。{moves} 步可完成，也许还有更短的走法。",
-    ),
+    "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
+    "best-first": ("Best first: {values}.", "由好到壞：{values}。", "由好到坏：{values}。"),
 }
 
 
 def say(language: str, word: str, **facts: object) -> str:
-    """Return a word of the terminal or of the shell in a language, with its facts put in."""
-    if word not in WORDS:
-        return shell.say(language, word, **facts)
-    if "direction" in facts:
-        facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
-    return WORDS[word][LANGUAGES.index(language)].format(**facts)
+    """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in."""
+    for words in (WORDS, coach_words.WORDS):
+        if word in words:
+            if "direction" in facts:
+                facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
+            return words[word][LANGUAGES.index(language)].format(**facts)
+    return shell.say(language, word, **facts)
 
 
 def chosen_language(tag: str | None) -> str:

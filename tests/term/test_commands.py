@@ -32,10 +32,10 @@ def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
     assert solved(position, record["moves"])
 
 
-def test_solve_says_that_no_way_is_shorter(game: Game) -> None:
+def test_solve_says_that_a_solution_is_proven_shortest(game: Game) -> None:
     done = game("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
     assert done.lines[0] == "LL"
-    assert done.lines[1].startswith("Moves: 2, and no way is shorter.")
+    assert done.lines[1].startswith("2 moves: proven shortest.")
 
 
 def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game: Game) -> None:
@@ -49,7 +49,7 @@ def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game:
 
 def test_a_solved_board_needs_no_move(game: Game) -> None:
     assert json.loads(game("solve", "1 2 3/4 5 6/7 8 0", "--json").out)["length"] == 0
-    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("Moves: 0, ")
+    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("0 moves: proven shortest.")
 
 
 def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> None:
@@ -59,6 +59,14 @@ def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> N
     assert set(record["values"]) == set("urdl")
     assert record["depth"] >= 1
     assert record["values"][record["move"]] == max(value for value in record["values"].values() if value is not None)
+
+
+def test_a_hint_tells_why_and_what_the_moves_are_worth_or_how_they_rank(game: Game) -> None:
+    done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
+    assert done.lines[0] == "right: the only move."
+    assert done.lines[1].startswith("Points to come: right ")
+    assert game("hint", "2048", "000100210", "--budget-ms", "20").lines[1].startswith("Best first: ")
+    assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "右：唯一的走法。"
 
 
 def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:
@@ -75,12 +83,12 @@ def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
 def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Game) -> None:
     record = json.loads(game("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
-    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Hint: left. Moves to go: 2, and no way is shorter.")
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Next: 7 left. 2 moves: proven shortest.")
 
 
 def test_answers_come_in_the_language_chosen(game: Game) -> None:
-    assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("提示：左。")
-    assert "没有更短的走法" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步：7 往左。")
+    assert "已证明最短" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
 
 
 @pytest.mark.parametrize(

@@ -127,17 +127,20 @@ def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
 
 def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
-        told = screen.type("i", "Hint: ", "no way is shorter", "(with help)")
-        found = re.search(r"Hint: (\w+)\. Moves to go: (\d+)", told)
+        told = screen.type("i", "proven shortest", "(with help)")
+        found = re.search(r"Next: \d (\w+)\. (\d+) moves", told)
         assert found
         key = {"up": "w", "right": "d", "down": "s", "left": "a"}[found[1]]
         screen.type(key, "Moves 1")
-        screen.type("H", f"Moves to go: {int(found[2]) - 1}")
+        screen.type("H", f"{int(found[2]) - 1} moves: proven shortest")
 
 
-def test_a_hint_for_2048_tells_what_the_moves_are_worth(terminal: Open) -> None:
-    with terminal("2048", "--seed", "5") as screen:
-        screen.type("i", "Hint: ", "(with help)")
+def test_a_hint_for_2048_tells_why_and_what_the_moves_are_worth(terminal: Open) -> None:
+    with terminal("2048", "--position", "1000200010002000") as screen:
+        told = screen.type("i", "Points to come: ", "(with help)")
+        assert "right: the only move." in told
+        screen.type("iq")
+        assert screen.end() == 0
 
 
 def test_help_is_shown_and_any_key_leads_back(terminal: Open) -> None:

@@ -5,6 +5,7 @@ import string
 
 import pytest
 
+from game.shell import coach_words
 from game.shell import words as shell
 from game.shell.words import LANGUAGES
 from game.term.words import WORDS, say
@@ -23,7 +24,7 @@ def test_a_word_has_the_same_facts_in_every_language(word: str) -> None:
 
 
 def test_no_word_is_told_twice() -> None:
-    assert not set(WORDS) & set(shell.WORDS)
+    assert not set(WORDS) & (set(shell.WORDS) | set(coach_words.WORDS))
 
 
 def test_every_word_that_a_module_says_is_there() -> None:
@@ -32,9 +33,9 @@ def test_every_word_that_a_module_says_is_there() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 word = node.args[1]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    assert word.value in WORDS or shell.row(word.value)
+                    assert word.value in WORDS | coach_words.WORDS or shell.row(word.value)
 
 
 def test_a_direction_among_the_facts_is_said_in_the_language() -> None:
-    assert say("zh-Hant", "hint-values", direction="l", values="").startswith("提示：左")
+    assert say("zh-Hant", "next-tile", direction="l", tile=5) == "下一步：5 往左。"
     assert say("en", "new") == "New game"
