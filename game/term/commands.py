@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
         print(say(chosen_language(getattr(chosen, "lang", None)), error.reason, **error.facts), file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}" if error.filename else error, file=sys.stderr)
+        print(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or error, file=sys.stderr)
         return 2
     except (BadInput, BotFailed, WorkersLost, FetchError, BuildError) as error:
         print(error, file=sys.stderr)

@@ -51,7 +51,7 @@ def _play_keys(table: Table) -> None:
             elif key in QUIT or key.lower() in QUIT:
                 break
             elif key in HINT:
-                _hint(table, keyboard, colour)
+                give_hint(table, keyboard, colour)
             elif message == ("give-up",) and not (app.game.gives_up and app.session.outcome == "playing"):
                 table.send("new")
             elif message:
@@ -70,18 +70,21 @@ def _screen() -> Iterator[None]:
         signal.signal(signal.SIGTERM, former)
 
 
-def _hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
+def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
     """Ask the engine until it is sure or a key is hit, and tell what it said last."""
     app = table.app
     if app.session.outcome != "playing":
         return
     table.send("hinted")
     show(frame(app, say(app.language, "mind-thinking"), colour, now_ms()))
-    for advice in ENGINES[app.game.id].advise(app.session.state.board, app.session.variant, 0):
-        if advice.letter:
-            table.told = advice.tell(app.language)
-        if keyboard.is_hit():
-            break
+    try:
+        for advice in ENGINES[app.game.id].advise(app.session.state.board, app.session.variant, 0):
+            if advice.letter:
+                table.told = advice.tell(app.language)
+            if keyboard.is_hit():
+                break
+    except OSError:
+        table.told = say(app.language, "mind-data")
 
 
 def _play_lines(table: Table, prompt: str) -> None:

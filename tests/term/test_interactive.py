@@ -1,13 +1,22 @@
 """The game played key by key in a pseudo-terminal."""
 
+import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from game.catalog import GAMES
 from game.shell.links import parse_address
+from game.term.advice import Advice, Engine
+from game.term.engines import ENGINES
+from game.term.keep import Drawer
+from game.term.keyboard import Keyboard
+from game.term.play import give_hint
+from game.term.table import Table
 from tests.term.terminal import Terminal
 
 Open = Callable[..., Terminal]
@@ -239,3 +248,37 @@ def test_a_broken_save_is_kept_aside_and_told(terminal: Open, tmp_path: Path) ->
     with terminal("2048") as screen:
         screen.wait_for(lambda: "kept aside" in screen.screen)
     assert (tmp_path / "2048.game.aside.json").read_text() == "{"
+
+
+def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> None:
+    names = ("bench", "2048", "--bot", "corner", "--games", "2", "--size", "3")
+    with Terminal(*names, changes={"TILELAB_DATA": str(tmp_path)}) as screen:
+        assert screen.end() == 0
+        assert "] 100% 2/2\x1b[K" in screen.seen
+        assert screen.seen.rindex("\r\x1b[K") > screen.seen.rindex("100% 2/2")
+
+
+def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
+    bot = tmp_path / "slow.py"
+    bot.write_text("def choose(game):\n    while game.ply > 20:\n        pass\n    return game.legal_actions()[0]\n", "utf-8")
+    with Terminal("bench", "2048", "--bot", str(bot), changes={"TILELAB_DATA": str(tmp_path)}) as screen:
+        screen.wait_for(lambda: "0%" in screen.seen)
+        screen.type("\x03")
+        assert screen.end() == 130
+        assert "Traceback" not in screen.seen
+
+
+def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
+    terminal: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(board: object, variant: object, budget_ms: int) -> Iterator[Advice]:
+        raise FileNotFoundError(2, "No such file", "weights")
+
+    monkeypatch.setitem(ENGINES, "2048", Engine(fail, {}))
+    monkeypatch.setattr("game.term.play.show", lambda text: None)
+    kind = dict.fromkeys(("size", "fours", "start", "target", "position"))
+    chosen = argparse.Namespace(game="2048", lang="en", seed=1, new=False, **kind)
+    table = Table(Drawer(None), chosen)
+    give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
+    assert "data did not arrive" in table.said
+    assert table.app.session.outcome == "playing"
