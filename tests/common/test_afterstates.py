@@ -1,0 +1,47 @@
+"""What both games offer to those who think ahead agrees with what they do in play."""
+
+from game.catalog import GAMES
+from game.core.contract import Game, IllegalMove, Variant
+from game.core.grid import LETTERS
+from tests.common.checks import raises
+
+SEEDS = range(12)
+
+
+def _variant(game: Game, side: int) -> Variant:
+    return game.default.with_options(side, {})
+
+
+def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_board_before_chance() -> None:
+    for game in GAMES:
+        for side in game.sides[:3]:
+            variant = _variant(game, side)
+            for seed in SEEDS:
+                state = game.opening(variant, seed)
+                legal = game.legal_actions(state.board)
+                for direction in range(4):
+                    if direction not in legal:
+                        raises(IllegalMove, game.afterstate, state.board, direction)
+                        raises(IllegalMove, game.play, variant, state, LETTERS[direction], seed)
+                        continue
+                    step = game.play(variant, state, LETTERS[direction], seed)
+                    board, gain = game.afterstate(state.board, direction)
+                    changed = [cell for cell in range(len(board)) if board[cell] != step.after.board[cell]]
+                    assert changed == ([step.spawn] if step.spawn >= 0 else [])
+                    assert gain == step.gain
+
+
+def test_what_chance_does_in_play_is_among_its_outcomes_which_sum_to_one() -> None:
+    for game in GAMES:
+        variant = _variant(game, 4)
+        for seed in SEEDS:
+            state = game.opening(variant, seed)
+            direction = game.legal_actions(state.board)[0]
+            board, _ = game.afterstate(state.board, direction)
+            outcomes = game.chance_outcomes(variant, board)
+            step = game.play(variant, state, LETTERS[direction], seed)
+            if step.spawn < 0:
+                assert outcomes == ()
+                continue
+            assert (step.spawn, step.after.board[step.spawn]) in [outcome for outcome, _ in outcomes]
+            assert abs(sum([chance for _, chance in outcomes]) - 1) < 1e-6
