@@ -27,11 +27,11 @@ def _best(ranks: bytes, width: int) -> bytes:
     return bytes(mask)
 
 
-def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int = FAR, exact: bool = True) -> Iterator[str | None]:
+def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int, exact: bool = True) -> Iterator[str | None]:
     """Yield None once a layer, and at last the moves of a solution shorter than `upper` if one was met.
 
     A layer holds the `width` boards with the least sum of the plain and the
-    mirrored look-up. exact: the look-ups are lower bounds, so that boards which cannot beat
+    mirrored look-up; it is given up at `upper` layers. exact: the look-ups are lower bounds, so that boards which cannot beat
     `upper` are left out.
     """
     strip, spans = strips.start(board)

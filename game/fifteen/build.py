@@ -20,7 +20,8 @@ from game.fifteen.strips import Strips, mirrored_cells
 UNREACHED = 255
 
 # Two rounds of learning: (boards solved, width of the beam); the second ranks by what the first has learned.
-ROUNDS = ((400, 300), (1600, 400))
+ROUNDS = ((300, 300), (900, 400))
+LONGEST = 200  # a beam that has not met the goal by then has lost it
 SCALE = 3.0  # what one move counts in a table
 GREATEST = 255  # sum of the greatest entries of all groups: more would not fit into a byte
 
@@ -121,7 +122,7 @@ def solved_boards(strips: Strips, boards: int, width: int) -> tuple[np.ndarray, 
     distances: list[int] = []
     for seed in range(boards):
         board = scramble(wide.SIDE, seed)
-        moves = [found for found in beam(strips, board, width, exact=False) if found is not None]
+        moves = [found for found in beam(strips, board, width, LONGEST, exact=False) if found is not None]
         for played, letter in enumerate(moves[0] if moves else ""):
             lines.append(board)
             distances.append(len(moves[0]) - played)

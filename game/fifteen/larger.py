@@ -27,10 +27,9 @@ def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Ite
     reduction = Reduction(board)
     block = reduction.shrink(wide.SIDE)
     lines = reduction.moves()
-    ending: str | None = None
+    ending = reduced(block)
     for width in BEAMS:
-        upper = len(ending) if ending is not None else len(board) ** 2
-        for moves in beam(_strips[0], block, width, upper, exact=False):
+        for moves in beam(_strips[0], block, width, len(ending), exact=False):
             effort.nodes += width
             if moves is not None:
                 ending = moves
