@@ -10,17 +10,17 @@ from typing import Any
 
 from js import fetchData, postMessage
 
-from game.core.grid import LETTERS
+from game.core.grid import LETTERS, side_of
 from game.fifteen.distances import percentile
 from game.fifteen.review import lost_moves
-from game.fifteen.solver import solve
+from game.fifteen.solver import data_file, solve
 from game.lab.jobs import Desk, Report
 from game.twenty48.mind import Mind
 from game.twenty48.reasons import reasons
 from game.twenty48.review import review
 from game.twenty48.rules import play
 
-_DATA = {"2048": "2048.weights", "15": "fifteen.xz"}
+_WEIGHTS = "2048.weights"
 
 
 class Worker:
@@ -38,9 +38,8 @@ class Worker:
         """Take a request, fetch what its job needs, and work until nothing is left to do."""
         request = json.loads(text)
         if "job" in request:
-            game = request["job"].split("-")[0]
             try:
-                await self._load(game)
+                await self._load(_file_for(request))
             except Exception as error:
                 fault = {"reason": "mind-data", "facts": {"why": str(error)}}
                 postMessage(json.dumps({"id": request["id"], "error": fault}))
@@ -54,13 +53,13 @@ class Worker:
                 await asyncio.sleep(0)
             self._pumping = False
 
-    async def _load(self, game: str) -> None:
-        if game in self._data:
+    async def _load(self, name: str) -> None:
+        if not name or name in self._data:
             return
-        buffer = await fetchData(_DATA[game])
-        self._data[game] = buffer.to_bytes()
-        if game == "2048":
-            self._mind = Mind(self._data[game])
+        buffer = await fetchData(name)
+        self._data[name] = buffer.to_bytes()
+        if name == _WEIGHTS:
+            self._mind = Mind(self._data[name])
 
     def _think(self, request: Report) -> Iterator[Report | None]:
         assert self._mind is not None
@@ -82,7 +81,7 @@ class Worker:
     def _solve(self, request: Report) -> Iterator[Report | None]:
         board = tuple(request["board"])
         patience_ms = request["budget_ms"]
-        for report in solve(board, request.get("heuristic", ""), self._data["15"]):
+        for report in solve(board, request.get("heuristic", ""), self._data.get(_file_for(request))):
             reply: dict[str, Any] = {
                 "line": None if report.moves is None else list(report.moves),
                 "bound": report.bound,
@@ -115,6 +114,14 @@ class Worker:
                 yield {"share": graded.ply / len(moves), "losses": found}
 
     def _losses(self, request: Report) -> Iterator[Report | None]:
-        for found in lost_moves(tuple(request["board"]), request["moves"], self._data["15"]):
+        for found in lost_moves(tuple(request["board"]), request["moves"], self._data.get(_file_for(request))):
             share = sum(distance is not None for distance in found.distances) / len(found.distances)
             yield {"share": share, "losses": [{"ply": ply, "loss": 2, "better": better} for ply, better in found.losses]}
+
+
+def _file_for(request: Report) -> str:
+    """Return the name of the data file that a job needs, or ""."""
+    if request["job"].startswith("2048"):
+        return _WEIGHTS
+    file = data_file(side_of(tuple(request["board"])))
+    return file.name if file else ""

@@ -1,0 +1,208 @@
+"""The coach asks, plays what is advised by the messages of a key press, and lets go when the player takes over."""
+
+import json
+
+from game.catalog import GAMES
+from game.shell import words
+from game.shell.app import App
+from game.shell.coach import FAILED, READY, Coach
+from game.shell.coach_view import dearest, shown
+from game.shell.coach_words import WORDS
+
+
+class Table:
+    """A page without a picture: a game, its coach, and the requests that reached the minds."""
+
+    def __init__(self, address: str) -> None:
+        words.WORDS.update(WORDS)
+        self.app = App(GAMES)
+        self.app.begin({}, address, ["en"], 0)
+        self.coach = Coach(self.app)
+        self.asked: list[dict[str, object]] = []
+        self.dropped: list[object] = []
+        self.beats: list[object] = []
+
+    def send(self, *message: object) -> None:
+        """Send a message as the page does."""
+        effects = self.coach.update(message, 0) if self.coach.knows(str(message[0])) else self.app.update(message, 0)
+        for effect in effects + self.coach.observe():
+            if effect[0] == "ask":
+                self.asked.append(json.loads(str(effect[1])))
+            elif effect[0] == "drop":
+                self.dropped.append(effect[1])
+            elif effect[0] == "beat":
+                self.beats.append(effect[1])
+
+    def answer(self, report: dict[str, object], done: bool = True) -> None:
+        """Answer the latest question."""
+        number = self.asked[-1]["id"]
+        self.send("reply", json.dumps({"id": number, "report": report}))
+        if done:
+            self.send("reply", json.dumps({"id": number, "done": True}))
+
+    def moves(self) -> int:
+        """Return how many moves were made."""
+        return self.app.session.state.moves
+
+
+THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
+
+
+def advice(*line: str, bound: int = 2) -> dict[str, object]:
+    return {"line": list(line), "bound": bound, "proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
+
+
+def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
+    table = Table("#/2048/4x4@5")
+    assert not table.app.session.helped
+    table.send("hint")
+    assert table.asked[0]["board"] == list(table.app.session.state.board)
+    assert table.asked[0]["job"] == "2048"
+    assert table.app.session.helped
+
+
+def test_a_hint_points_at_the_move_and_says_why() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("hint")
+    table.send("mind", READY, 1.0)
+    table.answer(
+        {
+            "line": ["l"],
+            "values": {"l": 90.0, "u": 80.0},
+            "depth": 3,
+            "nodes": 9,
+            "learned": True,
+            "reasons": [["keeps-corner", {"value": 4, "cell": 0}], ["avoids-risk", {"direction": 0, "percent": 10}]],
+        }
+    )
+    slots = shown(table.coach)
+    assert slots["arrow.hidden"] == ""
+    assert slots["arrow@data-way"] == "l"
+    assert slots["coach-text.text"] == "left: keeps 4 in the corner; up could end the game at once (10 %)."
+    assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("90", "80", "–")
+
+
+def test_a_solution_is_played_move_by_move_to_the_end() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    while table.coach.playing:
+        table.send("beat")
+    assert table.app.session.outcome == "solved"
+    assert table.moves() == 2
+    assert len(table.asked) == 1
+
+
+def test_autoplay_asks_again_after_each_move_of_2048() -> None:
+    table = Table("#/2048/4x4:1000000000000000@3")
+    table.send("autoplay")
+    for move in "rlr":
+        table.answer({"line": [move], "values": {move: 1.0}, "reasons": []})
+        table.send("beat")
+    assert table.moves() == 3
+    assert [request["id"] for request in table.asked] == [1, 2, 3, 4]
+    assert table.asked[3]["board"] == list(table.app.session.state.board)
+
+
+def test_a_move_of_the_players_own_takes_over() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("move", "d")
+    assert not table.coach.playing
+    assert shown(table.coach)["arrow.hidden"] == "on"
+    table.send("beat")
+    assert table.moves() == 1
+
+
+def test_an_answer_to_an_old_question_is_not_taken() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("move", "d")
+    table.answer(advice("l", "l"))
+    assert table.coach.line == []
+    assert table.dropped == [1]
+
+
+def test_stop_drops_the_question() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("stop")
+    assert table.dropped == [1]
+    assert not table.coach.playing
+
+
+def test_a_bound_is_shown_before_there_is_a_proof() -> None:
+    table = Table(THREE)
+    table.send("mind", READY, 1.0)
+    table.send("hint")
+    table.answer({"line": None, "bound": 46, "proven": False, "nodes": 1, "seconds": 0.0, "share": 1.0}, done=False)
+    assert shown(table.coach)["coach-text.text"] == "At least 46 moves."
+    table.answer({"line": ["l"] * 52, "bound": 48, "proven": False, "nodes": 1, "seconds": 0.0, "share": 1.0}, done=False)
+    assert shown(table.coach)["coach-text.text"] == "At least 48 moves; 52 found."
+
+
+def test_a_mind_that_fails_says_so_and_is_asked_again() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("mind", FAILED, 0.0)
+    assert shown(table.coach)["coach-text.text"].startswith("The mind could not start")
+    table.send("hint")
+    assert len(table.asked) == 2
+    assert table.coach.error is None
+
+
+def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("review")
+    assert (table.asked[0]["job"], table.asked[0]["moves"]) == ("2048-review", "lurd")
+    table.answer(
+        {
+            "share": 1.0,
+            "losses": [
+                {"ply": 0, "loss": 5.0, "grade": "good", "better": "r"},
+                {"ply": 2, "loss": 70.0, "grade": "blunder", "better": "d"},
+                {"ply": 3, "loss": 0.0, "grade": "best", "better": "d"},
+            ],
+        }
+    )
+    assert [ply for ply, _ in dearest(table.coach)] == [2, 0]
+    table.send("look", 2)
+    assert table.app.replay is not None
+    assert table.app.replay.timeline.cursor == 2
+
+
+def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
+    table = Table(THREE)
+    for move in "lrll":
+        table.send("move", move)
+    table.send("mind", READY, 1.0)
+    table.send("measure")
+    assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4: 2 more."
+
+
+def test_a_board_is_set_up_from_what_its_cells_show() -> None:
+    table = Table("#/2048")
+    table.send("open", "board")
+    table.send("set-up", ["2048", "", "0", "2"] + [""] * 12)
+    assert table.app.game.format_position(table.app.session.state.board) == "B001000000000000"
+    assert table.app.dialog == ""
+
+
+def test_a_board_that_cannot_be_solved_stays_open_with_the_offer_of_a_swap() -> None:
+    table = Table("#/15/3x3@1")
+    table.send("open", "board")
+    table.send("set-up", ["2", "1", "3", "4", "5", "6", "7", "8", ""])
+    slots = shown(table.coach)
+    assert table.app.dialog == "board"
+    assert slots["board-swap.hidden"] == ""
+    assert "odd number of swaps" in slots["board-error.text"]
+
+
+def test_a_cell_that_shows_no_tile_is_told() -> None:
+    table = Table("#/2048")
+    table.send("open", "board")
+    table.send("set-up", ["3"] + [""] * 15)
+    assert shown(table.coach)["board-error.text"] == "“3” is not a tile."

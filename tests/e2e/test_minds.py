@@ -1,0 +1,178 @@
+"""The coach and the solver in the page: real minds in a real worker."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, expect
+
+from game.core.grid import LETTERS
+from game.fifteen.rules import parse_position, slide
+from game.fifteen.solver import solution
+from game.twenty48.rules import legal_actions
+from game.twenty48.rules import parse_position as parse_2048
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, open_view
+from tests.e2e.watch import Problems
+
+EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"
+MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+MIDGAME = "#/2048/4x4:BA98345612340000@7"
+
+
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def said(page: Page) -> str:
+    return page.locator("#coach-text").inner_text()
+
+
+def test_a_hint_asked_before_the_mind_has_started_is_answered_with_a_proof(page: Page) -> None:
+    open_view(page, MIDDLE, "15")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+    position = parse_position(board(page).get_attribute("data-position") or "")
+    length = solution(position).length
+    expect(page.locator("#coach-text")).to_contain_text(f"{length} moves: proven shortest.")
+    letter = page.locator("#arrow").get_attribute("data-way") or ""
+    after = solution(slide(position, LETTERS.index(letter))).length
+    assert length is not None
+    assert after == length - 1
+
+
+def test_solve_plays_a_shortest_solution_to_the_end(page: Page) -> None:
+    open_view(page, MIDDLE, "15")
+    length = solution(parse_position(board(page).get_attribute("data-position") or "")).length
+    page.get_by_label("Speed").and_(page.locator("#coach-pace")).select_option("0")
+    button(page, "Solve")
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(board(page)).to_have_attribute("data-moves", str(length))
+    expect(page.locator("#helped")).to_be_visible()
+    button(page, "Compare with the shortest")
+    expect(page.locator("#measured")).to_contain_text(f"has {length} moves (proven)")
+    expect(page.locator("#measured")).to_contain_text("10,461,394,944,000")
+
+
+def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
+    open_view(page, MIDDLE, "15")
+    page.locator("#coach-pace").select_option("1000")
+    button(page, "Solve")
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+
+
+def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -> None:
+    open_view(page, MIDGAME)
+    page.keyboard.press("Shift+H")
+    expect(page.locator("#arrow")).to_be_visible()
+    legal = legal_actions(parse_2048(board(page).get_attribute("data-position") or ""))
+    assert LETTERS.index(page.locator("#arrow").get_attribute("data-way") or "") in legal
+    for direction, letter in enumerate(LETTERS):
+        worth = page.locator(f"#worth-{letter}").inner_text()
+        assert worth.isdigit() == (direction in legal)
+    assert said(page).endswith(".")
+    expect(page.locator("#helped")).to_be_visible()
+
+
+def test_autoplay_plays_until_it_is_stopped(page: Page) -> None:
+    open_view(page, MIDGAME)
+    page.locator("#coach-pace").select_option("0")
+    button(page, "Autoplay")
+    expect(page.locator("#moves")).to_have_text(re.compile(r"^\d\d+$"))
+    button(page, "Stop")
+    expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
+    moves = page.locator("#moves").inner_text()
+    button(page, "Undo")
+    expect(page.locator("#moves")).to_have_text(str(int(moves) - 1))
+
+
+def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
+    open_view(page, "#/2048/5x5@3")
+    button(page, "Hint")
+    expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
+
+
+def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(page: Page) -> None:
+    open_view(page, "#/15/6x6@3", "15")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("not proven shortest")
+    expect(page.locator("#arrow")).to_be_visible()
+
+
+def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None:
+    open_view(page, EASY, "15")
+    page.get_by_label("Method (for learners)").select_option("manhattan")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("2 moves: proven shortest")
+    expect(page.locator("#coach-more")).to_contain_text("boards in")
+
+
+def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Page) -> None:
+    open_view(page, EASY, "15")
+    for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    page.get_by_role("button", name="Review my game").click()
+    expect(page.locator("#review-list li")).to_have_count(1)
+    expect(page.locator("#review-list")).to_contain_text("Move 1 led away from the goal: left was better.")
+    page.locator("#review-list").get_by_role("button", name="Show").click()
+    expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
+
+
+def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
+    page.route("**/fifteen.xz", lambda route: route.abort())
+    open_view(page, EASY, "15")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("did not arrive")
+    page.unroute("**/fifteen.xz")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+
+
+def test_a_mind_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
+    problems.expect("pyodide.asm.wasm")
+
+    def missing(route: Route) -> None:
+        route.fulfill(status=404, body="")
+
+    page.route("**/pyodide.asm.wasm", missing)
+    open_view(page, EASY, "15")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("could not start")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    page.unroute("**/pyodide.asm.wasm")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+
+
+def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    button(page, "My board")
+    for cell, tile in enumerate(("2", "1", "3", "4", "5", "6", "7", "8", "")):
+        page.get_by_label(f"Row {cell // 3 + 1}, column {cell % 3 + 1}").fill(tile)
+    button(page, "Use this board")
+    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
+    button(page, "Swap two tiles for me")
+    expect(board(page)).to_have_attribute("data-position", "2 1 3/4 5 6/8 7 0")
+
+
+def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
+    page = new_context(locale="zh-TW").new_page()
+    open_view(page, EASY, "15")
+    button(page, "提示")
+    expect(page.locator("#coach-text")).to_have_text("下一步：14 往左。 2 步：已證明最短。")
+    page.get_by_label("語言").select_option("zh-Hans")
+    expect(page.locator("#coach-text")).to_have_text("下一步：14 往左。 2 步：已证明最短。")
+
+
+def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(Path(request.url).name))
+    open_view(page, EASY, "15")
+    expect(page.locator("#coach-title")).to_have_text("Solver")
+    assert "worker.js" not in fetched
+    assert "pyodide.asm.wasm" not in fetched
