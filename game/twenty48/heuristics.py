@@ -16,10 +16,14 @@ Slid = tuple[Line, Line, int, float]
 """A line slid towards its first cell and away from it, the points, and the value of the line as it was."""
 
 FREE = 300.0
-MERGE = 500.0
-DISORDER = 40.0
-BULK = 9.0
+MERGE = 700.0
+DISORDER = 3.0
 DEAD = -1e6
+"""What an empty cell, a pair that can merge, disorder (in fourth powers of ranks) and a dead board are worth.
+
+Of ten sets tried these did best on 4×4 two slides deep: 63,600 on average in 5 games, where a disorder of 1 gave 42,800, a merge of
+300 24,700, and a further price on great tiles 43,400.
+"""
 LINES_KEPT = 200_000
 SEEN_KEPT = 100_000
 WHOLE_PLIES = 1
@@ -27,11 +31,10 @@ WHOLE_PLIES = 1
 
 def line_value(line: Line) -> float:
     """Return how good a row or column is; of two directions of order the better one counts."""
-    falling = rising = merges = bulk = 0.0
+    falling = rising = merges = 0.0
     waiting = 0
     for rank in line:
         if rank:
-            bulk += rank**3.5
             merges += rank == waiting
             waiting = rank
     for one, two in pairwise(line):
@@ -39,7 +42,7 @@ def line_value(line: Line) -> float:
             falling += one**4 - two**4
         else:
             rising += two**4 - one**4
-    return FREE * line.count(0) + MERGE * merges - DISORDER * min(falling, rising) - BULK * bulk
+    return FREE * line.count(0) + MERGE * merges - DISORDER * min(falling, rising)
 
 
 class Search:
