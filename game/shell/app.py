@@ -54,6 +54,7 @@ class App:
         self.dialog = ""
         self.refusal: Refused | BadSave | None = None
         self.news: tuple[str, dict[str, object]] | None = None
+        self.trouble = ""
         self.effects: list[tuple[object, ...]] = []
         self._hidden: Session | None = None
         self._now_ms = 0
@@ -344,6 +345,7 @@ class App:
         elif self.replay:
             self.on_replay_leave()
         self.refusal = self.news = None
+        self.trouble = ""
 
     def on_news(self, word: str) -> None:
         self.news = (word, {})
@@ -413,7 +415,8 @@ class App:
                 self._take_records(game, {name: text})
 
     def on_storage_failed(self, reason: str) -> None:
-        self.news = (reason, {})
+        """Tell a word of trouble with the storage until it is dismissed, or until none is left: ""."""
+        self.trouble = reason
 
     def _save(self, game: Game | None = None) -> None:
         game = game or self.game

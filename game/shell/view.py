@@ -129,6 +129,8 @@ def _notice(slots: dict[str, str], app: App) -> None:
         text = say(app.language, app.refusal.reason, **getattr(app.refusal, "facts", {}))
     elif app.news:
         text = say(app.language, app.news[0], **app.news[1])
+    elif app.trouble:
+        text = say(app.language, app.trouble)
     slots["notice.hidden"] = "" if text and not app.dialog else ON
     slots["notice-text.text"] = text
     slots["options-error.text"] = text if app.refusal and app.dialog == "options" else ""

@@ -96,9 +96,8 @@ class Stage:
         for effect in effects:
             name = effect[0]
             if name == "save":
-                trouble = self._storage.keep(str(effect[1]), str(effect[2]))
-                if trouble:
-                    self.app.update(("storage-failed", trouble), now_ms())
+                if self._storage.keep(str(effect[1]), str(effect[2])):
+                    self.app.update(("storage-failed", self._storage.trouble), now_ms())
             elif name == "address":
                 window.history.replaceState(None, "", effect[1])
             elif name == "say":

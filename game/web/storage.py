@@ -1,4 +1,4 @@
-"""Texts kept by the browser under names, with a stand-in for when it keeps nothing."""
+"""Texts kept by the browser under names, as far as it keeps any."""
 
 from js import window
 
@@ -6,36 +6,25 @@ PREFIX = "tilelab."
 
 
 class Storage:
-    """The browser's local storage. trouble: "" or the word for what is wrong with it."""
+    """The browser's local storage, by way of `boot.js`: it throws, and MicroPython cannot catch what JavaScript throws.
+
+    trouble: "" or the word for what is wrong with it.
+    """
 
     def __init__(self) -> None:
-        self.trouble = ""
-        self._kept: dict[str, str] = {}
-        try:
-            window.localStorage.setItem(PREFIX + "probe", "1")
-            window.localStorage.removeItem(PREFIX + "probe")
-        except Exception:
-            self.trouble = "storage-blocked"
+        self.trouble = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
 
     def read(self, names: list[str]) -> dict[str, str]:
         """Return the texts that there are under some names."""
         found = {}
         for name in names:
-            try:
-                text = window.localStorage.getItem(PREFIX + name)
-            except Exception:
-                text = self._kept.get(name)
+            text = window.tilelab.read(PREFIX + name)
             if text:
                 found[name] = text
         return found
 
-    def keep(self, name: str, text: str) -> str:
-        """Keep a text; return a word for new trouble, or "" while all is as it was."""
+    def keep(self, name: str, text: str) -> bool:
+        """Keep a text; tell whether there is another trouble than before, or none any more."""
         before = self.trouble
-        try:
-            window.localStorage.setItem(PREFIX + name, text)
-            self.trouble = ""
-        except Exception:
-            self._kept[name] = text
-            self.trouble = before or "storage-full"
-        return "" if self.trouble == before else self.trouble
+        self.trouble = "" if window.tilelab.keep(PREFIX + name, text) else before or "storage-full"
+        return self.trouble != before

@@ -597,7 +597,16 @@ def test_trouble_with_the_storage_is_told() -> None:
     tab = Tab()
     tab.send("storage-failed", "storage-full")
     assert "storage is full" in tab.notice
+    tab.moves("urdl")
+    assert "storage is full" in tab.notice
     tab.send("dismiss")
+    assert tab.notice == ""
+
+
+def test_trouble_with_the_storage_that_is_over_is_told_no_more() -> None:
+    tab = Tab()
+    tab.send("storage-failed", "storage-full")
+    tab.send("storage-failed", "")
     assert tab.notice == ""
 
 

@@ -29,6 +29,20 @@
     if (kept.language) root.lang = kept.language;
   } catch { /* storage is blocked or holds nonsense: Python will say so */ }
 
+  // MicroPython cannot catch what JavaScript throws, and storage throws where it is blocked or full: these answer instead.
+  globalThis.tilelab = {
+    read(name) {
+      try { return localStorage.getItem(name) || ""; } catch { return ""; }
+    },
+    keep(name, text) {
+      try {
+        localStorage.setItem(name, text);
+        if (!text) localStorage.removeItem(name);
+        return true;
+      } catch { return false; }
+    },
+  };
+
   // Where cookies are blocked, Firefox refuses BroadcastChannel, which PyScript makes at once and hardly uses.
   try {
     new BroadcastChannel("tilelab").close();

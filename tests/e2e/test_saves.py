@@ -1,0 +1,221 @@
+"""What is kept: over a reload, a crash and in two tabs, and what is told when it cannot be kept or read."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from game.core.contract import IllegalMove
+from game.shell.session import Session
+from game.shell.store import pack
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press, reload, storage_of
+
+MOVES = "lurdllurdd"
+NOW_MS = 1_700_000_000_000
+
+
+def play(page: Page, moves: str) -> None:
+    """Press the arrow keys of moves."""
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+
+
+@pytest.mark.parametrize("game", ["2048", "15"])
+def test_a_reload_goes_on_where_the_game_was_and_can_undo_it(page: Page, game: str) -> None:
+    open_view(page, f"#/{game}/4x4@2048", game)
+    play(page, MOVES)
+    press(page, "Undo")
+    before = {name: fact(page, name) for name in ("position", "score", "moves", "seed", "outcome", "best")}
+    reload(page, game)
+    assert {name: fact(page, name) for name in before} == before
+    press(page, "Redo")
+    expect_state(page, game, after(game, 2048, MOVES))
+    for _ in range(after(game, 2048, MOVES).moves):
+        press(page, "Undo")
+    expect_state(page, game, opening(game, 2048))
+
+
+def test_a_tab_that_is_gone_without_a_word_loses_no_move(new_context: NewContext) -> None:
+    context = new_context()
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    page.close(run_before_unload=False)
+    page = context.new_page()
+    open_view(page)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+
+
+def test_a_game_set_aside_for_a_new_one_is_still_there_after_a_reload(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    press(page, "New game")
+    reload(page)
+    press(page, "Undo")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+
+
+def test_two_tabs_show_the_same_game_and_records(new_context: NewContext) -> None:
+    context = new_context()
+    one, two = context.new_page(), context.new_page()
+    open_view(one, "#/2048/4x4@2048")
+    open_view(two)
+    play(one, MOVES[:5])
+    expect(board(two)).to_have_attribute("data-moves", fact(one, "moves"))
+    expect_state(two, "2048", after("2048", 2048, MOVES[:5]))
+    play(two, MOVES[5:])
+    expect(board(one)).to_have_attribute("data-moves", fact(two, "moves"))
+    expect_state(one, "2048", after("2048", 2048, MOVES))
+    assert fact(one, "best") == fact(two, "best") == fact(one, "score")
+    press(one, "Undo")
+    expect(board(two)).to_have_attribute("data-position", fact(one, "position"))
+    one.get_by_label("Language").select_option("zh-Hant")
+    expect(two.locator("html")).to_have_attribute("lang", "zh-Hant")
+
+
+def test_with_storage_blocked_the_page_says_so_and_plays(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    open_view(page)
+    expect(page.get_by_role("status").filter(has_text="This browser stores nothing for us")).to_be_visible()
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    press(page, "New game")
+    press(page, "Undo")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    page.get_by_role("link", name="15-puzzle").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "15")
+    page.get_by_role("link", name="2048", exact=True).click()
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+
+
+def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_room(page: Page) -> None:
+    page.add_init_script(
+        """const keep = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (...all) {
+          if (window.isFull) throw new DOMException("full", "QuotaExceededError");
+          return keep.apply(this, all);
+        };"""
+    )
+    open_view(page, "#/2048/4x4@2048")
+    page.evaluate("window.isFull = true")
+    play(page, "lur")
+    notice = page.get_by_role("status").filter(has_text="The browser's storage is full: this game is not being saved.")
+    expect(notice).to_be_visible()
+    expect_state(page, "2048", after("2048", 2048, "lur"))
+    page.evaluate("window.isFull = false")
+    play(page, "dl")
+    expect(notice).to_be_hidden()
+    reload(page)
+    expect_state(page, "2048", after("2048", 2048, "lurdl"))
+
+
+def saved(game: str, seed: int, moves: str) -> Session:
+    """Return a game in play to which moves led."""
+    rules = game_named(game)
+    session = Session(rules, rules.default, seed)
+    for move in moves:
+        try:
+            session.push(move, NOW_MS)
+        except IllegalMove:
+            continue
+    session.stop_clock(NOW_MS + 60_000)
+    return session
+
+
+def changed(**facts: object) -> str:
+    """Return a saved game of 2048 in which some facts were changed by hand."""
+    return json.dumps({**json.loads(pack(saved("2048", 2048, MOVES), NOW_MS)), **facts})
+
+
+BROKEN = "The saved game could not be read. It is kept aside, and a new game has begun."
+NEWER = "The saved game was written by a newer version. It is kept aside"
+UNREADABLE = {
+    "cut off": (changed()[:70], BROKEN),
+    "no JSON": ("<html>", BROKEN),
+    "nested without end": ("[" * 5000, BROKEN),
+    "a list": ("[1, 2]", BROKEN),
+    "a newer version": (changed(v=99), NEWER),
+    "another game": (changed(game="15"), BROKEN),
+    "an impossible move": (changed(moves="z"), BROKEN),
+    "a score that no moves lead to": (changed(state=["00000000000000BA", 999999, 9, False]), BROKEN),
+    "a board of another size": (changed(variant="3x3"), BROKEN),
+    "a cursor behind the end": (changed(cursor=99), BROKEN),
+}
+
+
+@pytest.mark.parametrize("case", UNREADABLE)
+def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context: NewContext, site: str, case: str) -> None:
+    text, said = UNREADABLE[case]
+    page = new_context(storage_state=storage_of(site, {"2048.game": text})).new_page()
+    open_view(page)
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    assert json_of(kept(page, "2048.game.aside")) == json_of(text)
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    moved = fact(page, "position")
+    assert fact(page, "moves") != "0"
+    reload(page)
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(board(page)).to_have_attribute("data-position", moved)
+
+
+def json_of(text: str | None) -> object:
+    """Return what a text says, whatever the order in which it says it; the text itself where it is no JSON."""
+    try:
+        return json.loads(text or "")
+    except (ValueError, RecursionError):
+        return text
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("zh-TW", "存檔無法讀取，已另外保留，並開始新的一局。"), ("zh-CN", "存档无法读取，已另外保留，并开始新的一局。")],
+)
+def test_what_cannot_be_read_is_told_in_the_users_language(
+    new_context: NewContext, site: str, locale: str, said: str
+) -> None:
+    page = new_context(storage_state=storage_of(site, {"15.game": "{"}), locale=locale).new_page()
+    open_view(page, "#/15", "15")
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["2048.bests", "2048.games", "15.bests", "2048.shelf", "settings"])
+def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(
+    new_context: NewContext, site: str, name: str
+) -> None:
+    texts = {"2048.game": changed(), name: '{"v": 1, "bests": 5'}
+    page = new_context(storage_state=storage_of(site, texts)).new_page()
+    open_view(page)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    if name != "settings":
+        assert kept(page, f"{name}.aside") == texts[name]
+    if name.endswith(("bests", "games")):
+        said = "The stored records could not be read. They are kept aside."
+        expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    press(page, "Undo")
+    expect(board(page)).to_have_attribute("data-moves", str(after("2048", 2048, MOVES).moves - 1))
+
+
+def test_a_game_of_five_thousand_moves_is_on_show_at_once_and_can_be_undone(new_context: NewContext, site: str) -> None:
+    rules = game_named("2048")
+    session = Session(rules, rules.parse_variant("6x6-f0"), 3)
+    session.going_on = True
+    while session.state.moves < 5000:
+        legal = rules.legal_actions(session.state.board)
+        session.push(next(way for way in "dlru" if "urdl".index(way) in legal), NOW_MS)
+    text = pack(session, NOW_MS)
+    page = new_context(storage_state=storage_of(site, {"2048.game": text})).new_page()
+    open_view(page)
+    expect_state(page, "2048", session.state)
+    press(page, "Undo")
+    assert session.undo()
+    expect_state(page, "2048", session.state)
+    press(page, "Redo")
+    session.redo()
+    expect_state(page, "2048", session.state)
+    expect(page.locator("#notice")).to_be_hidden()
