@@ -7,6 +7,7 @@ the same each time: the fine-tuning under the mask plays with a seed of its own,
 import argparse
 import hashlib
 import lzma
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def select(run: Run, entries: int) -> Any:
 
 
 def mask(run: Run, kept: Any) -> None:
-    """Set every other entry to 0 for good: a huge sum of errors (not infinite, which fast arithmetic mistakes) makes its step 0."""
+    """Set every other entry to 0 for good: a huge sum of errors makes its step 0 (an endless one is not safe in fast arithmetic)."""
     run.weights[~kept] = 0
     run.memory[~kept] = (0, 1e30, 0)
 
@@ -135,6 +136,21 @@ def summary(games: Any) -> str:
     return f"{len(games)} games: mean {score.mean():.0f} ± {error:.0f}, {shares}"
 
 
+def state(page: Path, blob: bytes, tables: str, entries: int, step: int, moves: int) -> None:
+    """Write size, digests and origin of a new file of weights into the page beside it; its strength is for a person to write."""
+    text = page.read_text(encoding="utf-8")
+    for pattern, fact in (
+        (r"[\d,]+(?= bytes;)", f"{len(blob):,}"),
+        (r"(?<=file SHA-256 `)[0-9a-f]+", hashlib.sha256(blob).hexdigest()),
+        (r"(?<=tables SHA-256 `)[0-9a-f]+", tables),
+        (r"[\d,]+(?= entries of the long ones)", f"{entries:,}"),
+        (r"(?<=in steps of )\d+", str(step)),
+        (r"(?<=after )[\d,]+(?= moves)", f"{moves:,}"),
+    ):
+        text = re.sub(pattern, fact, text, count=1)
+    page.write_text(text, encoding="utf-8")
+
+
 def main() -> None:
     """Select, mask, fine-tune, quantise, write and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -155,6 +171,9 @@ def main() -> None:
     tables = digest(run.weights, kept)
     blob = encode(run, kept, options.step)
     options.out.write_bytes(blob)
+    page = options.out.with_suffix(".md")
+    if page.exists():
+        state(page, blob, tables, options.entries, options.step, trained)
     print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
     print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
     if options.games:
