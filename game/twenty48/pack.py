@@ -42,7 +42,7 @@ def select(run: Run, entries: int) -> Any:
 
 
 def mask(run: Run, kept: Any) -> None:
-    """Set every other entry to 0 for good: a huge sum of errors makes its step 0 (an endless one is not safe in fast arithmetic)."""
+    """Set every other entry to 0 for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
     run.weights[~kept] = 0
     run.memory[~kept] = (0, 1e30, 0)
 
