@@ -62,6 +62,7 @@ def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> 
         effort.follow(search, 0)
         yield
     effort.follow(search, 0)
+    del search, ticks  # its memory is what the next search needs
     if not effort.settled:
         yield from _deepen(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
 

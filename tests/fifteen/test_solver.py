@@ -112,7 +112,7 @@ def test_dropping_the_generator_leaves_garbage_collection_as_it_was(reports: int
         job = solve(scramble(4, 11))
         for _ in islice(job, reports):
             assert gc.isenabled() == collecting
-        job.close()
+        del job
         assert gc.isenabled() == collecting
     finally:
         gc.enable()
