@@ -21,6 +21,8 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
     slots = {
         "html@lang": app.language,
         "html@data-theme": app.theme,
+        "language.value": app.language,
+        "theme.value": app.theme,
         "html@data-game": game.id,
         "tab-2048@aria-current": "page" if game.id == "2048" else "",
         "tab-15@aria-current": "page" if game.id == "15" else "",

@@ -151,10 +151,8 @@ def translate(language: str) -> None:
     for element in document.querySelectorAll("[data-word]"):
         element.textContent = say(language, element.getAttribute("data-word"))
     for element in document.querySelectorAll("[data-word-label]"):
-        text = say(language, element.getAttribute("data-word-label"))
-        element.setAttribute("aria-label", text)
-        element.setAttribute("title", text)
-    by_id("language").value = language
+        element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
+    document.title = "Tilelab: " + say(language, "tagline")
 
 
 def _build_options(app: App) -> None:

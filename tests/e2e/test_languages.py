@@ -1,0 +1,143 @@
+"""Languages and themes: the browser's choice first, changed without a reload, and nothing left in English."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.shell.words import LANGUAGES, WORDS
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
+
+# Names and keys, which stay as they are in every language.
+NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "hjkl", "Ctrl", "Shift", "IDA", *"ADHJKLNRSUWYZx"}
+
+ALL_TEXTS = """() => {
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!parent.closest("script, style, noscript, template, code, py-config, #failure, option[lang], [hidden], #boot")) {
+      texts.push(walker.currentNode.textContent);
+    }
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("#boot")) continue;
+    for (const name of ["aria-label", "aria-valuetext", "title", "placeholder", "alt"]) {
+      if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
+    }
+  }
+  return texts.map((text) => text.trim()).filter((text) => text);
+}"""
+
+
+def english_left(page: Page) -> list[str]:
+    """Return the page's texts and labels that hold English words."""
+    texts: list[str] = page.evaluate(ALL_TEXTS)
+    return [text for text in texts if set(re.findall(r"[A-Za-z]+", re.sub(r"https?://\S+", "", text))) - NAMES]
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("en-GB", "en"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-CN", "zh-Hans"), ("fr-FR", "en")],
+)
+def test_the_page_speaks_the_browsers_language(new_context: NewContext, locale: str, language: str) -> None:
+    page = new_context(locale=locale).new_page()
+    open_view(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    index = LANGUAGES.index(language)
+    expect(page.get_by_role("button", name=WORDS["new"][index], exact=True)).to_be_visible()
+    expect(page.locator("#language")).to_have_value(language)
+
+
+@pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
+def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> None:
+    index = LANGUAGES.index(language)
+    left = {}
+    open_view(page)
+    page.locator("#language").select_option(language)
+    left["2048"] = english_left(page)
+    for name in ("options", "share", "statistics", "help"):
+        press(page, WORDS[name][index])
+        expect(page.get_by_role("dialog", name=WORDS[name][index])).to_be_visible()
+        left[name] = english_left(page)
+        page.keyboard.press("Escape")
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    left["played"] = english_left(page)
+    press(page, WORDS["replay"][index])
+    left["replay"] = english_left(page)
+    page.keyboard.press("Escape")
+    press(page, WORDS["give-up"][index])
+    expect(page.locator("#veil")).to_be_visible()
+    left["lost"] = english_left(page)
+    for view, address, key in (
+        ("won", "#/2048/4x4:AA00000000000000", "ArrowLeft"),
+        ("opened", "#/2048/4x4@5/urdlurdl", "F2"),
+        ("refused", "#/nowhere", "F2"),
+        ("solved", "#/15/3x3:1-2-3_4-5-6_7-0-8", "ArrowLeft"),
+        ("tapped", "#/15/3x3:1-2-3_4-5-6_0-7-8", "ArrowRight"),
+    ):
+        open_view(page, address, "15" if "15" in address else "2048")
+        page.keyboard.press(key)
+        left[view] = english_left(page)
+    press(page, WORDS["options"][index])
+    left["options of the 15-puzzle"] = english_left(page)
+    assert {view: texts for view, texts in left.items() if texts} == {}
+
+
+def words_of(page: Page) -> list[list[Any]]:
+    """Return what stands where a word of the table belongs: id of the word, text, label."""
+    found: list[list[Any]] = page.evaluate(
+        """() => [...document.querySelectorAll("[data-word], [data-word-label]")].map((element) => [
+          element.dataset.word ?? null, element.dataset.word ? element.textContent : null,
+          element.dataset.wordLabel ?? null, element.dataset.wordLabel ? element.getAttribute("aria-label") : null])"""
+    )
+    return found
+
+
+def test_another_language_is_put_in_everywhere_without_a_reload_and_is_remembered(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    english = words_of(page)
+    page.keyboard.press("ArrowLeft")
+    moved = fact(page, "position")
+    page.evaluate("window.isTheSamePage = true")
+    for language in ("zh-Hans", "zh-Hant", "en"):
+        page.get_by_label(re.compile("Language|语言|語言")).select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        index = LANGUAGES.index(language)
+        for word, text, label_word, label in words_of(page):
+            assert word is None or word not in WORDS or text == WORDS[word][index]
+            assert label_word is None or label_word not in WORDS or label == WORDS[label_word][index]
+        assert page.title() == "Tilelab: " + WORDS["tagline"][index]
+        expect(board(page)).to_have_attribute("data-position", moved)
+    assert words_of(page) == english
+    assert page.evaluate("window.isTheSamePage")
+    page.get_by_label("Language").select_option("zh-Hant")
+    reload(page)
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+
+
+def shade(page: Page) -> int:
+    """Return how bright the page's background is, 0 to 255."""
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return sum(int(part) for part in re.findall(r"\d+", colour)[:3]) // 3
+
+
+def test_the_theme_follows_the_system_until_the_player_chooses_and_is_remembered(new_context: NewContext) -> None:
+    page = new_context(color_scheme="light").new_page()
+    open_view(page)
+    assert shade(page) > 200
+    page.emulate_media(color_scheme="dark")
+    assert shade(page) < 60
+    page.get_by_label("Theme").select_option("light")
+    assert shade(page) > 200
+    page.emulate_media(color_scheme="light")
+    page.get_by_label("Theme").select_option("dark")
+    assert shade(page) < 60
+    page.reload(wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    assert shade(page) < 60
+    expect(page.get_by_label("Theme")).to_have_value("dark")

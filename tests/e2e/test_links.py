@@ -1,0 +1,117 @@
+"""Addresses: what they open, and that a wrong one is told and leaves the player's own game as it was."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press
+
+MOVES = "lurdl"
+
+MALFORMED = {
+    "#/chess": "There is no such page here.",
+    "#nonsense": "There is no such page here.",
+    "#/2048/9x9@1": "“9x9” is not a kind of board.",
+    "#/2048/4x4": "“” is not a seed",
+    "#/2048/4x4@abc": "“abc” is not a seed",
+    "#/2048/4x4@18446744073709551616": "“18446744073709551616” is not a seed",
+    "#/2048/4x4:12": "A 4×4 board has 16 cells; this has 2.",
+    "#/2048/4x4:zz-!0000000000000": "is not a tile.",
+    "#/2048/4x4:0000000000000000": "A board needs at least one tile.",
+    "#/2048/4x4:1100000000000000/ul": "Move 1: Nothing moves up.",
+    "#/2048/4x4:1100000000000000/lq": "“q” is not a move.",
+    "#/2048/4x4@1/lurd/lurd": "is not a move.",
+    "#/15/4x4:1-2-3": "A 4×4 board has 16 cells; this has 3.",
+    "#/15/3x3:1-2-3_4-5-6_8-7-0": "This board cannot be solved",
+    "#/15/3x3:1-2-3_4-5-6_7-7-0": "Every number from 0 to 8 must stand once; 8 is missing.",
+    "#/15/3x3:1-2-3_4-5-6_7-0-8/rl9": "Move 2: Nothing moves left.",
+    "#/15/3x3@1/u999u999u999u999": "Nothing moves",
+    "#/%00%ff<script>": "There is no such page here.",
+}
+
+
+@pytest.fixture
+def played(page: Page) -> Page:
+    """A page in which a game is being played."""
+    open_view(page, "#/2048/4x4@2048")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    return page
+
+
+def test_a_wrong_address_is_told_and_the_game_stays(played: Page) -> None:
+    before = kept(played, "2048.game")
+    notice = played.locator("#notice-text")
+    for address, said in MALFORMED.items():
+        played.goto(address)
+        expect(notice, address).to_contain_text("This link cannot be opened.")
+        expect(notice, address).to_contain_text(said)
+        expect(notice, address).to_contain_text("Your game is as it was.")
+        assert kept(played, "2048.game") == before, address
+        press(played, "Dismiss")
+        expect(notice).to_be_hidden()
+    expect_state(played, "2048", after("2048", 2048, MOVES))
+
+
+@pytest.mark.parametrize("address", ["#/chess", "#/15/3x3:1-2-3_4-5-6_8-7-0", "#/2048/4x4@1/lurd/lurd"])
+def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(played: Page, address: str) -> None:
+    played.goto("about:blank")
+    open_view(played, address)
+    expect(played.get_by_role("status").filter(has_text="This link cannot be opened.")).to_be_visible()
+    expect_state(played, "2048", after("2048", 2048, MOVES))
+
+
+def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
+    # Chromium takes ten million characters, Firefox a million at most.
+    played.evaluate(
+        """() => {
+          for (const length of [1e7, 9e5]) {
+            try { location.hash = "#/2048/4x4@1/" + "l".repeat(length); return; } catch { continue; }
+          }
+        }"""
+    )
+    expect(played.locator("#notice-text")).to_contain_text("This link cannot be opened. The text is too long")
+    expect_state(played, "2048", after("2048", 2048, MOVES))
+
+
+def test_a_position_in_the_address_opens_with_moves_made_and_undo_goes_back_to_the_own_game(played: Page) -> None:
+    open_view(played, "#/15/3x3:1-2-3_4-5-6_0-7-8/l", "15")
+    expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
+    expect(board(played)).to_have_attribute("data-moves", "1")
+    expect(played.get_by_text("with help", exact=True)).to_be_visible()
+    open_view(played, "#/2048/4x4:0123456789ABCDEF")
+    expect(board(played)).to_have_attribute("data-position", "0123456789ABCDEF")
+    assert played.url.endswith("#/2048")
+    press(played, "Undo")
+    expect_state(played, "2048", after("2048", 2048, MOVES))
+
+
+def test_rows_may_be_parted_by_slashes_and_letters_may_be_small(played: Page) -> None:
+    open_view(played, "#/15/3x3:1-2-3/4-5-6/0-7-8/L2", "15")
+    expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
+    expect(board(played)).to_have_attribute("data-outcome", "solved")
+    open_view(played, "#/2048/3x3:abc012345")
+    expect(board(played)).to_have_attribute("data-position", "ABC012345")
+
+
+def test_a_seed_in_the_address_deals_what_the_rules_deal(page: Page) -> None:
+    for game, variant in (("2048", "4x4"), ("2048", "6x6-t1024-f50-s4"), ("15", "4x4"), ("15", "8x8")):
+        open_view(page, f"#/{game}/{variant}@18446744073709551615", game)
+        expect_state(page, game, opening(game, 18446744073709551615, variant))
+        expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
+
+
+def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
+    two = fact(played, "position")
+    played.get_by_role("link", name="15-puzzle").click()
+    expect(played.locator("html")).to_have_attribute("data-ready", "15")
+    expect(board(played)).to_have_attribute("data-game", "15")
+    expect(played.get_by_role("link", name="15-puzzle")).to_have_attribute("aria-current", "page")
+    played.keyboard.press("ArrowUp")
+    played.keyboard.press("ArrowDown")
+    moved = fact(played, "position")
+    played.get_by_role("link", name="2048", exact=True).click()
+    expect(board(played)).to_have_attribute("data-position", two)
+    played.get_by_role("link", name="15-puzzle").click()
+    expect(board(played)).to_have_attribute("data-position", moved)
+    assert game_named("15").parse_position(moved)

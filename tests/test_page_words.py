@@ -1,0 +1,58 @@
+"""The words that stand in the page's HTML are the English ones of the table, so that nothing changes when Python takes over."""
+
+from html.parser import HTMLParser
+
+from game.shell import coach_words, words
+from tests.imports import ROOT
+
+
+class Words(HTMLParser):
+    """Collects (word, text) of every element that names its word; a text in a template is put in when it is used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[tuple[str, str]] = []
+        self.labels: list[tuple[str, str]] = []
+        self._word: str | None = None
+        self._is_template = False
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        facts = dict(attributes)
+        self._is_template = self._is_template or tag == "template"
+        if self._is_template:
+            return
+        if word := facts.get("data-word-label"):
+            self.labels.append((word, facts.get("aria-label") or ""))
+        if word := facts.get("data-word"):
+            self.texts.append((word, ""))
+        self._word = word
+
+    def handle_endtag(self, tag: str) -> None:
+        self._word = None
+        self._is_template = self._is_template and tag != "template"
+
+    def handle_data(self, data: str) -> None:
+        if self._word:
+            self.texts[-1] = (self._word, self.texts[-1][1] + data)
+
+
+def page_words() -> Words:
+    """Return the words of the page."""
+    found = Words()
+    found.feed((ROOT / "index.html").read_text("utf-8"))
+    return found
+
+
+def english(word: str) -> str:
+    """Return a word of the page or of the coach."""
+    return (coach_words.WORDS if word in coach_words.WORDS else words.WORDS)[word][0]
+
+
+def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
+    found = page_words()
+    assert len(found.texts) > 40 and len(found.labels) > 8
+    assert [(word, text) for word, text in found.texts + found.labels if text != english(word)] == []
+
+
+def test_the_title_is_made_of_words_of_the_table() -> None:
+    assert f"<title>Tilelab: {english('tagline')}</title>" in (ROOT / "index.html").read_text("utf-8")
