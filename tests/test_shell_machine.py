@@ -190,7 +190,7 @@ class Shell(RuleBasedStateMachine):
         if session is None:
             return
         states = [session.opening]
-        for move in session.timeline.moves:
+        for move in session.timeline.moves.all():
             states.append(game.play(session.variant, states[-1], move, session.seed).after)
         played = Played(game, session.variant, session.seed, states, session.helped, session.going_on)
         played.has_position = bool(session.position)

@@ -128,7 +128,7 @@ class Coach:
         """Find the moves of the game that cost the most."""
         session = self.app.session
         timeline = session.timeline
-        moves = [move for move in timeline.moves[: timeline.cursor] if move in "urdl" or session.game.has_gap]
+        moves = [move for move in timeline.moves.first(timeline.cursor) if move in "urdl" or session.game.has_gap]
         if not moves:
             return
         self.losses = None

@@ -66,7 +66,7 @@ def format_position_address(session: Session) -> str:
 def format_game_address(session: Session) -> str:
     """Return the address of the whole game up to the cursor."""
     timeline = session.timeline
-    return format_seed_address(session) + "/" + "".join(timeline.moves[: timeline.cursor])
+    return format_seed_address(session) + "/" + "".join(timeline.moves.first(timeline.cursor))
 
 
 def _position_address(session: Session, position: str) -> str:

@@ -1,11 +1,45 @@
 """Undo and redo without limit: the moves of a game, a cursor, and states found again by replay.
 
-Only every 32nd state is kept, so that a game of many thousand moves stays small.
+Only every 32nd state is kept, packed, and a move takes a byte, so that a game of many thousand moves stays small.
 """
 
 from game.core.contract import Game, State, Step, Variant
 
 _STRIDE = 32
+
+
+class Moves:
+    """A list of move tokens, at most 256 different ones."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._codes = bytearray()
+        self._tokens: list[str] = []
+        for token in tokens:
+            self.append(token)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, ply: int) -> str:
+        return self._tokens[self._codes[ply]]
+
+    def all(self) -> list[str]:
+        """Return all tokens."""
+        return self.first(len(self._codes))
+
+    def append(self, token: str) -> None:
+        """Add a token at the end. Raises: ValueError for one token too many."""
+        if token not in self._tokens:
+            self._tokens.append(token)
+        self._codes.append(self._tokens.index(token))
+
+    def first(self, count: int) -> list[str]:
+        """Return the first tokens."""
+        return [self._tokens[code] for code in self._codes[:count]]
+
+    def truncate(self, count: int) -> None:
+        """Forget all tokens but the first."""
+        self._codes = self._codes[:count]
 
 
 class Timeline:
@@ -26,12 +60,12 @@ class Timeline:
         cursor: int = 0,
         state: State | None = None,
     ) -> None:
-        self.moves = moves or []
-        self.text = "".join(self.moves)
+        self.moves = Moves(moves or [])
+        self.text = "".join(moves or [])
         self._game = game
         self._variant = variant
         self._seed = seed
-        self._kept = [opening]
+        self._kept = [_packed(opening)]
         self.cursor = 0
         self.state = opening
         self._claim: tuple[int, State] | None = None
@@ -46,9 +80,9 @@ class Timeline:
         """Make a move at the cursor; what was taken back is forgotten. Raises: IllegalMove, and nothing changes."""
         step = self._advance(self.state, move)
         if self.cursor < len(self.moves):
-            del self.moves[self.cursor :]
+            self.moves.truncate(self.cursor)
             del self._kept[self.cursor // _STRIDE + 1 :]
-            self.text = "".join(self.moves)
+            self.text = "".join(self.moves.first(self.cursor))
         self.moves.append(move)
         self.text += move
         self._arrive(step.after)
@@ -74,7 +108,7 @@ class Timeline:
         near = min(cursor // _STRIDE, len(self._kept) - 1)
         if not near * _STRIDE <= self.cursor <= cursor:
             self.cursor = near * _STRIDE
-            self.state = self._kept[near]
+            self.state = _unpacked(self._kept[near])
             self._claim = None
         while self.cursor < cursor:
             self._arrive(self._advance(self.state, self.moves[self.cursor]).after)
@@ -87,7 +121,7 @@ class Timeline:
         if self._claim is None:
             return False
         claimed_ply, claimed = self._claim
-        state = self._kept[-1]
+        state = _unpacked(self._kept[-1])
         ply = (len(self._kept) - 1) * _STRIDE
         last = min(ply + _STRIDE, len(self.moves))
         while True:
@@ -100,14 +134,23 @@ class Timeline:
         if ply < len(self._kept) * _STRIDE:
             self._claim = None
             return False
-        self._kept.append(state)
+        self._kept.append(_packed(state))
         return True
 
     def _arrive(self, state: State) -> None:
         self.state = state
         self.cursor += 1
         if self.cursor == len(self._kept) * _STRIDE and self._claim is None:
-            self._kept.append(state)
+            self._kept.append(_packed(state))
 
     def _advance(self, state: State, move: str) -> Step:
         return self._game.play(self._variant, state, move, self._seed)
+
+
+def _packed(state: State) -> tuple[bytes, int, int, bool]:
+    return bytes(state.board), state.score, state.moves, state.ended
+
+
+def _unpacked(kept: tuple[bytes, int, int, bool]) -> State:
+    board, score, moves, ended = kept
+    return State(tuple(board), score, moves, ended)

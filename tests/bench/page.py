@@ -53,6 +53,16 @@ async (keys) => {
   return times;
 }
 """
+# Joins the page's interpreter, as its own second script does.
+MEASURED = """<script type="mpy">
+import gc
+from js import window
+from pyscript.ffi import create_proxy
+def heap(*_):
+    gc.collect()
+    return gc.mem_alloc()
+window.pythonHeap = create_proxy(heap)
+</script></body>"""
 KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
 
@@ -70,6 +80,8 @@ def main() -> None:
         ):
             (site / f"bare-{kind}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
             (site / f"bare-{kind}.html").write_text(BARE.format(kind=kind, other=other), "utf-8")
+        page = (site / "index.html").read_text("utf-8")
+        (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
         with SiteServer(site, prefix="/repo/").running() as address:
             browser = launch(playwright, "chromium", print)
             _start(browser, address, chosen.runs)
@@ -114,18 +126,19 @@ def _adder(received: list[int]) -> Callable[[dict[str, float]], None]:
 def _keys(browser: Browser, address: str, moves: int) -> None:
     context = browser.new_context()
     page = context.new_page()
-    page.goto(address + "#/2048/6x6@1")
+    page.goto(address + "measured.html#/2048/6x6@1")
     page.locator("html[data-ready]").wait_for(state="attached")
     session = context.new_cdp_session(page)
     _press(page, 200)
-    before = _heap(session)
+    before = _heaps(page, session)
     times = sorted(_press(page, 500))
     print("Key press until the page is settled, 500 moves on 6×6")
     print(f"  median {times[250]:.1f} ms, 99th percentile {times[495]:.1f} ms, greatest {times[-1]:.1f} ms")
     _press(page, moves - 700)
-    after = _heap(session)
-    growth = f"({after / before - 1:+.1%})"
-    print(f"JavaScript heap after 200 moves {before / 1e6:.2f} MB, after {moves} {after / 1e6:.2f} MB {growth}")
+    after = _heaps(page, session)
+    for name in after:
+        growth = f"({after[name] / before[name] - 1:+.1%})"
+        print(f"{name} heap after 200 moves {before[name] / 1e6:.2f} MB, after {moves} {after[name] / 1e6:.2f} MB {growth}")
     context.close()
 
 
@@ -133,9 +146,11 @@ def _press(page: Page, moves: int) -> list[float]:
     return list(page.evaluate(PRESS, (KEYS * (moves // len(KEYS) + 1))[:moves]))
 
 
-def _heap(session: CDPSession) -> float:
+def _heaps(page: Page, session: CDPSession) -> dict[str, float]:
+    page.evaluate("(async () => { while (!window.pythonHeap) await new Promise(requestAnimationFrame); })()")
+    python = float(page.evaluate("pythonHeap()"))
     session.send("HeapProfiler.collectGarbage")
-    return float(session.send("Runtime.getHeapUsage")["usedSize"])
+    return {"JavaScript": float(session.send("Runtime.getHeapUsage")["usedSize"]), "MicroPython": python}
 
 
 if __name__ == "__main__":

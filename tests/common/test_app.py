@@ -26,7 +26,7 @@ def legal_walk(count: int, seed: int = 7) -> list[str]:
     """Return so many moves that are legal from the opening of a seed."""
     session = Session(GAMES[0], GAMES[0].default, seed)
     assert walk(session, count, seed) == count
-    return session.timeline.moves
+    return session.timeline.moves.all()
 
 
 

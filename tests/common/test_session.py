@@ -183,4 +183,4 @@ def test_a_replay_does_not_go_on_after_the_puzzle_is_solved() -> None:
 def _legal_moves(seed: int, count: int) -> list[str]:
     session = Session(TILES, TILES.default, seed)
     walk(session, count, seed)
-    return session.timeline.moves
+    return session.timeline.moves.all()

@@ -17,7 +17,7 @@ def facts(session: Session, now_ms: int) -> tuple[object, ...]:
     """Return all that a save must bring back."""
     timeline = session.timeline
     return (
-        session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves, timeline.text,
+        session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves.all(), timeline.text,
         timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.elapsed_ms(now_ms),
         session.outcome,
     )  # fmt: skip

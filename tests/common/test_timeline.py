@@ -3,7 +3,7 @@
 from game.catalog import GAMES, game_named
 from game.core.contract import Game, IllegalMove, State
 from game.shell.session import Session
-from game.shell.timeline import Timeline
+from game.shell.timeline import Moves, Timeline
 from tests.common.checks import raises
 from tests.common.tab import walk
 
@@ -23,7 +23,7 @@ def played(game: Game, count: int) -> tuple[Timeline, list[State]]:
     states = [timeline.state]
     session = deal(game)
     assert walk(session, count) == count
-    for move in session.timeline.moves:
+    for move in session.timeline.moves.all():
         states.append(timeline.push(move).after)
     return timeline, states
 
@@ -31,7 +31,7 @@ def played(game: Game, count: int) -> tuple[Timeline, list[State]]:
 def resumed(timeline: Timeline, state: State | None = None) -> Timeline:
     """Return the timeline that a saved game makes: with the state, true or forged, and not replayed."""
     session = deal(TILES)
-    moves = list(timeline.moves)
+    moves = timeline.moves.all()
     return Timeline(TILES, session.variant, SEED, session.opening, moves, timeline.cursor, state or timeline.state)
 
 
@@ -114,10 +114,10 @@ def test_a_game_that_took_another_turn_after_undo_is_found_again_at_every_ply() 
 def test_a_move_that_is_refused_leaves_everything_as_it_was() -> None:
     timeline, states = played(PUZZLE, 40)
     timeline.jump(35)
-    before = list(timeline.moves)
+    before = timeline.moves.all()
     for move in ("u9", "r9", "d9", "l9"):
         raises(IllegalMove, timeline.push, move)
-    assert (timeline.moves, timeline.cursor, timeline.state) == (before, 35, states[35])
+    assert (timeline.moves.all(), timeline.cursor, timeline.state) == (before, 35, states[35])
 
 
 def test_a_resumed_game_shows_its_state_at_once_and_is_proved_slice_by_slice() -> None:
@@ -186,7 +186,9 @@ def test_undo_puts_the_true_state_in_the_place_of_a_forged_one() -> None:
 
 def test_an_illegal_move_in_a_saved_game_is_found_even_beyond_the_cursor() -> None:
     timeline, _ = played(TILES, 50)
-    timeline.moves[45] = "x"
+    moves = timeline.moves.all()
+    moves[45] = "x"
+    timeline.moves = Moves(moves)
     for cursor in (50, 40):
         timeline.cursor = cursor
         state = played(TILES, cursor)[0].state
