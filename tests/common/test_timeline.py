@@ -91,7 +91,7 @@ def test_a_move_after_undo_forgets_the_moves_taken_back() -> None:
         move = legal_moves(PUZZLE, timeline)[0]
         timeline.push(move)
         assert len(timeline.moves) == 71 - back
-        assert timeline.text == "".join(timeline.moves)
+        assert timeline.text == "".join(timeline.moves.all())
         assert timeline.redo() is None
         for ply in range(70 - back, -1, -1):
             timeline.undo()
