@@ -22,10 +22,15 @@ class Problems:
         self.origin = origin
         self.found: list[str] = []
         self._expected: list[str] = []
+        self._allowed: list[str] = []
 
     def expect(self, text: str) -> None:
         """Allow the problems that contain a text, and demand that there is one."""
         self._expected.append(text)
+
+    def allow(self, text: str) -> None:
+        """Allow the problems that contain a text, whether there is one or not: what a browser says of a failure varies."""
+        self._allowed.append(text)
 
     def watch(self, context: BrowserContext) -> None:
         """Begin to watch all pages of a context."""
@@ -37,7 +42,8 @@ class Problems:
 
     def verdict(self) -> list[str]:
         """List the problems that no test expected, and the expected ones that did not happen."""
-        unexpected = [problem for problem in self.found if not any(text in problem for text in self._expected)]
+        allowed = self._expected + self._allowed
+        unexpected = [problem for problem in self.found if not any(text in problem for text in allowed)]
         missed = [text for text in self._expected if not any(text in problem for problem in self.found)]
         return unexpected + [f"expected, but did not happen: {text}" for text in missed]
 

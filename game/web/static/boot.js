@@ -3,12 +3,14 @@
 (() => {
   const root = document.documentElement;
   const STALL_MS = 30000;
-  let timer;
+  let timer, language;
 
   function fail(why) {
     if (root.dataset.ready || root.dataset.failed) return;
     clearTimeout(timer);
     root.dataset.failed = why;
+    const tag = navigator.language.toLowerCase();
+    if (!language && tag.startsWith("zh")) root.lang = /hant|tw|hk|mo/.test(tag) ? "zh-Hant" : "zh-Hans";
     const show = () => {
       document.getElementById("failure-why").textContent = why;
       document.getElementById("failure").hidden = false;
@@ -26,7 +28,7 @@
   try {
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
     if (kept.theme) root.dataset.theme = kept.theme;
-    if (kept.language) root.lang = kept.language;
+    if (kept.language) root.lang = language = kept.language;
   } catch { /* storage is blocked or holds nonsense: Python will say so */ }
 
   // MicroPython cannot catch what JavaScript throws, and storage throws where it is blocked or full: these answer instead.

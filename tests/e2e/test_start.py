@@ -1,0 +1,97 @@
+"""The start: something to see before Python runs, nothing that jumps when it does, and a failure that is told and mended."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from game.shell.words import LANGUAGES
+from tests.e2e.conftest import NewContext
+from tests.e2e.watch import Problems
+
+WASM = re.compile(r"micropython\.wasm$")
+PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", ".pad", "header", "nav", "#language")
+
+
+def test_without_scripts_the_page_is_readable_and_shows_a_board(new_context: NewContext) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto("")
+    expect(page.get_by_role("heading", name="2048")).to_be_visible()
+    expect(page.locator("noscript p")).to_contain_text("that needs JavaScript")
+    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.locator(".tile")).to_have_text(["2", "4"])
+    for part in ("[data-board]", ".tile >> nth=0", ".tile >> nth=1", "footer"):
+        expect(page.locator(part)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 800), (390, 844), (320, 568), (740, 360)], ids=["wide", "phone", "narrow", "flat"]
+)
+@pytest.mark.parametrize("locale", ["en-US", "zh-TW"])
+def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: int, height: int, locale: str) -> None:
+    page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
+    held: list[Route] = []
+    page.route(WASM, lambda route: held.append(route))
+    with page.expect_request(WASM):
+        page.goto("")
+    expect(page.locator("#boot-progress")).to_be_visible()
+    expect(page.locator(".tile")).to_have_count(2)
+    before = {part: page.locator(part).first.bounding_box() for part in PARTS}
+    held[0].continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(page.locator("#boot-progress")).to_be_hidden()
+    after = {part: page.locator(part).first.bounding_box() for part in PARTS}
+    steady = PARTS if locale == "en-US" else ("#board", ".figures", ".pad", "header")
+    assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
+
+
+def not_found(route: Route) -> None:
+    """Answer as Pages does where a file is missing."""
+    route.fulfill(status=404, content_type="text/html", body="<h1>404</h1>")
+
+
+FILES = {
+    "the interpreter": WASM,
+    "the interpreter's script": re.compile(r"micropython\.mjs$"),
+    "the modules": re.compile(r"game/page\.txt$"),
+    "PyScript": re.compile(r"pyscript/core\.js$"),
+}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Page, problems: Problems, file: str) -> None:
+    problems.expect("404")
+    problems.allow("")
+    page.route(FILES[file], not_found)
+    page.goto("")
+    expect(page.locator("html[data-failed]")).to_have_count(1)
+    alert = page.get_by_role("alert").filter(has_text="Tilelab could not start.")
+    expect(alert).to_be_visible()
+    assert page.locator("#failure-why").inner_text().strip()
+    expect(page.locator("#boot-progress")).to_be_hidden()
+    page.unroute(FILES[file])
+    alert.get_by_role("button").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(alert).to_be_hidden()
+
+
+def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:
+    problems.expect("404")
+    problems.allow("")
+    said = {"en": "could not start", "zh-Hant": "無法啟動", "zh-Hans": "无法启动"}
+    for language, locale in zip(LANGUAGES, ("en-US", "zh-TW", "zh-CN")):
+        page = new_context(locale=locale).new_page()
+        page.route(WASM, not_found)
+        page.goto("")
+        expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
+
+
+def test_a_start_at_which_nothing_more_arrives_is_told_as_failed(page: Page, problems: Problems) -> None:
+    # PyScript goes on without its configuration and never says so.
+    problems.expect("404")
+    page.clock.install()
+    page.route(re.compile(r"pyscript\.toml$"), not_found)
+    page.goto("", wait_until="networkidle")
+    expect(page.locator("#failure")).to_be_hidden()
+    page.clock.run_for(30_000)
+    expect(page.get_by_role("alert").filter(has_text="Nothing arrived for 30 seconds.")).to_be_visible()
