@@ -8,7 +8,7 @@ const [runtime, target] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: runtime });
 
-python.FS.writeFile("/tmp/old.zip", await readFile(join(runtime, "python_stdlib.zip")));
+python.FS.writeFile("/home/pyodide/old.zip", await readFile(join(runtime, "python_stdlib.zip")));
 python.FS.writeFile("/home/pyodide/stdlib.py", await readFile(new URL("stdlib.py", import.meta.url)));
 python.runPython(`
 from pathlib import Path
@@ -16,6 +16,6 @@ from stdlib import common_sources, compile_archive
 
 # Pyodide unpacks the archive under this name and imports from it.
 place = Path("/lib/python314.zip")
-compile_archive(Path("/tmp/old.zip"), Path("/tmp/new.zip"), common_sources(place.name), str(place), Path("/tmp"))
+compile_archive(Path("/home/pyodide/old.zip"), Path("/home/pyodide/new.zip"), common_sources(place.name), str(place), Path("/home/pyodide"))
 `);
-await writeFile(target, python.FS.readFile("/tmp/new.zip"));
+await writeFile(target, python.FS.readFile("/home/pyodide/new.zip"));
