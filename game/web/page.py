@@ -21,7 +21,6 @@ class Page:
         self._tiles: dict[int, object] = {}
         self._marks: dict[int, tuple[object, ...]] = {}
         self._beat = 0
-        by_id("tiles").replaceChildren()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model; more: slots of a guest."""
@@ -45,6 +44,8 @@ class Page:
     def _lay_out(self, side: int, app: App) -> None:
         """Make the cells and the table to read for boards of another side."""
         by_id("board").style.setProperty("--side", str(side))
+        by_id("tiles").replaceChildren()
+        self._tiles = {}
         self._marks = {}
         cells = by_id("cells")
         rows = by_id("rows")
@@ -80,7 +81,7 @@ class Page:
         for key in list(self._tiles.keys()):
             if key not in present:
                 self._tiles.pop(key).remove()  # type: ignore[attr-defined]
-                self._marks.pop(key, None)
+                self._marks.pop(key)
         born = []
         for tile in layer.tiles:
             if tile.key not in self._tiles:
