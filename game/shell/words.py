@@ -107,9 +107,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "new-best": ("A new record!", "新紀錄！", "新纪录！"),
     "helped": ("with help", "有輔助", "有辅助"),
     "helped-why": (
-        "This game used undo or a set-up board: its record is kept apart.",
-        "這局用過撤回或自訂盤面，紀錄另計。",
-        "这局用过撤回或自定盘面，纪录另计。",
+        "A game that used undo, a hint or a set-up board is marked “with help”, and its record is kept apart.",
+        "用過撤回、提示或自訂盤面的一局會標上「有輔助」，紀錄另計。",
+        "用过撤回、提示或自定盘面的一局会标上“有辅助”，纪录另计。",
     ),
     "choose-side": ("Size", "大小", "大小"),
     "choose-target": ("Target tile", "目標方塊", "目标方块"),
