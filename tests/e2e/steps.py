@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from game.catalog import game_named
 from game.core.contract import IllegalMove, State, Variant
 from game.core.grid import side_of
+from game.shell.words import LANGUAGES, WORDS
 
 KEYS = {"u": "ArrowUp", "r": "ArrowRight", "d": "ArrowDown", "l": "ArrowLeft"}
 NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}
@@ -77,7 +78,8 @@ def expect_state(page: Page, game: str, state: State) -> None:
     expect(page.locator("#moves")).to_have_text(str(state.moves))
     values = [rules.tile(value, cell)[0] if value else "" for cell, value in enumerate(state.board)]
     assert tiles(page, side_of(state.board)) == values
-    blank = "gap" if rules.has_gap else "empty"
+    language = LANGUAGES.index(page.locator("html").get_attribute("lang") or "")
+    blank = WORDS["gap" if rules.has_gap else "empty"][language]
     assert page.locator("#rows td").all_text_contents() == [value or blank for value in values]
 
 

@@ -1,0 +1,78 @@
+"""Pictures of the page in `tests/artifacts/`: for people to look at, and one for the README. Layout is tested elsewhere."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.catalog import game_named
+from game.shell.session import Session
+from game.shell.store import pack
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import expect_state, open_view, storage_of
+
+Screenshot = Callable[[Page, str], Path]
+NOW_MS = 1_700_000_000_000
+SEED = 1953
+MOVES = 493
+SNAKE = (12, 13, 14, 15, 11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 1, 0)
+
+SIZES = {"wide": (1280, 800), "phone": (390, 844), "narrow": (320, 568), "flat": (740, 360)}
+
+
+def middle_game() -> Session:
+    """Return a game of 2048 that has come some way, played by a simple rule: great tiles along a snake from one corner."""
+    game = game_named("2048")
+    session = Session(game, game.default, SEED)
+    while session.state.moves < MOVES:
+        worth = {}
+        for way in game.legal_actions(session.state.board):
+            board, gain = game.afterstate(session.state.board, way)
+            worth[way] = gain + sum((1 << board[cell]) / 2**place for place, cell in enumerate(SNAKE) if board[cell])
+        session.push("urdl"[max(worth, key=lambda way: worth[way])], NOW_MS + 700 * session.state.moves)
+    session.stop_clock(NOW_MS + 700 * MOVES)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "options"),
+    [
+        ("screenshot", "wide", {}),
+        ("wide-dark", "wide", {"color_scheme": "dark"}),
+        ("wide-zh-Hant", "wide", {"locale": "zh-TW"}),
+        ("phone", "phone", {}),
+        ("phone-dark-zh-Hans", "phone", {"color_scheme": "dark", "locale": "zh-CN"}),
+        ("narrow", "narrow", {}),
+        ("narrow-zh-Hant", "narrow", {"locale": "zh-TW"}),
+        ("flat", "flat", {}),
+    ],
+)
+def test_a_game_half_way_is_shown_as_it_was_kept(
+    new_context: NewContext, site: str, screenshot: Screenshot, name: str, size: str, options: dict[str, str]
+) -> None:
+    session = middle_game()
+    marks = {"score": session.state.score, "tile": max(session.state.board)}
+    texts = {"2048.game": pack(session, NOW_MS), "2048.bests": json.dumps({"v": 1, "bests": {"4x4=": marks}})}
+    width, height = SIZES[size]
+    context = new_context(viewport={"width": width, "height": height}, storage_state=storage_of(site, texts), **options)
+    page = context.new_page()
+    open_view(page)
+    expect_state(page, "2048", session.state)
+    expect(page.locator("#notice")).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    screenshot(page, name)
+
+
+@pytest.mark.parametrize(("size", "locale"), [("wide", "zh-CN"), ("phone", "en-US"), ("narrow", "zh-TW")])
+def test_a_scramble_is_shown_as_the_address_gives_it(
+    new_context: NewContext, screenshot: Screenshot, size: str, locale: str
+) -> None:
+    width, height = SIZES[size]
+    page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
+    open_view(page, "#/15/4x4@7", "15")
+    page.locator("#notice button").click()
+    expect(page.locator("#notice")).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+    screenshot(page, f"15-{size}-{locale}")
