@@ -9,6 +9,7 @@ import ast
 import io
 import tokenize
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 
 BUNDLE = "game/page.txt"
 SEPARATOR = "\x1c"
@@ -17,15 +18,9 @@ UNPACK = f"""\
 import os
 with open("page.txt") as file:
     parts = file.read().split({SEPARATOR!a})
-for name, source in zip(parts[::2], parts[1::2]):
-    folder = ""
-    for part in name.split("/")[:-1]:
-        folder += part
-        try:
-            os.mkdir(folder)
-        except OSError:
-            pass
-        folder += "/"
+for folder in parts[0].split():
+    os.mkdir(folder)
+for name, source in zip(parts[1::2], parts[2::2]):
     with open(name, "w") as file:
         file.write(source)
 """
@@ -33,8 +28,10 @@ for name, source in zip(parts[::2], parts[1::2]):
 
 
 def bundle(sources: Mapping[str, str]) -> str:
-    """Return modules as one text: path as Python sees it, separator, lean source, separator, and so on."""
-    return SEPARATOR.join([part for name, source in sorted(sources.items()) for part in (name, lean(source))])
+    """Return modules as one text: folders, separator, path as Python sees it, separator, lean source, separator, and so on."""
+    folders = sorted({str(folder) for name in sources for folder in PurePosixPath(name).parents} - {"."})
+    parts = [part for name, source in sorted(sources.items()) for part in (name, lean(source))]
+    return SEPARATOR.join([" ".join(folders), *parts])
 
 
 def lean(source: str) -> str:
