@@ -109,10 +109,10 @@ def test_a_game_continued_from_a_replay_counts_as_helped_and_undo_brings_the_oth
 @pytest.mark.parametrize(
     ("game", "label", "notice"),
     [
-        ("2048", "This board", "Opened the board of the link."),
+        ("2048", "This board", "Opened this board."),
         ("2048", "The same start", "Opened the game with seed 2048."),
         ("2048", "The whole game, move by move", "each move checked: score"),
-        ("15", "This board", "Opened the board of the link."),
+        ("15", "This board", "Opened this board."),
         ("15", "The same start", "Opened the game with seed 2048."),
         ("15", "The whole game, move by move", "each move checked."),
     ],
