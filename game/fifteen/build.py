@@ -19,9 +19,10 @@ from game.fifteen.strips import Strips, mirrored_cells
 
 UNREACHED = 255
 
-# Two rounds of learning: (boards solved, width of the beam); the second ranks by what the first has learned.
-ROUNDS = ((300, 300), (900, 400))
-LONGEST = 200  # a beam that has not met the goal by then has lost it
+# Rounds of learning: boards to learn from, width of the beam that solves them, and how much longer than its estimate
+# a solution may be: worse ones teach detours (see .github/decisions/0152). The second ranks by what the first has learned.
+ROUNDS = ((1000, 300, 1.65), (1400, 700, 1.5))
+STIFFNESS = 1000.0  # how strongly rates hold to the databases' own, in boards
 SCALE = 3.0  # what one move counts in a table
 GREATEST = 255  # sum of the greatest entries of all groups: more would not fit into a byte
 
@@ -116,16 +117,20 @@ def untrained() -> list[bytes]:
     return found
 
 
-def solved_boards(strips: Strips, boards: int, width: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return all boards on the way of solutions that a beam finds, one a line, and how many moves each is from the goal."""
+def solved_boards(strips: Strips, bounds: Strips, boards: int, width: int, detour: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return all boards on the way of good solutions that a beam finds, one a line, and how many moves each is from the goal.
+
+    bounds: the strips whose look-ups are the databases themselves.
+    """
     lines: list[tuple[int, ...]] = []
     distances: list[int] = []
     for seed in range(boards):
         board = scramble(wide.SIDE, seed)
-        moves = [found for found in beam(strips, board, width, LONGEST, exact=False) if found is not None]
-        for played, letter in enumerate(moves[0] if moves else ""):
+        estimate = sum(lookup.values(bounds.pack(board))[0] for lookup in bounds.lookups) / 2
+        *_, moves = beam(strips, board, width, int(estimate * detour), exact=False)
+        for played, letter in enumerate(moves or ""):
             lines.append(board)
-            distances.append(len(moves[0]) - played)
+            distances.append(len(moves or "") - played)
             board = slide(board, "urdl".index(letter))
     return np.array(lines, np.uint8), np.array(distances, np.float64)
 
@@ -148,12 +153,15 @@ def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
     return found
 
 
-def learned(strips: Strips, excess: list[bytes], boards: int, width: int) -> list[bytes]:
-    """Return rates fitted to the distances of boards on solutions, by least squares."""
-    lines, distances = solved_boards(strips, boards, width)
+def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> list[bytes]:
+    """Return rates fitted to the distances of boards on solutions, by least squares that hold to the databases' own rates."""
     features = _features(lines, excess)
-    normal = features.T @ features + 3 * np.eye(features.shape[1])
-    weights = SCALE * np.linalg.solve(normal, features.T @ distances)
+    own = [2.0] * len(wide.GROUPS)
+    own += [manhattan(tile, cell, wide.SIDE) for tile in range(1, wide.CELLS) for cell in range(wide.CELLS)]
+    estimates = features @ np.array(own)
+    base = (estimates @ distances) / (estimates @ estimates) * np.array(own)
+    normal = features.T @ features + STIFFNESS * np.eye(len(own))
+    weights = SCALE * (base + np.linalg.solve(normal, features.T @ (distances - features @ base)))
     per_cell = weights[len(wide.GROUPS) :].reshape(wide.CELLS - 1, wide.CELLS)
     found = []
     greatest = []
@@ -175,9 +183,10 @@ def build_5x5() -> bytes:
     packed = [excesses(group, wide.SIDE) for group in wide.GROUPS]
     excess = [wide.spread(one) for one in packed]
     rates = untrained()
-    for boards, width in ROUNDS:
+    bounds = strips = wide.wide_strips([wide.valued(one, rate) for one, rate in zip(excess, rates)])
+    for boards, width, detour in ROUNDS:
+        rates = learned(*solved_boards(strips, bounds, boards, width, detour), excess)
         strips = wide.wide_strips([wide.valued(one, rate) for one, rate in zip(excess, rates)])
-        rates = learned(strips, excess, boards, width)
     return b"".join(packed + rates)
 
 

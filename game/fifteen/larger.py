@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from game.core.grid import side_of
 from game.fifteen import wide
 from game.fifteen.beam import beam
 from game.fifteen.reduction import Reduction, reduced
@@ -10,14 +9,16 @@ from game.fifteen.report import Effort
 from game.fifteen.strips import Strips
 from game.fifteen.windows import shortened
 
-# Widths one after the other; a beam of 8000 keeps about 150 MB of boards.
-BEAMS = (150, 1200, 4000, 8000)
+# Widths one after the other; a beam of 8000 keeps about 150 MB of boards. Where lines lie around the block,
+# the pieces between them gain more than the third beam.
+BEAMS = (100, 1000, 3000, 8000)
+BEAMS_WITHIN_LINES = 2
 
 _strips: list[Strips] = []
 
 
 def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
-    """Solve by lines, then the last 5×5 block by ever wider beams; after each one, shorten the whole piece by piece.
+    """Solve by lines, then the last 5×5 block by ever wider beams, then shorten the whole piece by piece.
 
     data: the bytes of `wide.FILE` where there is no file to read.
     """
@@ -28,18 +29,13 @@ def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Ite
     block = reduction.shrink(wide.SIDE)
     lines = reduction.moves()
     ending = reduced(block)
-    for width in BEAMS:
+    for width in BEAMS[: BEAMS_WITHIN_LINES if lines else None]:
         for moves in beam(_strips[0], block, width, len(ending), exact=False):
             effort.nodes += width
             if moves is not None:
                 ending = moves
                 effort.improve(lines + moves)
             yield
-        if side_of(board) > wide.SIDE or width == BEAMS[-1]:
-            yield from _shorten(board, effort)
-
-
-def _shorten(board: tuple[int, ...], effort: Effort) -> Iterator[None]:
     for moves in shortened(board, effort.moves or ""):
         effort.improve(moves)
         yield

@@ -148,6 +148,7 @@ def test_a_record_is_plain_data_with_capital_moves() -> None:
 
 
 def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length(strips: Strips) -> None:
+    given_up = 0
     for number in QUICK[:12]:
         board, length = instances("fifteen_korf100.txt")[number]
         search = AStar(strips, board, memory=50_000)
@@ -155,6 +156,7 @@ def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length
             pass
         if not search.full:
             continue
+        given_up += 1
         assert search.bound <= length
         further = Deepening(strips, board, search.bound, 10_000)
         for _ in further.run():
@@ -162,6 +164,7 @@ def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length
         assert further.moves is not None
         assert (len(further.moves), further.bound) == (length, length)
         assert is_solved(replayed(board, further.moves)[-1])
+    assert given_up > 5
 
 
 def test_a_full_memory_goes_unnoticed_in_the_reports(monkeypatch: pytest.MonkeyPatch) -> None:
