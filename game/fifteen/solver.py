@@ -14,7 +14,7 @@ from game.fifteen import patterns, wide
 from game.fifteen.astar import AStar
 from game.fifteen.beam import beam
 from game.fifteen.deepening import Deepening
-from game.fifteen.heuristics import HEURISTICS, heuristics_for, manhattan
+from game.fifteen.heuristics import HEURISTICS, heuristics_for, linear_conflict
 from game.fifteen.idastar import IdaStar
 from game.fifteen.larger import improving
 from game.fifteen.report import Effort, Report
@@ -122,7 +122,7 @@ def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None
 
 
 def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[Report]:
-    effort = Effort(manhattan(board))
+    effort = Effort(0 if heuristic else linear_conflict(board))
     effort.improve(known)
     if is_solved(board):
         effort.improve("")
