@@ -21,6 +21,19 @@ PATIENCE_MS = 30_000
 NewContext = Callable[..., BrowserContext]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the mark of tests that only Chromium's driver can set up."""
+    config.addinivalue_line("markers", "pretends: needs what only Chromium's driver can pretend, such as forced colours")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the driver of another browser cannot set up."""
+    if config.getoption("--engine") != "chromium":
+        left_out = [item for item in items if item.get_closest_marker("pretends")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser to test in")

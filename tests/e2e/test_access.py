@@ -111,6 +111,7 @@ def test_zooming_is_not_forbidden(page: Page) -> None:
     assert "user-scalable" not in content and "maximum-scale" not in content
 
 
+@pytest.mark.pretends
 def test_with_forced_colours_tiles_and_cells_keep_their_borders(new_context: NewContext) -> None:
     page = new_context(forced_colors="active").new_page()
     open_view(page)
@@ -118,6 +119,7 @@ def test_with_forced_colours_tiles_and_cells_keep_their_borders(new_context: New
         assert page.locator(part).first.evaluate("(part) => getComputedStyle(part).borderTopStyle") == "solid"
 
 
+@pytest.mark.pretends
 def test_with_reduced_motion_nothing_is_animated(new_context: NewContext) -> None:
     page = new_context(reduced_motion="reduce").new_page()
     open_view(page, "#/2048/4x4:1100000000000000")

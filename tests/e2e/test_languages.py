@@ -125,6 +125,7 @@ def shade(page: Page) -> int:
     return sum(int(part) for part in re.findall(r"\d+", colour)[:3]) // 3
 
 
+@pytest.mark.pretends
 def test_the_theme_follows_the_system_until_the_player_chooses_and_is_remembered(new_context: NewContext) -> None:
     page = new_context(color_scheme="light").new_page()
     open_view(page)

@@ -13,6 +13,9 @@ from game.shell.store import pack
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import expect_state, open_view, storage_of
 
+# Dark pictures, and pictures under the policy, are beyond the drivers of other browsers.
+pytestmark = pytest.mark.pretends
+
 Screenshot = Callable[[Page, str], Path]
 NOW_MS = 1_700_000_000_000
 SEED = 1953

@@ -13,6 +13,7 @@ WASM = re.compile(r"micropython\.wasm$")
 PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", ".pad", "header", "nav", "#language")
 
 
+@pytest.mark.pretends
 def test_without_scripts_the_page_is_readable_and_shows_a_board(new_context: NewContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("")
