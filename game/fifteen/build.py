@@ -19,9 +19,11 @@ from game.fifteen.strips import Strips, mirrored_cells
 
 UNREACHED = 255
 
-# Rounds of learning: boards to learn from, width of the beam that solves them, and how much longer than its estimate
-# a solution may be: worse ones teach detours (see .github/decisions/0152). The second ranks by what the first has learned.
-ROUNDS = ((1000, 300, 1.65), (1400, 700, 1.5))
+# Boards to learn from, width of the beam that solves them, and how much longer than its estimate a solution may be:
+# worse ones teach detours (see .github/decisions/0152).
+BOARDS = 1400
+BREADTH = 300
+DETOUR = 1.65
 STIFFNESS = 1000.0  # how strongly rates hold to the databases' own, in boards
 SCALE = 3.0  # what one move counts in a table
 GREATEST = 255  # sum of the greatest entries of all groups: more would not fit into a byte
@@ -117,17 +119,17 @@ def untrained() -> list[bytes]:
     return found
 
 
-def solved_boards(strips: Strips, bounds: Strips, boards: int, width: int, detour: float) -> tuple[np.ndarray, np.ndarray]:
+def solved_boards(strips: Strips) -> tuple[np.ndarray, np.ndarray]:
     """Return all boards on the way of good solutions that a beam finds, one a line, and how many moves each is from the goal.
 
-    bounds: the strips whose look-ups are the databases themselves.
+    strips: whose look-ups are the databases themselves.
     """
     lines: list[tuple[int, ...]] = []
     distances: list[int] = []
-    for seed in range(boards):
+    for seed in range(BOARDS):
         board = scramble(wide.SIDE, seed)
-        estimate = sum(lookup.values(bounds.pack(board))[0] for lookup in bounds.lookups) / 2
-        *_, moves = beam(strips, board, width, int(estimate * detour), exact=False)
+        estimate = sum(lookup.values(strips.pack(board))[0] for lookup in strips.lookups) / 2
+        *_, moves = beam(strips, board, BREADTH, int(estimate * DETOUR), exact=False)
         for played, letter in enumerate(moves or ""):
             lines.append(board)
             distances.append(len(moves or "") - played)
@@ -182,12 +184,8 @@ def build_5x5() -> bytes:
     """Return the content of the 5×5 board's file."""
     packed = [excesses(group, wide.SIDE) for group in wide.GROUPS]
     excess = [wide.spread(one) for one in packed]
-    rates = untrained()
-    bounds = strips = wide.wide_strips([wide.valued(one, rate) for one, rate in zip(excess, rates)])
-    for boards, width, detour in ROUNDS:
-        rates = learned(*solved_boards(strips, bounds, boards, width, detour), excess)
-        strips = wide.wide_strips([wide.valued(one, rate) for one, rate in zip(excess, rates)])
-    return b"".join(packed + rates)
+    strips = wide.wide_strips([wide.valued(one, rates) for one, rates in zip(excess, untrained())])
+    return b"".join(packed + learned(*solved_boards(strips), excess))
 
 
 def main(arguments: list[str]) -> None:

@@ -11,7 +11,7 @@ from game.fifteen.windows import shortened
 
 # Widths one after the other; a beam of 8000 keeps about 150 MB of boards. Where lines lie around the block,
 # the pieces between them gain more than the third beam.
-BEAMS = (100, 1000, 3000, 8000)
+BEAMS = (100, 1500, 4000, 8000)
 BEAMS_WITHIN_LINES = 2
 
 _strips: list[Strips] = []
