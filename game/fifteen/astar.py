@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from game.core.grid import LETTERS
 from game.fifteen.strips import FAR, Batch, Spans, Strips, chosen, keys_of, merged, split, unseen
 
-FIRST_SWEEP = 400
-SWEEP_GROWTH = 4
+FIRST_SWEEP = 600
+SWEEP_GROWTH = 8
 WIDEST_SWEEP = 6400
 
 # Bytes in Pyodide, measured: a key as an object with its share of the dict; a waiting board. 200 MB of them

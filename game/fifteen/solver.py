@@ -24,7 +24,7 @@ from game.fifteen.strips import Strips, fifteen_strips
 SLICE_MS = 25
 
 # (boards that A* has expanded, width of the beam that comes then): a wide one only when the proof turns out to be long.
-BEAMS = ((0, 110), (8_000, 500))
+BEAMS = ((0, 70), (14_000, 200))
 
 _strips: list[Strips] = []
 
