@@ -19,7 +19,18 @@ Outcome = tuple[int, int]
 
 
 class BotFailed(Exception):
-    """A bot broke off or chose what cannot be played; the text says what, and at which line of its source."""
+    """A bot broke off or chose what cannot be played; the text says what, and at which line of its source.
+
+    reason and facts: the same in parts, so that a face can say it in any language. `bot-fault` (why) it raised something, or
+    is no Python; `bot-choice` (choice, legal: letters) it chose what cannot be played; `bot-empty` it defines no bot. line: 0
+    where no line of the source is to blame.
+    """
+
+    def __init__(self, text: str, reason: str = "bot-fault", line: int = 0, **facts: str) -> None:
+        super().__init__(text)
+        self.reason = reason
+        self.line = line
+        self.facts = facts
 
 
 class Tools:
@@ -204,8 +215,11 @@ def letter_of(choice: object, game: GameView) -> str:
     elif hasattr(choice, "__index__") and not isinstance(choice, bool):
         direction = operator.index(choice)
     if direction not in DIRECTIONS or not game.can_move(direction):
-        legal = ", ".join(f"{action} ({WAYS[action]})" for action in game.legal_actions())
-        raise BotFailed(f"choose returned {choice!r:.60}; legal here: {legal}")
+        actions = game.legal_actions()
+        legal = ", ".join(f"{action} ({WAYS[action]})" for action in actions)
+        letters = " ".join(LETTERS[action] for action in actions)
+        shown = f"{choice!r:.60}"
+        raise BotFailed(f"choose returned {shown}; legal here: {legal}", "bot-choice", choice=shown, legal=letters)
     return LETTERS[direction]
 
 
@@ -217,10 +231,10 @@ def load_bot(source: str, name: str) -> MakeBot:
     """
     try:
         code = compile(source, name, "exec")
-    except (SyntaxError, ValueError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
-        reason = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise BotFailed(f"{name}{line}: {reason}") from error
+    except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
+        line = (error.lineno or 0) if isinstance(error, SyntaxError) else 0
+        why = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
+        raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", line=line, why=why) from error
 
     def make() -> Choose:
         names: dict[str, object] = {"__name__": "bot", "__file__": name}
@@ -230,7 +244,7 @@ def load_bot(source: str, name: str) -> MakeBot:
         if choose is None and callable(maker):
             choose = getattr(with_line(name, maker), "choose", None)
         if not callable(choose):
-            raise BotFailed(f"{name}: there is no function choose(game) and no class Bot with that method")
+            raise BotFailed(f"{name}: there is no function choose(game) and no class Bot with that method", "bot-empty")
         chosen: Choose = choose
         return lambda game: with_line(name, lambda: chosen(game))
 
@@ -249,4 +263,5 @@ def with_line(name: str, run: Callable[[], _R]) -> _R:
             if trace.tb_frame.f_code.co_filename == name:
                 line = trace.tb_lineno
             trace = trace.tb_next
-        raise BotFailed(f"{name}, line {line}: {type(error).__name__}: {error}") from error
+        why = f"{type(error).__name__}: {error}"
+        raise BotFailed(f"{name}, line {line}: {why}", line=line, why=why) from error

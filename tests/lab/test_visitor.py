@@ -158,3 +158,19 @@ def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
     choose = load_bot("def choose(game):\n    return choose(game)\n", "bot.py")()
     with pytest.raises(BotFailed, match="RecursionError"):
         choose(seen("1120000000000000"))
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("x = 1\nx +\n", ("bot-fault", 2, {"why": "invalid syntax"})),
+        ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
+        ("x = 1\n", ("bot-empty", 0, {})),
+        ("def choose(game):\n    return 'left'\n", ("bot-choice", 0, {"choice": "'left'", "legal": "r"})),
+    ],
+)
+def test_a_failure_is_told_also_in_parts_that_a_face_puts_in_any_language(source: str, told: tuple[object, ...]) -> None:
+    view = seen("1000200010002000")
+    with pytest.raises(BotFailed) as raised:
+        letter_of(load_bot(source, "bot.py")()(view), view)
+    assert (raised.value.reason, raised.value.line, raised.value.facts) == told
