@@ -4,14 +4,17 @@ It knows where lists of files stand, not what is in the files. The page's own mo
 (`game.site.bundle`), nothing else is changed; every address is relative, so it works under any path.
 """
 
+import json
 import re
 import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
 from game.site.bundle import BUNDLE, UNPACK, bundle, lean
+from game.site.head import INLINED, HeadError, hasten
 from game.site.packages import runtime_files
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
@@ -29,6 +32,7 @@ _ENTRY_TAGS = (
     f'<script type="mpy" src="./{ENTRIES[0]}" config="./{PAGE_CONFIG}"></script>',
     f'<script type="mpy" src="./{ENTRIES[1]}"></script>',
 )
+_PLUGINS_TAG = f'<py-config src="./{PAGE_CONFIG}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{[A-Z0-9_]+\}")
 
@@ -71,12 +75,12 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     Raises: BuildError when a file that something asks for is not there.
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
-    names += [PAGE, PAGE_CONFIG, *(name for name in page_files(root / PAGE) if name not in ENTRIES)]
+    names += [PAGE, *page_files(root / PAGE)]
     if (root / WORKER_CONFIG).exists():
         names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
     for folder in (STATIC, DATA):
         names += _shipped_under(root, folder)
-    files = {name: root / name for name in names}
+    files = {name: root / name for name in names if name not in (PAGE_CONFIG, *ENTRIES, *INLINED)}
     missing = sorted(name for name, path in files.items() if not path.is_file())
     if missing:
         raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
@@ -84,25 +88,27 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def packed_page(root: Path = ROOT) -> dict[str, str]:
-    """Make the files in which the built page differs: its modules as one, and the two files that name them.
+    """Make the files in which the built page differs: its modules as one, and the page that holds what names them.
 
     Raises: BuildError when the page does not start as this expects.
     """
     modules = config_files(root, PAGE_CONFIG)
     sources = {seen: (root / name).read_text("utf-8") for name, seen in modules.items()}
     page = (root / PAGE).read_text("utf-8")
-    opening = f'<script type="mpy" config="./{PAGE_CONFIG}">\n{UNPACK}'
+    settings = tomllib.loads((root / PAGE_CONFIG).read_text("utf-8")) | {"files": {f"./{BUNDLE}": "./page.txt"}}
+    config = escape(json.dumps(settings))
+    page = page.replace(_PLUGINS_TAG, f"<py-config hidden>{config}</py-config>")
+    opening = f'<script type="mpy" config="{config}">\n{UNPACK}'
     for entry, tag in zip(ENTRIES, _ENTRY_TAGS, strict=True):
         if page.count(tag) != 1:
             raise BuildError(f"{PAGE} must start {entry} with {tag}")
         page = page.replace(tag, f"{opening}{lean((root / entry).read_text('utf-8'))}</script>")
         opening = '<script type="mpy">\n'
-    settings = (root / PAGE_CONFIG).read_text("utf-8").split("[files]")[0]
-    return {
-        BUNDLE: bundle(sources),
-        PAGE: page,
-        PAGE_CONFIG: f'{settings}[files]\n"./{BUNDLE}" = "./page.txt"\n',
-    }
+    try:
+        page = hasten(page, root, [f"{RUNTIME}/{name}" for name in runtime_files()], [BUNDLE])
+    except HeadError as error:
+        raise BuildError(str(error)) from error
+    return {BUNDLE: bundle(sources), PAGE: page}
 
 
 def page_files(page: Path) -> list[str]:

@@ -3,7 +3,7 @@
 from pyscript import document
 
 from game.core.contract import Game
-from game.shell.app import DIALOGS, SPEEDS, App
+from game.shell.app import DIALOGS, App
 from game.shell.tiles import MERGE, STILL, Layer, Tile
 from game.shell.view import ON, shown, statistics
 from game.shell.words import clock, say
@@ -16,11 +16,12 @@ class Page:
     """What is on show, so that the next patch knows what to leave alone."""
 
     def __init__(self) -> None:
-        # The page is written in English, so that language needs no translation at the start.
-        self._shown: dict[str, str] = {"html@lang": "en"}
+        # The page is written in English and with a board of 4×4: neither needs to be made at the start.
+        self._shown: dict[str, str] = {"html@lang": "en", "board@data-side": "4"}
         self._tiles: dict[int, object] = {}
         self._marks: dict[int, tuple[object, ...]] = {}
         self._beat = 0
+        by_id("tiles").replaceChildren()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model; more: slots of a guest."""
@@ -231,11 +232,3 @@ def _bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
     for place, number in enumerate(numbers):
         height = max(1, number * 100 // top)
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
-
-
-def build_speeds() -> None:
-    """Fill in the speeds of a replay, from the one list of them."""
-    select = by_id("replay-speed")
-    select.replaceChildren()
-    for speed in SPEEDS:
-        make("option", select, str(speed))

@@ -12,7 +12,7 @@ from game.catalog import GAMES
 from game.shell.app import App
 from game.web.dom import by_id
 from game.web.input import Input, address
-from game.web.page import Page, build_speeds
+from game.web.page import Page
 from game.web.storage import Storage
 
 _NAMES = ("game", "shelf", "bests", "games")
@@ -62,7 +62,6 @@ class Stage:
         names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
         wishes = [str(tag) for tag in window.navigator.languages]
         effects = self.app.begin(self._storage.read(names), address(), wishes, now_ms())
-        build_speeds()
         if self._storage.trouble:
             effects += self.app.update(("storage-failed", self._storage.trouble), now_ms())
         self._carry_out(effects)

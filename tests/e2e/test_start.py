@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from game.shell.app import SPEEDS
 from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
 from tests.e2e.watch import Problems
@@ -44,6 +45,32 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
     after = {part: page.locator(part).first.bounding_box() for part in PARTS}
     steady = PARTS if locale == "en-US" else ("#board", ".figures", ".pad", "header")
     assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
+
+
+@pytest.mark.pretends
+def test_what_the_page_is_written_with_is_what_python_makes(new_context: NewContext) -> None:
+    written = new_context(java_script_enabled=False).new_page()
+    written.goto("")
+    made = new_context().new_page()
+    made.goto("#/2048/5x5@1")
+    expect(made.locator("#cells i")).to_have_count(25)
+    made.goto("#/2048/4x4@1")
+    expect(made.locator("#cells i")).to_have_count(16)
+    made.locator("#rows td").evaluate_all("cells => cells.forEach(cell => cell.textContent = '')")
+    for part in ("#cells", "#rows"):
+        assert made.locator(part).inner_html() == written.locator(part).inner_html()
+    assert written.locator("#replay-speed option").all_text_contents() == [str(speed) for speed in SPEEDS]
+
+
+def test_a_start_asks_for_each_file_once(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    early = page.locator("link[rel=modulepreload], link[rel=preload]").evaluate_all("links => links.map(link => link.href)")
+    assert len(early) == 5
+    assert {url: asked.count(url) for url in early} == dict.fromkeys(early, 1)
 
 
 def not_found(route: Route) -> None:
@@ -87,12 +114,11 @@ def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, pro
         expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
 
 
-def test_a_start_at_which_nothing_more_arrives_is_told_as_failed(page: Page, problems: Problems) -> None:
-    # PyScript goes on without its configuration and never says so.
-    problems.expect("404")
+def test_a_start_at_which_nothing_more_arrives_is_told_as_failed(page: Page) -> None:
     page.clock.install()
-    page.route(re.compile(r"pyscript\.toml$"), not_found)
-    page.goto("", wait_until="networkidle")
+    page.route(FILES["PyScript"], lambda route: None)
+    page.goto("", wait_until="commit")
+    expect(page.locator("#boot-progress")).to_be_visible()
     expect(page.locator("#failure")).to_be_hidden()
     page.clock.run_for(30_000)
     expect(page.get_by_role("alert").filter(has_text="Nothing arrived for 30 seconds.")).to_be_visible()

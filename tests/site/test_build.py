@@ -1,17 +1,20 @@
 """The build holds what the page needs, nothing else, and works under any path."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from game.site.build import BuildError, config_files, packed_page, page_files, site_files, write_site
 from game.site.bundle import UNPACK, bundle
+from game.site.head import INLINED
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
-<link rel="icon" href="game/web/static/icon.svg">
-<link rel="stylesheet" href="./game/web/static/page.css?v=1">
-<script src="game/web/static/boot.js"></script>
+<meta http-equiv="Content-Security-Policy" content="script-src 'self'; style-src 'self'">
+<link rel="icon" href="game/web/static/icon.svg?v=1">
+<link rel="stylesheet" href="./game/web/static/tilelab.css">
+<script src="./game/web/static/boot.js"></script>
 <a href="#/15">15</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
 <script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
 <script type="mpy" src="./game/web/second.py"></script>
@@ -26,8 +29,8 @@ SITE = {
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
     "game/web/static/icon.svg": "",
-    "game/web/static/page.css": "",
-    "game/web/static/boot.js": "",
+    "game/web/static/tilelab.css": "b {}",
+    "game/web/static/boot.js": "boot()",
     "game/web/static/.DS_Store": "",
     "game/data/weights.bin": "",
     "game/data/README.md": "",
@@ -53,7 +56,7 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    packed = {"game/core/grid.py", "game/web/main.py", "game/web/second.py"}
+    packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/second.py"} | set(INLINED)
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime
@@ -102,8 +105,8 @@ def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path
 
 
 def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
-    (root / "game/web/static/boot.js").unlink()
-    with pytest.raises(BuildError, match=r"not there: game/web/static/boot.js$"):
+    (root / "game/web/static/icon.svg").unlink()
+    with pytest.raises(BuildError, match=r"not there: game/web/static/icon.svg$"):
         site_files(root)
 
 
@@ -111,10 +114,31 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
     entries = {"game/web/main.py": '"""Words."""\nstart()\n', "game/web/second.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
-    assert f'<script type="mpy" config="./pyscript.toml">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
+    config = "{&quot;interpreter&quot;: &quot;x&quot;, &quot;files&quot;: {&quot;./game/page.txt&quot;: &quot;./page.txt&quot;}}"
+    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
     assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
-    assert packed["pyscript.toml"] == 'interpreter = "x"\n[files]\n"./game/page.txt" = "./page.txt"\n'
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"})
+
+
+def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:
+    page = packed_page(root)["index.html"]
+    assert "<script>boot()</script>" in page
+    assert "<style>b {}</style>" in page
+    policy = "script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='; style-src 'self' 'sha256-"
+    assert policy in page
+
+
+def test_the_page_asks_at_once_for_all_that_a_start_needs(root: Path) -> None:
+    page = packed_page(root)["index.html"]
+    early = re.findall(r'<link rel="(modulepreload|preload)".* href="\./([^"]+)">', page)
+    assert [kind for kind, _ in early] == ["modulepreload"] * 3 + ["preload"] * 2
+    assert {name for _, name in early} <= {f"game/runtime/{name}" for name in runtime_files()} | {"game/page.txt"}
+
+
+def test_a_page_with_another_head_is_not_packed(root: Path) -> None:
+    put(root, {"index.html": PAGE.replace("style-src", "style-src-elem")})
+    with pytest.raises(BuildError, match="must hold style-src 'self' once"):
+        packed_page(root)
 
 
 def test_a_page_that_starts_otherwise_is_not_packed(root: Path) -> None:

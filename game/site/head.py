@@ -1,0 +1,67 @@
+"""Rewrites the head of the built page so that a start waits for few answers: all files are asked for at once.
+
+It knows where the head names its files, not what is in them. Measured with `python -m tests.bench.page`; why:
+`.github/decisions/0006-one-round-trip.md`.
+"""
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+BOOT = "game/web/static/boot.js"
+STYLE = "game/web/static/tilelab.css"
+INLINED = (BOOT, STYLE)
+"""Files that the built page holds in itself."""
+
+_BOOT_TAG = f'<script src="./{BOOT}"></script>'
+_STYLE_TAG = f'<link rel="stylesheet" href="./{STYLE}">'
+
+# What a start loads, as patterns because chunk names carry hashes, in the order of need.
+_MODULES = ("pyscript/core.js", "pyscript/core-*.js", "micropython/micropython.mjs")
+_FETCHED = ("micropython/micropython.wasm",)
+
+
+class HeadError(Exception):
+    """The page's head is not as this expects; the text tells how."""
+
+
+def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]) -> str:
+    """Return the page with its first script and its style inside, and everything else of the start asked for at once.
+
+    runtime: addresses of the runtime's files, `…/folder/name`. fetched: addresses of what Python's start fetches beside them.
+    Raises: HeadError.
+    """
+    script = (root / BOOT).read_text("utf-8")
+    style = (root / STYLE).read_text("utf-8")
+    early = [f'<link rel="modulepreload" href="./{name}">' for name in _matching(_MODULES, runtime)]
+    early += [
+        f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in [*_matching(_FETCHED, runtime), *fetched]
+    ]
+    for old, new in (
+        (_BOOT_TAG, f"<script>{script}</script>\n" + "\n".join(early)),
+        (_STYLE_TAG, f"<style>{style}</style>"),
+        ("script-src 'self'", f"script-src 'self' {_source(script)}"),
+        ("style-src 'self'", f"style-src 'self' {_source(style)}"),
+    ):
+        if page.count(old) != 1:
+            raise HeadError(f"The page must hold {old} once.")
+        page = page.replace(old, new)
+    return page
+
+
+def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the one name that ends like each pattern. Raises: HeadError."""
+    found = []
+    for pattern in patterns:
+        matches = [name for name in names if fnmatchcase(name, "*/" + pattern)]
+        if len(matches) != 1:
+            raise HeadError(f"The runtime must hold {pattern} once.")
+        found += matches
+    return found
+
+
+def _source(text: str) -> str:
+    """Return what a content policy calls an inline text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
