@@ -172,6 +172,10 @@ class Game:
         """Return the board and the points after a single move, before chance. Raises: IllegalMove."""
         raise NotImplementedError
 
+    def moves_a_spawn(self, variant: Variant) -> int:
+        """Return after how many moves chance acts each time; 0 without chance."""
+        raise NotImplementedError
+
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:

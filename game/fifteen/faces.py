@@ -67,6 +67,10 @@ class Fifteen(Game):
         """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
 
+    def moves_a_spawn(self, variant: Variant) -> int:
+        """Return 0: nothing here is left to chance."""
+        return 0
+
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:

@@ -83,6 +83,7 @@ class Round:
         top = max(state.board)
         while state.moves < match.most_moves and game.outcome(variant, state, True) == "playing":
             view = GameView(self._tools, state.board, state.score, state.moves)
+            self._tools.asked_s = time.perf_counter()
             letter = letter_of(choose(view), view)
             step = game.play(variant, state, letter, seed)
             self.state = state = step.after

@@ -4,13 +4,16 @@ The words are OpenSpiel's. A bot is a function `choose(game)` that returns a
 direction, or a class `Bot` with such a method, made anew for each game.
 """
 
+import math
 import operator
 import random
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
 from game.core.contract import Game, IllegalMove, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
+from game.core.player import Position
 
 _R = TypeVar("_R")
 
@@ -38,6 +41,7 @@ class Tools:
 
     random: a source of chance of the bot's own, seeded anew for each game and
     unrelated to the tiles that will come. notes: numbers that go into the record.
+    asked_s: when the bot was asked for its present choice.
     """
 
     def __init__(self, game: Game, variant: Variant, seed: int, budget_ms: int) -> None:
@@ -46,11 +50,12 @@ class Tools:
         self.random = random.Random(f"bot {seed}")
         self.budget_ms = budget_ms
         self.notes: dict[str, int] = {}
-        self.has_chance = bool(game.chance_outcomes(variant, (0,) * variant.side**2))
+        self.moves_a_spawn = game.moves_a_spawn(variant)
+        self.asked_s = time.perf_counter()
         self.values = [0] + [int(game.tile(number, 0)[0]) for number in range(1, 64)]
 
 
-class GameView:
+class GameView(Position):
     """A game as its bot sees it: a position, what may be done there and where that leads; never what chance will bring.
 
     board: numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles
@@ -102,6 +107,12 @@ class GameView:
     def budget_ms(self) -> int:
         """How long a choice should take, in milliseconds; 0 where nobody minds."""
         return self._tools.budget_ms
+
+    def time_left_ms(self) -> float:
+        """Return what is left of the budget for this choice, in milliseconds: below 0 once it is over, infinite without one."""
+        tools = self._tools
+        spent_ms = (time.perf_counter() - tools.asked_s) * 1000
+        return tools.budget_ms - spent_ms if tools.budget_ms else math.inf
 
     def rank(self, cell: int) -> int:
         """Return the number that stands on the board: in 2048 the exponent of the tile, 0 for none."""
@@ -163,6 +174,15 @@ class GameView:
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         return GameView(self._tools, board, self.score, self.ply, self.gain)
 
+    def at(self, board: tuple[int, ...]) -> "GameView":
+        """Return the game with another board in place of this one, the player to move: for what-if questions of one's own.
+
+        Raises: ValueError if the board has another number of cells.
+        """
+        if len(board) != len(self.board):
+            raise ValueError(f"a board of {len(self.board)} cells is wanted, not {len(board)}")
+        return GameView(self._tools, tuple(board), self.score, self.ply, self.gain)
+
     def children(self) -> list[tuple[int, "GameView"]]:
         """Return (direction, game after it) for every legal direction."""
         return [(action, self.child(action)) for action in self.legal_actions()]
@@ -192,7 +212,9 @@ class GameView:
             except IllegalMove:
                 self._children[direction] = None
             else:
-                self._children[direction] = GameView(tools, board, self.score + gain, self.ply + 1, gain, tools.has_chance)
+                ply = self.ply + 1
+                is_chance = bool(tools.moves_a_spawn) and ply % tools.moves_a_spawn == 0
+                self._children[direction] = GameView(tools, board, self.score + gain, ply, gain, is_chance)
         return self._children[direction]
 
     def __repr__(self) -> str:

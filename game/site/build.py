@@ -26,6 +26,7 @@ WORKER_CONFIG = "game/web/worker.toml"
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
 DATA = "game/data"
+BOTS = "game/lab/bots"
 RUNTIME = "game/runtime"
 
 _ENTRY_TAGS = (
@@ -78,7 +79,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     names += [PAGE, *page_files(root / PAGE)]
     if (root / WORKER_CONFIG).exists():
         names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
-    for folder in (STATIC, DATA):
+    for folder in (STATIC, DATA, BOTS):
         names += _shipped_under(root, folder)
     files = {name: root / name for name in names if name not in (PAGE_CONFIG, *ENTRIES, *INLINED)}
     missing = sorted(name for name, path in files.items() if not path.is_file())

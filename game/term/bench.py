@@ -15,14 +15,14 @@ from typing import TextIO
 from game.catalog import game_named
 from game.core.contract import Variant
 from game.lab.arena import Match, Record, play
-from game.lab.bots import BOTS
+from game.lab.builtin import Builtin, builtins_of, find_builtin, read_source
 from game.lab.figures import summary
 from game.lab.series import Here, stream
 from game.lab.visitor import MakeBot, load_bot
 from game.term import ledger
 from game.term.cluster import Cluster
 from game.term.engines import ENGINES
-from game.term.options import BadInput, wanted_variant
+from game.term.options import BadInput, is_asked, wanted_variant
 from game.term.progress import Progress
 from game.term.report import row, table
 from game.term.words import chosen_language
@@ -62,7 +62,7 @@ def bench(chosen: argparse.Namespace) -> None:
 
 def bot_names(game: str) -> list[str]:
     """Return the names of the built-in bots of a game, the engine's included."""
-    return [*BOTS[game], *ENGINES[game].bots]
+    return [bot.name for bot in builtins_of(game)]
 
 
 def play_seed(job: str, seed: int) -> dict[str, object]:
@@ -83,31 +83,40 @@ def match_of(job: str) -> Match:
 def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
     if source is not None:
         return load_bot(source, bot)
-    if bot in BOTS[game]:
-        return lambda: BOTS[game][bot]
     return ENGINES[game].bots[bot](variant)
 
 
 def _job(chosen: argparse.Namespace) -> dict[str, object]:
     """Return all that the games depend on but their seeds, as plain data that any process takes."""
     game = game_named(chosen.game)
-    source = None
-    if chosen.bot not in bot_names(game.id):
-        if not chosen.bot.endswith(".py"):
-            known = ", ".join(bot_names(game.id))
-            raise BadInput(f"“{chosen.bot}” is no bot for {game.id}: there are {known}, and any FILE.py.")
-        try:
-            source = Path(chosen.bot).read_text("utf-8")
-        except UnicodeDecodeError as error:
-            raise BadInput(f"{chosen.bot} is not text in UTF-8.") from error
+    variant = wanted_variant(game, chosen)
+    builtin = find_builtin(game.id, chosen.bot)
+    if builtin and builtin.kind and not is_asked(chosen):
+        variant = game.parse_variant(builtin.kind)
+    if builtin and not builtin.copes_with(variant.side):
+        sides = " or ".join(f"--size {side}" for side in builtin.sides)
+        raise BadInput(f"{chosen.bot} does not cope with {variant.side}×{variant.side} boards: {sides}.")
     return {
         "game": game.id,
-        "variant": game.format_variant(wanted_variant(game, chosen)),
+        "variant": game.format_variant(variant),
         "bot": chosen.bot,
-        "source": source,
+        "source": _source(game.id, chosen.bot, builtin),
         "budget_ms": chosen.budget_ms,
         "most_moves": chosen.most_moves or MOST_MOVES[game.id],
     }
+
+
+def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
+    """Return the source of a bot; None of one that stands on an engine. Raises: BadInput, OSError."""
+    if builtin:
+        return read_source(builtin) if builtin.source else None
+    if not bot.endswith(".py"):
+        known = ", ".join(bot_names(game))
+        raise BadInput(f"“{bot}” is no bot for {game}: there are {known}, and any FILE.py.")
+    try:
+        return Path(bot).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{bot} is not text in UTF-8.") from error
 
 
 def _ledger(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO | None, list[Record]]:

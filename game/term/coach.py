@@ -6,19 +6,17 @@ from pathlib import Path
 
 from game.core.contract import Variant
 from game.core.grid import LETTERS
-from game.lab.visitor import GameView, MakeBot
+from game.lab.visitor import MakeBot
 from game.term.advice import Advice, Board, Engine
 from game.term.words import say
+from game.twenty48.bots import NAMES, make_bot
 from game.twenty48.mind import Mind, Report
 from game.twenty48.reasons import reasons
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
 _HINT_MS = 300
-_MOVE_MS = 50
-"""How long to think where nobody says: for a hint, and for each move of a game."""
+"""How long to think about a hint where nobody says."""
 _MOST_REASONS = 3
-_DEPTHS = (1, 2, 3)
-"""Slides looked ahead by the bots that think to a depth: they choose the same however fast the machine is."""
 
 
 @functools.cache
@@ -74,29 +72,8 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
     return advice + "\n" + say(language, "points-to-come" if report.learned else "best-first", values=", ".join(values))
 
 
-def _by_time(variant: Variant) -> MakeBot:
-    thinker = mind()
-
-    def choose(game: GameView) -> int:
-        report = thinker.choose(game.board, game.budget_ms or _MOVE_MS, variant.options["fours"])
-        game.note(nodes=report.nodes)
-        return report.best
-
-    return lambda: choose
+def _bots(name: str) -> Callable[[Variant], MakeBot]:
+    return lambda variant: make_bot(name, variant, mind())
 
 
-def _to_depth(depth: int) -> Callable[[Variant], MakeBot]:
-    def make(variant: Variant) -> MakeBot:
-        thinker = mind()
-
-        def choose(game: GameView) -> int:
-            report = thinker.look(game.board, depth, variant.options["fours"])
-            game.note(nodes=report.nodes)
-            return report.best
-
-        return lambda: choose
-
-    return make
-
-
-ENGINE = Engine(advise, {"coach": _by_time, **{f"coach-{depth}": _to_depth(depth) for depth in _DEPTHS}})
+ENGINE = Engine(advise, {name: _bots(name) for name in NAMES})

@@ -6,7 +6,11 @@ from typing import NoReturn
 from game.core.contract import BadNotation, Game, Variant
 from game.core.notation import parse_seed
 
-_NAMES = ("fours", "start", "target")
+_NAMES = ("fours", "start", "target", "every")
+_RANGES = (
+    ("start", 1, 8, "a board starts with 1 to 8 tiles"),
+    ("every", 1, 9, "a new tile comes after every move or after up to 9 of them"),
+)
 
 
 class BadInput(ValueError):
@@ -26,6 +30,7 @@ def add_kind(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=int, metavar="N", help="rows and columns (2048: 3 to 6, 15: 3 to 8; default 4)")
     parser.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
     parser.add_argument("--start", type=int, metavar="N", help="2048: the number of tiles at the start (default 2)")
+    parser.add_argument("--every", type=int, metavar="N", help="2048: a new tile only after every N moves (default 1)")
     parser.add_argument("--target", type=_rank, metavar="TILE", help="2048: the tile that wins (default 2048)")
 
 
@@ -82,7 +87,7 @@ def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
     if side not in game.sides:
         raise BadInput(f"--size {chosen.size}: {game.id} has boards from {game.sides[0]} to {game.sides[-1]}.")
     variant = game.default.with_options(side, options)
-    try:
-        return game.parse_variant(game.format_variant(variant))
-    except BadNotation as error:
-        raise BadInput(f"--start {chosen.start}: a board starts with 1 to 8 tiles.") from error
+    for name, least, most, rule in _RANGES:
+        if not least <= variant.options.get(name, least) <= most:
+            raise BadInput(f"--{name} {variant.options[name]}: {rule}.")
+    return variant

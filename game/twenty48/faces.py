@@ -13,7 +13,7 @@ class Twenty48(Game):
 
     id = "2048"
     sides = rules.SIDES
-    default = Variant(4, fours=10, start=2, target=11)
+    default = Variant(4, fours=10, start=2, target=11, every=1)
     choices = (
         ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
         ("fours", (0, 10, 25, 50, 100)),
@@ -25,7 +25,9 @@ class Twenty48(Game):
     lower_is_better = False
 
     def parse_variant(self, text: str) -> Variant:
-        """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1`: target, 4s in percent, start tiles."""
+        """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in percent, start tiles,
+        and a new tile only after every third move. Raises: BadNotation.
+        """
         words = text.split("-")
         side = parse_side(words[0])
         if side not in self.sides:
@@ -37,6 +39,8 @@ class Twenty48(Game):
                 options["fours"] = number
             elif word[:1] == "s" and 1 <= number <= 8:
                 options["start"] = number
+            elif word[:1] == "e" and 1 <= number <= 9:
+                options["every"] = number
             elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
                 options["target"] = [1 << rank for rank in range(18)].index(number)
             else:
@@ -54,6 +58,8 @@ class Twenty48(Game):
             text += f"-f{options['fours']}"
         if options["start"] != standard["start"]:
             text += f"-s{options['start']}"
+        if options["every"] != standard["every"]:
+            text += f"-e{options['every']}"
         return text
 
     def opening(self, variant: Variant, seed: int) -> State:
@@ -79,7 +85,8 @@ class Twenty48(Game):
         if move == GIVE_UP:
             return Step(move, State(state.board, state.score, state.moves, True), ())
         moves = state.moves + 1
-        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, variant.options["fours"])
+        options = variant.options
+        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, options["fours"], options["every"])
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
@@ -98,6 +105,10 @@ class Twenty48(Game):
         if slid.after == board:
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return slid.after, slid.gain
+
+    def moves_a_spawn(self, variant: Variant) -> int:
+        """Return after how many moves a tile comes."""
+        return variant.options["every"]
 
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]
@@ -132,8 +143,9 @@ class Twenty48(Game):
         if step.merges:
             made = [str(1 << step.after.board[cell]) for cell in step.merges]
             told.append(("tell-merged", {"tiles": ", ".join(made)}))
-        row, col = divmod(step.spawn, side_of(before.board))
-        value = 1 << step.after.board[step.spawn]
-        told.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
+        if step.spawn >= 0:
+            row, col = divmod(step.spawn, side_of(before.board))
+            value = 1 << step.after.board[step.spawn]
+            told.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
         told.append(("tell-score", {"score": step.after.score}))
         return told

@@ -126,14 +126,18 @@ def opening(side: int, seed: int, fours: int = 10, start_tiles: int = 2) -> tupl
     return board
 
 
-def play(board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10) -> tuple[Slide, int, tuple[int, ...]]:
-    """Slide and spawn: return the slide, the cell of the new tile and the board after both.
+def play(
+    board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10, every: int = 1
+) -> tuple[Slide, int, tuple[int, ...]]:
+    """Slide and spawn: return the slide, the cell of the new tile or -1, and the board after both.
 
-    ply: 1 for the first move of a game. Raises: IllegalMove if nothing moves.
+    ply: 1 for the first move of a game. every: a tile comes only after each so many moves. Raises: IllegalMove if nothing moves.
     """
     slid = slide(board, direction)
     if slid.after == board:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
+    if ply % every:
+        return slid, -1, slid.after
     cell, rank = spawn(slid.after, seed, ply, fours)
     return slid, cell, place(slid.after, cell, rank)
 

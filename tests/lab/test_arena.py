@@ -7,10 +7,11 @@ import pytest
 from game.catalog import game_named
 from game.core.contract import Variant
 from game.lab.arena import Match, Record, Round, play
-from game.lab.bots import BOTS
+from game.lab.builtin import builtins_of
 from game.lab.visitor import BotFailed, Choose, load_bot
 from game.shell.links import parse_address
 from game.twenty48 import rules
+from tests.lab.bots import maker
 
 TWO, PUZZLE = game_named("2048"), game_named("15")
 
@@ -22,7 +23,7 @@ def match(bot: Choose, variant: Variant | None = None, **options: int) -> Match:
 @pytest.mark.parametrize("bot", ["random", "greedy", "corner", "empties"])
 @pytest.mark.parametrize("seed", [0, 7, 2**63])
 def test_a_record_is_the_game_that_its_transcript_replays(bot: str, seed: int) -> None:
-    record = play(match(BOTS["2048"][bot]), seed)
+    record = play(match(maker("2048", bot)()), seed)
     _, session = parse_address(f"#/2048/4x4@{seed}/{record.transcript}", (TWO,))
     assert session is not None
     assert session.outcome == record.outcome == "lost"
@@ -37,20 +38,22 @@ def test_the_arena_plays_as_the_bare_rules_do() -> None:
         direction = next(way for way in (2, 3, 1, 0) if rules.can_move(board, way))
         slid, _, board = rules.play(board, direction, 5, ply)
         score += slid.gain
-    record = play(match(BOTS["2048"]["corner"]), 5)
+    record = play(match(maker("2048", "corner")()), 5)
     assert (record.score, record.moves) == (score, ply)
 
 
 @pytest.mark.parametrize("game", ["2048", "15"])
 def test_the_same_seed_gives_the_same_result_and_another_seed_another(game: str) -> None:
-    for bot in BOTS[game].values():
-        found = Match(game_named(game), Variant(3, **game_named(game).default.options), lambda bot=bot: bot, most_moves=60)  # type: ignore[misc]
+    for bot in builtins_of(game):
+        if not bot.source or not bot.copes_with(3):
+            continue
+        found = Match(game_named(game), game_named(game).default.with_options(3, {}), maker(game, bot.name), most_moves=20)
         assert play(found, 3).result == play(found, 3).result
         assert play(found, 3).result != play(found, 4).result
 
 
 def test_a_record_survives_json() -> None:
-    record = play(match(BOTS["2048"]["greedy"]), 2)
+    record = play(match(maker("2048", "greedy")()), 2)
     assert Record.from_json(json.loads(json.dumps(record.as_json()))) == record
 
 
@@ -61,7 +64,7 @@ def test_other_fields_are_no_record(fields: dict[str, object]) -> None:
 
 
 def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
-    record = play(match(BOTS["2048"]["greedy"]), 2)
+    record = play(match(maker("2048", "greedy")()), 2)
     tiles = [tile for tile, _, _ in record.milestones]
     assert tiles == sorted(set(tiles)) and tiles[-1] == record.max_tile
     moves = [move for _, move, _ in record.milestones]
@@ -69,16 +72,16 @@ def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
 
 
 def test_a_game_is_broken_off_after_the_most_moves() -> None:
-    record = play(match(BOTS["2048"]["random"], most_moves=10), 1)
+    record = play(match(maker("2048", "random")(), most_moves=10), 1)
     assert (record.moves, record.outcome, len(record.transcript)) == (10, "playing", 10)
 
 
 def test_a_round_can_be_watched_and_left_at_any_ply() -> None:
-    watched = Round(match(BOTS["2048"]["corner"]), 9)
+    watched = Round(match(maker("2048", "corner")()), 9)
     states = [state for _, state in zip(range(5), watched.plies(), strict=False)]
     assert [state.moves for state in states] == [1, 2, 3, 4, 5]
     assert watched.record.moves == 5 and watched.record.outcome == "playing"
-    assert play(match(BOTS["2048"]["corner"]), 9).transcript.startswith(watched.record.transcript)
+    assert play(match(maker("2048", "corner")()), 9).transcript.startswith(watched.record.transcript)
 
 
 def test_what_a_bot_notes_goes_into_its_record() -> None:

@@ -1,14 +1,25 @@
-"""The built-in bots: each does what its one line of documentation says."""
+"""The built-in bots: each does what its first line says, and stands in the table."""
+
+from pathlib import Path
 
 import pytest
 
 from game.catalog import GAMES, game_named
 from game.core.contract import Variant
+from game.fifteen.heuristics import manhattan
+from game.fifteen.idastar import IdaStar
+from game.fifteen.solver import data_file, solution
 from game.lab.arena import Match, play
-from game.lab.bots import BOTS, manhattan
-from game.lab.visitor import GameView, Tools
+from game.lab.builtin import BUILTINS, builtins_of, find_builtin, read_source
+from game.lab.visitor import GameView, Tools, load_bot
+from game.shell.bot_words import WORDS
+from game.term.coach import WEIGHTS
+from game.term.engines import ENGINES
+from tests.environment import ROOT
+from tests.lab.bots import maker
 
 UP, RIGHT, DOWN, LEFT = range(4)
+SOURCES = [bot for bot in BUILTINS if bot.source]
 
 
 def seen(position: str, game: str = "2048") -> GameView:
@@ -18,9 +29,44 @@ def seen(position: str, game: str = "2048") -> GameView:
     return GameView(Tools(rules_of, rules_of.default.with_options(side, {}), 1, 0), board)
 
 
-def test_there_are_bots_for_every_game_and_each_says_what_it_does() -> None:
-    assert set(BOTS) == {game.id for game in GAMES}
-    assert all(bot.__doc__ for bots in BOTS.values() for bot in bots.values())
+def notes_of(game: str, name: str, variant: Variant, most_moves: int = 1000) -> list[tuple[str, int]]:
+    """Play some seeds; return each game's moves and the boards that were looked at."""
+    match = Match(game_named(game), variant, maker(game, name), most_moves=most_moves)
+    records = [play(match, seed) for seed in range(3)]
+    return [(record.transcript, record.notes["nodes"]) for record in records]
+
+
+def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / "lab" / "bots").rglob("*.py")}
+    assert {bot.source for bot in SOURCES} == files
+    for game in GAMES:
+        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bots)
+        names = [bot.name for bot in builtins_of(game.id)]
+        assert len(set(names)) == len(names)
+
+
+def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:
+    assert {key for bot in BUILTINS for key in (bot.label, bot.about)} == WORDS.keys()
+
+
+def test_the_table_names_the_data_that_the_engines_read() -> None:
+    solver = find_builtin("15", "solver")
+    assert solver is not None
+    for side in game_named("15").sides:
+        file = data_file(side)
+        assert solver.data.get(side) == (file.name if file else None)
+    assert all(bot.data == {4: WEIGHTS.name} for bot in builtins_of("2048") if not bot.source)
+
+
+def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:
+    assert find_builtin("2048", "astar") is None
+
+
+@pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
+def test_a_source_is_short_says_what_it_does_and_imports_nothing_of_the_site(bot: object) -> None:
+    text = read_source(bot)  # type: ignore[arg-type]
+    assert text.startswith('"""') and text.count("\n") <= 65
+    assert "from game" not in text and "import game" not in text
 
 
 @pytest.mark.parametrize(
@@ -32,36 +78,81 @@ def test_there_are_bots_for_every_game_and_each_says_what_it_does() -> None:
         ("corner", "0000000000001133", {LEFT}),
         ("corner", "0000000000001234", {UP}),
         ("empties", "1133112200000000", {LEFT, RIGHT}),
+        ("expectimax", "0B10000000000000", {LEFT}),
+        ("expectimax", "01B0000000000000", {RIGHT}),
     ],
 )
 def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) -> None:
     view = seen(position)
-    assert {BOTS["2048"][bot](view) for _ in range(30)} == choices
+    choose = maker("2048", bot)()
+    assert {choose(view) for _ in range(30 if len(choices) > 1 else 1)} == choices
 
 
-def test_expectimax_brings_the_greatest_tile_to_a_corner() -> None:
-    assert BOTS["2048"]["expectimax"](seen("0B10000000000000")) == LEFT
-    assert BOTS["2048"]["expectimax"](seen("01B0000000000000")) == RIGHT
+def test_the_corrected_bot_makes_the_first_move_of_the_string_that_it_would_play_as_written() -> None:
+    view = seen("1123004500670008")
+    assert maker("2048", "s2")()(view) == maker("2048", "s2-as-written")()(view)
 
 
-def test_the_manhattan_distance_counts_rows_and_columns_of_every_tile() -> None:
-    assert manhattan(seen("1 2 3/4 5 6/7 8 0", "15")) == 0
-    assert manhattan(seen("1 2 3/4 5 6/7 0 8", "15")) == 1
-    assert manhattan(seen("8 1 3/4 0 2/7 6 5", "15")) == 10
+def test_as_written_the_tutorials_bot_plays_three_moves_for_each_tile_and_scores_many_times_as_much() -> None:
+    game = game_named("2048")
+    row = find_builtin("2048", "s2-as-written")
+    assert row is not None
+    easier = game.parse_variant(row.kind)
+    assert easier.options["every"] == 3
+    as_written = play(Match(game, easier, maker("2048", "s2-as-written"), most_moves=2000), 1)
+    corrected = play(Match(game, game.default, maker("2048", "s2")), 1)
+    assert as_written.outcome == "playing" and corrected.outcome == "lost"
+    assert as_written.score > 2 * corrected.score
+
+
+def test_alphabeta_makes_the_moves_of_minimax_and_looks_at_fewer_boards() -> None:
+    variant = game_named("2048").default.with_options(3, {})
+    plain, pruned = (notes_of("2048", name, variant, 40) for name in ("minimax", "alphabeta"))
+    assert [moves for moves, _ in plain] == [moves for moves, _ in pruned]
+    assert all(few < many for (_, many), (_, few) in zip(plain, pruned))
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar"])
+def test_a_learners_search_finds_a_shortest_solution(name: str) -> None:
+    game = game_named("15")
+    for seed, (moves, _) in enumerate(notes_of("15", name, Variant(3))):
+        assert len(moves) == solution(game.opening(Variant(3), seed).board).length
+
+
+def test_the_learners_idastar_looks_at_the_same_boards_as_the_engines() -> None:
+    for seed, (moves, nodes) in enumerate(notes_of("15", "idastar", Variant(3))):
+        search = IdaStar(game_named("15").opening(Variant(3), seed).board, manhattan)
+        for _ in search.run():
+            pass
+        assert (search.moves, search.nodes) == (moves, nodes)
+
+
+def test_astar_with_a_weight_solves_4x4_boards() -> None:
+    row = find_builtin("15", "astar")
+    assert row is not None
+    greedier = read_source(row).replace("WEIGHT = 1\n", "WEIGHT = 3\n")
+    record = play(Match(game_named("15"), Variant(4), load_bot(greedier, "astar.py")), 1)
+    assert record.outcome == "solved"
 
 
 def test_better_bots_score_more_on_the_same_seeds() -> None:
     game = game_named("2048")
     means = []
     for name in ("random", "greedy", "corner"):
-        match = Match(game, game.default, lambda name=name: BOTS["2048"][name])  # type: ignore[misc]
+        match = Match(game, game.default, maker("2048", name))
         means.append(sum(play(match, seed).score for seed in range(20)))
     assert means == sorted(means)
 
 
-@pytest.mark.parametrize("side", [3, 4, 5])
-def test_every_bot_plays_every_size(side: int) -> None:
-    for game in GAMES:
-        for bot in BOTS[game.id].values():
-            variant = Variant(side, **game.default.options)
-            assert play(Match(game, variant, lambda bot=bot: bot, most_moves=6), 1).moves == 6  # type: ignore[misc]
+@pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
+def test_a_bot_plays_every_size_that_it_copes_with(bot: object) -> None:
+    assert isinstance(bot, type(BUILTINS[0]))
+    game = game_named(bot.game)
+    for side in (3, 4, 5):
+        if bot.copes_with(side):
+            match = Match(game, game.default.with_options(side, {}), maker(bot.game, bot.name), most_moves=6)
+            assert play(match, 1).moves == 6
+
+
+def test_the_sources_are_files_of_the_site() -> None:
+    assert all((Path(ROOT) / bot.source).is_file() for bot in SOURCES)

@@ -1,0 +1,136 @@
+"""The names of the built-in bots, and what each does in a sentence: the page learns them when the Lab opens."""
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "bot-2048-random": ("Random", "隨機", "随机"),
+    "bot-2048-random-is": (
+        "Moves in any direction that is possible.",
+        "任選一個能移動的方向。",
+        "任选一个能移动的方向。",
+    ),
+    "bot-2048-greedy": ("Greedy", "貪心", "贪心"),
+    "bot-2048-greedy-is": (
+        "Takes the most points that one move can bring.",
+        "選擇這一步得分最多的方向。",
+        "选择这一步得分最多的方向。",
+    ),
+    "bot-2048-corner": ("Corner", "守角落", "守角落"),
+    "bot-2048-corner-is": (
+        "Down if possible, else left, else right; up only when nothing else is left.",
+        "能往下就往下，不然往左，再不然往右；別無選擇才往上。",
+        "能往下就往下，不然往左，再不然往右；别无选择才往上。",
+    ),
+    "bot-2048-empties": ("Most empty cells", "最多空格", "最多空格"),
+    "bot-2048-empties-is": (
+        "Leaves as many cells empty as one move can.",
+        "選擇移動後空格最多的方向。",
+        "选择移动后空格最多的方向。",
+    ),
+    "bot-2048-s2-as-written": ("Tutorial’s look-ahead, as written", "教學的預看法（原樣）", "教程的预看法（原样）"),
+    "bot-2048-s2-as-written-is": (
+        "Three moves for each new tile, as its tutorial had it: another, easier game. Not to be compared with the others.",
+        "照教學原本的寫法，每走三步才出現一個新方塊：這是另一種較簡單的遊戲，不能與其他機器人比較。",
+        "照教程原本的写法，每走三步才出现一个新方块：这是另一种较简单的游戏，不能与其他机器人比较。",
+    ),
+    "bot-2048-s2": ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正）"),
+    "bot-2048-s2-is": (
+        "The first move of the best three, tiles weighed by where they lie; it looks again after each new tile.",
+        "依方塊的位置加權，取最佳三步中的第一步；每出現新方塊就重新計算。",
+        "按方块的位置加权，取最佳三步中的第一步；每出现新方块就重新计算。",
+    ),
+    "bot-2048-minimax": ("Minimax", "極小化極大", "极小化极大"),
+    "bot-2048-minimax-is": (
+        "Expects the worst new tile; wants few and great tiles (sum of the tiles divided by their number).",
+        "假設每次都出現最糟的新方塊；偏好少而大的方塊（方塊總和除以數量）。",
+        "假设每次都出现最糟的新方块；偏好少而大的方块（方块总和除以数量）。",
+    ),
+    "bot-2048-alphabeta": ("Alpha-beta", "Alpha-beta 剪枝", "Alpha-beta 剪枝"),
+    "bot-2048-alphabeta-is": (
+        "The same moves as minimax, for fewer boards looked at.",
+        "走法與極小化極大相同，但查看的盤面較少。",
+        "走法与极小化极大相同，但查看的盘面较少。",
+    ),
+    "bot-2048-expectimax": ("Expectimax", "期望最大", "期望最大"),
+    "bot-2048-expectimax-is": (
+        "Plays for the average over all new tiles, one move further ahead.",
+        "對所有可能的新方塊取平均，再往前多看一步。",
+        "对所有可能的新方块取平均，再往前多看一步。",
+    ),
+    "bot-2048-coach": ("Coach", "教練", "教练"),
+    "bot-2048-coach-is": (
+        "The coach of this site, thinking as long as the time for a move allows.",
+        "本站的教練，在每步的時限內盡量思考。",
+        "本站的教练，在每步的时限内尽量思考。",
+    ),
+    "bot-2048-coach-1": ("Coach, 1 move ahead", "教練，預看 1 步", "教练，预看 1 步"),
+    "bot-2048-coach-1-is": (
+        "The coach’s learned values, without any search.",
+        "只用教練學到的評價，不做搜尋。",
+        "只用教练学到的评价，不做搜索。",
+    ),
+    "bot-2048-coach-2": ("Coach, 2 moves ahead", "教練，預看 2 步", "教练，预看 2 步"),
+    "bot-2048-coach-2-is": (
+        "The coach, looking two moves ahead however long that takes.",
+        "教練固定預看兩步，不論耗時。",
+        "教练固定预看两步，不论耗时。",
+    ),
+    "bot-2048-coach-3": ("Coach, 3 moves ahead", "教練，預看 3 步", "教练，预看 3 步"),
+    "bot-2048-coach-3-is": (
+        "The coach, looking three moves ahead however long that takes.",
+        "教練固定預看三步，不論耗時。",
+        "教练固定预看三步，不论耗时。",
+    ),
+    "bot-15-random": ("Random", "隨機", "随机"),
+    "bot-15-random-is": (
+        "Slides any tile that can move.",
+        "任選一個能移動的方塊。",
+        "任选一个能移动的方块。",
+    ),
+    "bot-15-greedy": ("Greedy", "貪心", "贪心"),
+    "bot-15-greedy-is": (
+        "Brings the tiles nearest to home by Manhattan distance, one move ahead; it soon goes round in circles.",
+        "只看一步，讓各方塊離家的曼哈頓距離最短；很快就會原地打轉。",
+        "只看一步，让各方块离家的曼哈顿距离最短；很快就会原地打转。",
+    ),
+    "bot-15-astar": ("A*", "A*", "A*"),
+    "bot-15-astar-is": (
+        "The fewest moves, most promising boards first; it remembers every board.",
+        "先看最有希望的盤面，找出最少步數；會記住每個盤面。",
+        "先看最有希望的盘面，找出最少步数；会记住每个盘面。",
+    ),
+    "bot-15-idastar": ("IDA*, Manhattan", "IDA*：曼哈頓距離", "IDA*：曼哈顿距离"),
+    "bot-15-idastar-is": (
+        "The fewest moves, by searching ever deeper with next to no memory.",
+        "幾乎不用記憶體，逐步加深搜尋，找出最少步數。",
+        "几乎不用内存，逐步加深搜索，找出最少步数。",
+    ),
+    "bot-15-idastar-misplaced": ("IDA*, misplaced tiles", "IDA*：錯位方塊數", "IDA*：错位方块数"),
+    "bot-15-idastar-misplaced-is": (
+        "IDA* with the weakest estimate: how many tiles are not home.",
+        "用最弱的估計做 IDA*：有幾個方塊不在家。",
+        "用最弱的估计做 IDA*：有几个方块不在家。",
+    ),
+    "bot-15-idastar-linear-conflict": ("IDA*, linear conflict", "IDA*：線性衝突", "IDA*：线性冲突"),
+    "bot-15-idastar-linear-conflict-is": (
+        "IDA* with Manhattan distance and two moves for each tile that must let another pass.",
+        "用曼哈頓距離做 IDA*，每個須讓路的方塊再加兩步。",
+        "用曼哈顿距离做 IDA*，每个须让路的方块再加两步。",
+    ),
+    "bot-15-idastar-walking-distance": ("IDA*, walking distance", "IDA*：步行距離", "IDA*：步行距离"),
+    "bot-15-idastar-walking-distance-is": (
+        "IDA* with the moves that rows and columns need at least.",
+        "用各列與各行至少需要的步數做 IDA*。",
+        "用各行与各列至少需要的步数做 IDA*。",
+    ),
+    "bot-15-idastar-patterns": ("IDA*, pattern databases", "IDA*：模式資料庫", "IDA*：模式数据库"),
+    "bot-15-idastar-patterns-is": (
+        "IDA* with the exact needs of three groups of tiles added up.",
+        "把三組方塊各自所需的確切步數相加，再做 IDA*。",
+        "把三组方块各自所需的确切步数相加，再做 IDA*。",
+    ),
+    "bot-15-solver": ("Solver", "求解", "求解"),
+    "bot-15-solver-is": (
+        "The solver of this site: a proven shortest solution.",
+        "本站的求解器：證明為最短的解法。",
+        "本站的求解器：证明为最短的解法。",
+    ),
+}

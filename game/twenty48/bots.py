@@ -1,0 +1,28 @@
+"""The coach as bots, for whoever runs a series; knows neither who that is, nor where the weights come from."""
+
+from collections.abc import Callable
+
+from game.core.contract import Variant
+from game.core.player import Position
+from game.twenty48.mind import Mind
+
+NAMES = ("coach", "coach-1", "coach-2", "coach-3")
+"""`coach` thinks for a time. The others think to a depth: they choose the same however fast the machine is."""
+_MOVE_MS = 50
+"""How long the coach thinks about a move where nobody says."""
+
+
+def make_bot(name: str, variant: Variant, mind: Mind) -> Callable[[], Callable[[Position], int]]:
+    """Return the maker of one of `NAMES`; all games share the mind's memos, which changes nothing but the time."""
+    fours = variant.options["fours"]
+    depth = int(name.partition("-")[2] or 0)
+
+    def choose(game: Position) -> int:
+        if depth:
+            report = mind.look(game.board, depth, fours)
+        else:
+            report = mind.choose(game.board, game.budget_ms or _MOVE_MS, fours)
+        game.note(nodes=report.nodes)
+        return report.best
+
+    return lambda: choose
