@@ -1,38 +1,17 @@
-"""What a series of games comes to: means and shares with 95 % intervals; knows no game.
+"""What a series of games comes to, and what two series on the same seeds differ by; knows no game.
 
-Source of the share's interval: Wilson, "Probable inference, the law of
-succession, and statistical inference", 1927. A mean's is the normal one:
-1.96 standard errors to each side, for series of some thirty games and more.
+Every interval is a 95 % one; how each is computed is told in `game.lab.intervals`. Games that were broken off count like any
+other: their scores are what was reached.
 """
 
-import math
 import statistics
 from collections.abc import Sequence
 
 from game.lab.arena import Record
+from game.lab.intervals import mean_interval, mean_of, quantile, share_interval, standard_error
 
-Z = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution."""
-
-
-def standard_error(numbers: Sequence[float]) -> float:
-    """Return the standard error of the mean; 0 for fewer than two numbers."""
-    return statistics.stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
-
-
-def mean_interval(numbers: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of the mean."""
-    mean = statistics.fmean(numbers)
-    reach = Z * standard_error(numbers)
-    return mean - reach, mean + reach
-
-
-def share_interval(hits: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share."""
-    share = hits / games
-    centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""The quantiles that are told."""
 
 
 def summary(records: Sequence[Record]) -> dict[str, object]:
@@ -40,30 +19,111 @@ def summary(records: Sequence[Record]) -> dict[str, object]:
     games = len(records)
     if not games:
         return {"games": 0}
-    scores = [record.score for record in records]
-    moves = [record.moves for record in records]
+    scores = [float(record.score) for record in records]
+    moves = [float(record.moves) for record in records]
     seconds = sum(record.seconds for record in records)
     outcomes = sorted({record.outcome for record in records})
-    tops = sorted({record.max_tile for record in records})
     return {
         "games": games,
         "outcomes": {outcome: sum(record.outcome == outcome for record in records) for outcome in outcomes},
-        "score_mean": round(statistics.fmean(scores), 2),
+        "score_mean": round(mean_of(scores), 2),
         "score_error": round(standard_error(scores), 2),
-        "score_interval": [round(end, 2) for end in mean_interval(scores)],
-        "score_median": statistics.median(scores),
-        "score_best": max(scores),
-        "reached": {
-            str(tile): {
-                "share": round(hits / games, 4),
-                "interval": [round(end, 4) for end in share_interval(hits, games)],
-            }
-            for tile in tops
-            if (hits := sum(record.max_tile >= tile for record in records))
-        },
-        "moves_mean": round(statistics.fmean(moves), 2),
+        "score_interval": _rounded(mean_interval(scores)),
+        "score_median": statistics.median(record.score for record in records),
+        "score_best": max(record.score for record in records),
+        "score_quantiles": _quantiles(scores),
+        "reached": _reached(records),
+        "moves_mean": round(mean_of(moves), 2),
         "moves_error": round(standard_error(moves), 2),
-        "moves_median": statistics.median(moves),
+        "moves_interval": _rounded(mean_interval(moves)),
+        "moves_median": statistics.median(record.moves for record in records),
+        "moves_quantiles": _quantiles(moves),
         "seconds": round(seconds, 3),
         "moves_per_second": round(sum(moves) / seconds, 1) if seconds else 0.0,
+        "notes": _notes(records),
     }
+
+
+def _reached(records: Sequence[Record]) -> dict[str, object]:
+    """Return by tile, from the least that a game ended with: the share of games that reached it, and when they did.
+
+    after: of the games that made the tile in play, how many, and the mean and median of the moves and of the seconds until then.
+    """
+    least = min(record.max_tile for record in records)
+    tiles = sorted({record.max_tile for record in records} | {entry[0] for record in records for entry in record.milestones})
+    found: dict[str, object] = {}
+    for tile in tiles:
+        hits = sum(record.max_tile >= tile for record in records)
+        entries = [entry for record in records for entry in record.milestones if entry[0] == tile]
+        if tile < least or not hits:
+            continue
+        fields: dict[str, object] = {
+            "share": round(hits / len(records), 4),
+            "interval": [round(end, 4) for end in share_interval(hits, len(records))],
+        }
+        if entries:
+            moves = [float(entry[1]) for entry in entries]
+            seconds = [entry[2] for entry in entries]
+            fields["after"] = {
+                "games": len(entries),
+                "moves_mean": round(mean_of(moves), 1),
+                "moves_median": round(statistics.median(moves), 1),
+                "seconds_mean": round(mean_of(seconds), 4),
+                "seconds_median": round(statistics.median(seconds), 4),
+            }
+        found[str(tile)] = fields
+    return found
+
+
+def _notes(records: Sequence[Record]) -> dict[str, dict[str, float]]:
+    """Return the total and the mean a game of each number that the bot noted."""
+    totals: dict[str, int] = {}
+    for record in records:
+        for name, number in record.notes.items():
+            totals[name] = totals.get(name, 0) + number
+    return {name: {"total": totals[name], "mean": round(totals[name] / len(records), 1)} for name in sorted(totals)}
+
+
+def comparison(records: Sequence[Record], others: Sequence[Record]) -> dict[str, object]:
+    """Return by how much a series differs from another one, game by game on the seeds that both have played.
+
+    difference: mean (first minus second), standard error and interval of the paired differences. more, less, equal: on how many
+    seeds the first has more, less, as many. Of the moves of a puzzle only games that both have solved are counted.
+    """
+    pairs = _pairs(records, others)
+    solved = [pair for pair in pairs if pair[0].outcome == pair[1].outcome == "solved"]
+    is_puzzle = any("solved" in (first.outcome, second.outcome) for first, second in pairs)
+    return {
+        "seeds": len(pairs),
+        "score": _difference([float(first.score - second.score) for first, second in pairs]),
+        "moves": _difference([float(first.moves - second.moves) for first, second in (solved if is_puzzle else pairs)]),
+        "seconds": _difference([first.seconds - second.seconds for first, second in pairs]),
+    }
+
+
+def _pairs(records: Sequence[Record], others: Sequence[Record]) -> list[tuple[Record, Record]]:
+    second = {record.seed: record for record in others}
+    return [(record, second[record.seed]) for record in records if record.seed in second]
+
+
+def _difference(numbers: list[float]) -> dict[str, object]:
+    if not numbers:
+        return {"games": 0}
+    return {
+        "games": len(numbers),
+        "mean": round(mean_of(numbers), 4),
+        "error": round(standard_error(numbers), 4),
+        "interval": [round(end, 4) for end in mean_interval(numbers)],
+        "more": sum(number > 0 for number in numbers),
+        "less": sum(number < 0 for number in numbers),
+        "equal": sum(number == 0 for number in numbers),
+    }
+
+
+def _quantiles(numbers: list[float]) -> dict[str, float]:
+    ordered = sorted(numbers)
+    return {f"{share:.0%}": round(quantile(ordered, share), 2) for share in SHARES}
+
+
+def _rounded(ends: tuple[float, float]) -> list[float]:
+    return [round(end, 2) for end in ends]

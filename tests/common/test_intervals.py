@@ -1,0 +1,56 @@
+"""Means, quantiles and shares with 95 % intervals, against published numbers."""
+
+import math
+
+from game.lab.intervals import mean_interval, mean_of, quantile, share_interval, standard_error, student
+
+
+def near(found: float, wanted: float, off: float = 0.0001) -> bool:
+    return abs(found - wanted) <= off
+
+
+def test_students_quantiles_are_those_of_the_tables() -> None:
+    """Source: NIST/SEMATECH e-Handbook of Statistical Methods, table 1.3.6.7.2, column 0.975."""
+    table = (
+        (1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (6, 2.447), (7, 2.365), (8, 2.306), (9, 2.262), (10, 2.228),
+        (15, 2.131), (20, 2.086), (29, 2.045), (50, 2.009), (99, 1.984), (1000000, 1.960),
+    )  # fmt: skip
+    for freedom, quantile_of_table in table:
+        assert near(student(freedom), quantile_of_table, 0.0006), freedom
+
+
+def test_of_no_degree_of_freedom_nothing_is_known() -> None:
+    assert student(0) == math.inf
+
+
+def test_a_mean_has_the_error_and_the_interval_of_the_textbook() -> None:
+    """Source: Student 1908, the sleep gained by ten patients (differences of two drugs): mean 1.58, t = 4.06, 0.70 to 2.46."""
+    gained = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]
+    low, high = mean_interval(gained)
+    assert near(mean_of(gained), 1.58)
+    assert near(mean_of(gained) / standard_error(gained), 4.0621, 0.0005)
+    assert near(low, 0.7001, 0.0005) and near(high, 2.4599, 0.0005)
+
+
+def test_one_number_has_no_error_and_no_interval_but_itself() -> None:
+    assert standard_error([5.0]) == 0
+    assert mean_interval([5.0]) == (5.0, 5.0)
+
+
+def test_a_quantile_lies_between_its_neighbours_in_proportion() -> None:
+    """Source: R's `quantile(1:10, c(.05, .25, .5, .95))`, whose default is type 7."""
+    numbers = [float(number) for number in range(1, 11)]
+    assert [round(quantile(numbers, share), 4) for share in (0.05, 0.25, 0.5, 0.95)] == [1.45, 3.25, 5.5, 9.55]
+    assert (quantile(numbers, 0), quantile(numbers, 1), quantile([7.0], 0.3)) == (1.0, 10.0, 7.0)
+
+
+def test_a_shares_interval_is_wilsons() -> None:
+    """Source: Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3."""
+    table = ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718))
+    for hits, games, low, high in table + ((29, 29, 0.883, 1.0),):
+        found = share_interval(hits, games)
+        assert near(found[0], low, 0.00006) and near(found[1], high, 0.00006), (hits, games)
+
+
+def test_of_no_games_a_share_may_be_anything() -> None:
+    assert share_interval(0, 0) == (0.0, 1.0)
