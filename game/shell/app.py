@@ -23,7 +23,7 @@ from game.shell.words import LANGUAGES, language_for, say
 
 THEMES = ("system", "light", "dark")
 ARROWS = ("tile", "gap")
-DIALOGS = ("options", "share", "statistics", "help", "review", "board")
+DIALOGS = ("options", "share", "statistics", "help", "review", "board", "spawn")
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 

@@ -9,7 +9,8 @@ Effects of its own:
 
 import json
 
-from game.core.contract import BadNotation, State
+from game.core.contract import BadNotation, IllegalMove, State
+from game.core.grid import LETTERS
 from game.shell.app import App
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
@@ -22,6 +23,8 @@ _HINT_MS = 600
 _SOLVE_MS = 30_000
 _SOLVE_LARGE_MS = 1500
 _REVIEW_MS = 25
+_FOLLOWED = ("move", "drag")
+"""Messages that make a move, which the coach takes while it follows a game elsewhere."""
 
 
 class Coach:
@@ -30,7 +33,8 @@ class Coach:
     mind: off, loading (`share` tells how much), ready or failed. purpose: what
     the question is for: hint, play, measure, review. report: the latest answer. line: the moves
     that it advises for `state`, the next one first. playing: whether they are
-    being played. losses: what a review found of the game, dearest first, or None.
+    being played. reviewed: what a review found of the game. following: whether the player
+    plays elsewhere and says where each new tile appeared; after: the board that waits for it.
     """
 
     def __init__(self, app: App) -> None:
@@ -47,14 +51,19 @@ class Coach:
         self.pace_ms = PACES_MS[1]
         self.heuristic = ""
         self.measured: dict[str, object] = {}
-        self.losses: list[dict[str, object]] | None = None
-        self.review_share = 0.0
+        self.reviewed: dict[str, object] = {}
+        self.following = False
+        self.after: tuple[int, ...] = ()
+        self.spawn_value = 1
+        self._plies: list[int] = []
         self._asked = 0
         self._now_ms = 0
         self._effects: list[tuple[object, ...]] = []
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the coach."""
+        if name in _FOLLOWED:
+            return self.following and not self.app.game.has_gap
         return hasattr(self, "on_" + name.replace("-", "_"))
 
     def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
@@ -86,6 +95,7 @@ class Coach:
         if self.playing:
             self.on_stop()
             return
+        self.following = False
         if self.app.session.outcome == "won":
             self._tell(("keep-going",))
         if self._line_holds():
@@ -128,20 +138,25 @@ class Coach:
         """Find the moves of the game that cost the most."""
         session = self.app.session
         timeline = session.timeline
-        moves = [move for move in timeline.moves.first(timeline.cursor) if move in "urdl" or session.game.has_gap]
-        if not moves:
+        letters = ""
+        self._plies = []
+        for ply, move in enumerate(timeline.moves.first(timeline.cursor)):
+            if move[0] in LETTERS:
+                times = int(move[1:] or "1")
+                letters += move[0] * times
+                self._plies += [ply] * times
+        if not letters:
             return
-        self.losses = None
-        self.review_share = 0.0
-        request: dict[str, object] = {"job": session.game.id + "-review", "budget_ms": _REVIEW_MS}
-        if session.game.has_gap:
-            request["board"] = session.opening.board
-            request["moves"] = "".join([move[0] * int(move[1:] or "1") for move in moves])
-        else:
+        self.reviewed = {}
+        request: dict[str, object] = {
+            "job": session.game.id + "-review",
+            "board": session.opening.board,
+            "moves": letters,
+            "budget_ms": _REVIEW_MS,
+        }
+        if not session.game.has_gap:
             request["fours"] = session.variant.options["fours"]
             request["seed"] = str(session.seed)
-            request["board"] = session.opening.board
-            request["moves"] = "".join(moves)
         self._ask("review", request)
         self._tell(("open", "review"))
 
@@ -160,6 +175,42 @@ class Coach:
             self.app.refusal = error
             return
         self._tell(("open-text", text))
+
+    # A game that is played elsewhere
+
+    def on_follow(self) -> None:
+        """Ask for the new tile after each move, as the player sees it elsewhere; or play by our own chance again."""
+        self.playing = False
+        self.following = not self.following
+
+    def on_move(self, letter: str) -> None:
+        """Make a move of a game elsewhere: its new tile is told next. A move that nothing follows is the game's matter."""
+        session = self.app.session
+        try:
+            after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter))
+        except IllegalMove:
+            self._tell(("move", letter))
+            return
+        if self.app.replay or self.app.dialog or session.outcome != "playing":
+            return
+        self.after = after
+        self.spawn_value = 1
+        self._tell(("open", "spawn"))
+
+    def on_drag(self, cell: int, letter: str) -> None:
+        """Make a move by a swipe."""
+        self.on_move(letter)
+
+    def on_spawn_value(self, value: int) -> None:
+        """Choose what the new tile is: 1 for a 2, 2 for a 4."""
+        self.spawn_value = value
+
+    def on_spawned(self, cell: int) -> None:
+        """Go on from the board with the new tile in a cell, and advise at once."""
+        board = list(self.after)
+        board[cell] = self.spawn_value
+        self._tell(("open-text", self.app.game.format_position(tuple(board))))
+        self.on_hint()
 
     # What the minds and the clock say
 
@@ -209,10 +260,11 @@ class Coach:
         if self.purpose == "measure":
             self.measured = report
         elif self.purpose == "review":
-            losses = report["losses"]
+            self.reviewed = report
+            losses = report.get("losses")
             if isinstance(losses, list):
-                self.losses = losses
-            self.review_share = float(str(report.get("share", 0)))
+                for one in losses:
+                    one["ply"] = self._plies[one["ply"]]
         else:
             self.report = report
             line = report.get("line")
@@ -224,6 +276,9 @@ class Coach:
     def _play(self) -> None:
         """Make the next advised move: the same message as a key press."""
         line = self.line
+        if self.following and not self.app.game.has_gap:
+            self.on_move(line[0])
+            return
         self._tell(("hinted",))
         self._tell(("play", line[0]))
         self.line = line[1:]
@@ -276,7 +331,7 @@ class Coach:
         self.error = None
         if not self.app.session.timeline.moves:
             self.measured = {}
-            self.losses = None
+            self.reviewed = {}
 
     def _tell(self, message: tuple[object, ...]) -> None:
         self._effects = self._effects + self.app.update(message, self._now_ms)

@@ -26,6 +26,7 @@ def shown(coach: Coach) -> dict[str, str]:
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
+        "coach-follow@aria-pressed": "true" if coach.following else "false",
         "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
         "measure.hidden": "" if solves and not is_large and app.session.outcome == "solved" and not coach.measured else ON,
         "measured.text": _measured(coach),
@@ -153,18 +154,25 @@ def _review(slots: dict[str, str], coach: Coach) -> None:
     elif coach.job and coach.mind == LOADING:
         text = say(language, "mind-loading", percent=int(100 * coach.share))
     elif coach.job:
-        text = say(language, "review-running", percent=int(100 * coach.review_share))
+        text = say(language, "review-running", percent=int(100 * float(str(coach.reviewed.get("share", 0)))))
     elif not dearest(coach):
         text = say(language, "review-none")
     slots["review-text.text"] = text
+    grades = coach.reviewed.get("grades")
+    slots["review-grades.text"] = say(language, "review-grades", **grades) if isinstance(grades, dict) else ""
+    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id) if chart(coach) else ""
 
 
 def dearest(coach: Coach) -> list[tuple[int, str]]:
     """Return (ply, sentence) of the moves that cost the most: the dearest first, for puzzles the earliest."""
-    losses = [one for one in coach.losses or [] if float(str(one["loss"])) > 0 and one.get("grade") != "best"]
-    if not coach.app.game.has_gap:
-        losses.sort(key=lambda one: -float(str(one["loss"])))
-    return [_loss(coach.app.language, one) for one in losses[:MOST_LOSSES]]
+    losses = coach.reviewed.get("losses")
+    return [_loss(coach.app.language, one) for one in losses[:MOST_LOSSES]] if isinstance(losses, list) else []
+
+
+def chart(coach: Coach) -> list[float]:
+    """Return the columns of the review's chart, once it is done: points lost along the game, or moves still needed after each."""
+    columns = coach.reviewed.get("chart")
+    return columns if isinstance(columns, list) else []
 
 
 def _loss(language: str, one: dict[str, object]) -> tuple[int, str]:

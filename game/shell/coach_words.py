@@ -80,6 +80,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "第 {ply} 步離目標更遠：往{better}更好。",
         "第 {ply} 步离目标更远：往{better}更好。",
     ),
+    "review-grades": (
+        "Best moves: {best}, good: {good}, inaccuracies: {inaccuracy}, mistakes: {mistake}, blunders: {blunder}.",
+        "最佳 {best} 步，好 {good} 步，不精確 {inaccuracy} 步，失誤 {mistake} 步，大失誤 {blunder} 步。",
+        "最佳 {best} 步，好 {good} 步，不精确 {inaccuracy} 步，失误 {mistake} 步，大失误 {blunder} 步。",
+    ),
+    "review-chart-2048": (
+        "Points lost, from the first move to the last",
+        "各步損失的分數，由開局到結束",
+        "各步损失的分数，由开局到结束",
+    ),
+    "review-chart-15": ("Moves still needed, after each move", "每一步之後還需要的步數", "每一步之后还需要的步数"),
     "review-show": ("Show", "查看", "查看"),
     "grade-good": ("good", "好", "好"),
     "grade-inaccuracy": ("inaccuracy", "不精確", "不精确"),
@@ -112,5 +123,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "set-up-cell": ("Row {row}, column {col}", "第 {row} 列第 {col} 行", "第 {row} 行第 {col} 列"),
     "set-up-play": ("Use this board", "使用這個盤面", "使用这个盘面"),
     "set-up-clear": ("Clear", "清空", "清空"),
+    "follow": ("I play elsewhere: ask for the new tile", "我在別處玩：詢問新方塊", "我在别处玩：询问新方块"),
+    "spawn": ("Where did the new tile appear?", "新方塊出現在哪裡？", "新方块出现在哪里？"),
+    "spawn-value": ("The new tile", "新方塊", "新方块"),
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
 }

@@ -50,6 +50,12 @@ def review(mind: Mind, moves: Iterable[tuple[Board, int]], budget_ms: float = 50
         yield Graded(ply, played, best, loss, grade_of(loss, values[best]), values)
 
 
-def worst(graded: Iterable[Graded], count: int = 5) -> list[Graded]:
+def columns(losses: list[float], most: int = 120) -> list[float]:
+    """Return the greatest loss in each of at most so many equal parts of a game, for a chart."""
+    count = min(most, len(losses))
+    return [max(losses[part * len(losses) // count : (part + 1) * len(losses) // count]) for part in range(count)]
+
+
+def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:
     """Return the costliest moves, the worst first."""
     return sorted((move for move in graded if move.loss > 0), key=lambda move: -move.loss)[:count]

@@ -2,6 +2,7 @@
 
 from js import Date, window
 from pyscript import document
+from pyscript.ffi import create_proxy
 
 from game.shell.app import App
 from game.shell.keys import message_for
@@ -31,8 +32,7 @@ class Input:
         listen(by_id("replay-range"), "input", lambda event: send("replay-go", int(event.target.value)))
         listen(window, "hashchange", lambda event: send("route", address()))
         listen(window, "storage", self._storage)
-        for dialog in document.querySelectorAll("dialog"):
-            listen(dialog, "cancel", self._cancel)
+        document.addEventListener("cancel", create_proxy(self._cancel), True)
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.defaultPrevented or event.isComposing or _takes_text(event.target):
@@ -70,8 +70,6 @@ class Input:
             self._send("set", name, target.value)
         elif target.getAttribute("data-send"):
             self._send(target.getAttribute("data-send"), _number(target.value))
-        elif target.name == "arrows":
-            self._send("set", "arrows", target.value)
 
     def _submit(self, event) -> None:  # type: ignore[no-untyped-def]
         event.preventDefault()
@@ -83,8 +81,10 @@ class Input:
             self._send("open-text", by_id("open-text").value)
 
     def _cancel(self, event) -> None:  # type: ignore[no-untyped-def]
-        event.preventDefault()
-        self._send("dismiss")
+        """Close a dialog by a message; caught on the way down, because this event never comes up again."""
+        if event.target.tagName == "DIALOG":
+            event.preventDefault()
+            self._send("dismiss")
 
     def _pointer_down(self, event) -> None:  # type: ignore[no-untyped-def]
         if not event.isPrimary or event.button or event.target.closest("#veil"):

@@ -8,10 +8,10 @@ from pyscript.ffi import create_proxy, to_js
 
 from game.shell import words
 from game.shell.coach import FAILED, LOADING, READY, Coach
-from game.shell.coach_view import dearest, shown
+from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 from game.web.dom import by_id, make
-from game.web.page import translate
+from game.web.page import bars, chips, translate
 from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
@@ -29,7 +29,7 @@ class Mind(Guest):
         self._beat = create_proxy(lambda: stage.send("beat"))
         self._said = create_proxy(self._hear)
         self._broke = create_proxy(lambda event: self._fail(str(event.message)))
-        self._set_up_open = False
+        self._built = ""
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the coach."""
@@ -55,11 +55,13 @@ class Mind(Guest):
     def slots(self) -> dict[str, str]:
         """Return what the page shows of the coach."""
         coach = self._coach
-        is_open = coach.app.dialog == "board"
-        if is_open and not self._set_up_open:
+        dialog = coach.app.dialog
+        if dialog == "board" and self._built != dialog:
             self._build_set_up()
-        self._set_up_open = is_open
-        if coach.app.dialog == "review":
+        elif dialog == "spawn" and self._built != dialog:
+            self._build_spawn()
+        self._built = dialog
+        if dialog == "review":
             losses = dearest(coach) if not coach.job else []
             if losses != self._reviewed:
                 self._reviewed = losses
@@ -117,7 +119,31 @@ class Mind(Guest):
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength="6", aria_label=label)
             field.value = app.game.tile(value, 0)[0] if value else ""
 
+    def _build_spawn(self) -> None:
+        """Make the board that waits for its new tile: a button for each empty cell."""
+        coach = self._coach
+        language = coach.app.language
+        values = by_id("spawn-values")
+        values.replaceChildren()
+        tiles = [(str(rank), coach.app.game.tile(rank, 0)[0]) for rank in (1, 2)]
+        chips(values, words.say(language, "spawn-value"), "spawn", tiles, str(coach.spawn_value), data_send="spawn-value")
+        side = coach.app.session.variant.side
+        box = by_id("spawn-cells")
+        box.replaceChildren()
+        box.style.setProperty("--side", str(side))
+        for cell, value in enumerate(coach.after):
+            row, col = divmod(cell, side)
+            if value:
+                make("span", box, coach.app.game.tile(value, cell)[0])
+            else:
+                label = words.say(language, "set-up-cell", row=row + 1, col=col + 1)
+                make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
+
     def _build_review(self, losses: list[tuple[int, str]]) -> None:
+        columns = chart(self._coach)
+        by_id("review-chart").replaceChildren()
+        if columns:
+            bars(by_id("review-chart"), [int(height) for height in columns])
         box = by_id("review-list")
         box.replaceChildren()
         for ply, sentence in losses:

@@ -163,27 +163,28 @@ def _build_options(app: App) -> None:
     box.replaceChildren()
     variant = app.session.variant
     sides = [(str(side), f"{side}×{side}") for side in game.sides]
-    _chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
+    chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
     for name, values in game.choices:
         named = []
         for value in values:
             label = str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
             named.append((str(value), label))
-        _chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
+        chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
     arrows = by_id("options-arrows")
     arrows.replaceChildren()
     if game.has_gap:
         named = [(sense, say(app.language, "arrows-" + sense)) for sense in ("tile", "gap")]
-        _chips(arrows, say(app.language, "choose-arrows"), "arrows", named, app.arrows)
+        chips(arrows, say(app.language, "choose-arrows"), "arrows", named, app.arrows, data_set="arrows")
     by_id("options-seed").value = ""
 
 
-def _chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str) -> None:  # type: ignore[no-untyped-def]
+def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]
+    """Add a group of radio buttons to a box; values: (value, text) of each; attributes: what else each button has."""
     group = make("fieldset", box, class_="chips")
     make("legend", group, legend)
     for value, text in values:
         label = make("label", group)
-        radio = make("input", label, type="radio", name=name, value=value)
+        radio = make("input", label, type="radio", name=name, value=value, **attributes)
         radio.checked = value == chosen
         make("span", label, text)
 
@@ -215,7 +216,7 @@ def _build_statistics(app: App) -> None:
     mark = "ms" if app.game.lower_is_better else "score"
     numbers = [int(str(game[mark])) for game in games[-_CHART_GAMES:]]
     make("h3", chart, say(app.language, "stat-last"))
-    _bars(chart, numbers)
+    bars(chart, numbers)
     table = make("table", chart)
     for game in reversed(games[-10:]):
         line = make("tr", table)
@@ -225,8 +226,8 @@ def _build_statistics(app: App) -> None:
         make("td", line, clock(int(str(game["ms"]))) if mark == "score" else "")
 
 
-def _bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
-    """Draw numbers as bars, the latest on the right; the table beside it says the same."""
+def bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
+    """Draw numbers from 0 on as bars, the latest on the right; the text beside it says the same."""
     top = max(numbers) or 1
     svg = draw("svg", box, viewBox=f"0 0 {len(numbers) * 10} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
     for place, number in enumerate(numbers):

@@ -17,7 +17,7 @@ from game.fifteen.solver import data_file, solve
 from game.lab.jobs import Desk, Report
 from game.twenty48.mind import Mind
 from game.twenty48.reasons import reasons
-from game.twenty48.review import review
+from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.rules import play
 
 _WEIGHTS = "2048.weights"
@@ -104,19 +104,31 @@ class Worker:
         for ply, letter in enumerate(request["moves"], 1):
             moves.append((board, LETTERS.index(letter)))
             board = play(board, LETTERS.index(letter), int(request["seed"]), ply, fours)[2]
-        found: list[dict[str, Any]] = []
+        found: list[Graded] = []
         for graded in review(self._mind, moves, request["budget_ms"], fours):
             if graded is None:
                 yield None
             else:
-                better = LETTERS[graded.best]
-                found.append({"ply": graded.ply - 1, "loss": graded.loss, "grade": graded.grade, "better": better})
-                yield {"share": graded.ply / len(moves), "losses": found}
+                found.append(graded)
+                yield {"share": graded.ply / len(moves)}
+        yield {
+            "share": 1.0,
+            "losses": [
+                {"ply": one.ply - 1, "loss": one.loss, "grade": one.grade, "better": LETTERS[one.best]}
+                for one in worst(found)
+            ],
+            "grades": {name: sum(one.grade == name for one in found) for name, _ in GRADES},
+            "chart": columns([one.loss for one in found]),
+        }
 
     def _losses(self, request: Report) -> Iterator[Report | None]:
         for found in lost_moves(tuple(request["board"]), request["moves"], self._data.get(_file_for(request))):
-            share = sum(distance is not None for distance in found.distances) / len(found.distances)
-            yield {"share": share, "losses": [{"ply": ply, "loss": 2, "better": better} for ply, better in found.losses]}
+            yield {"share": sum(distance is not None for distance in found.distances) / len(found.distances)}
+        yield {
+            "share": 1.0,
+            "losses": [{"ply": ply, "loss": 2, "better": better} for ply, better in found.losses],
+            "chart": found.distances,
+        }
 
 
 def _file_for(request: Report) -> str:

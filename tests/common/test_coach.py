@@ -6,7 +6,7 @@ from game.catalog import GAMES
 from game.shell import words
 from game.shell.app import App
 from game.shell.coach import FAILED, READY, Coach
-from game.shell.coach_view import dearest, shown
+from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 
 
@@ -160,16 +160,71 @@ def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> No
         {
             "share": 1.0,
             "losses": [
-                {"ply": 0, "loss": 5.0, "grade": "good", "better": "r"},
                 {"ply": 2, "loss": 70.0, "grade": "blunder", "better": "d"},
-                {"ply": 3, "loss": 0.0, "grade": "best", "better": "d"},
+                {"ply": 0, "loss": 5.0, "grade": "good", "better": "r"},
             ],
+            "grades": {"best": 2, "good": 1, "inaccuracy": 0, "mistake": 0, "blunder": 1},
+            "chart": [5.0, 0.0, 70.0, 0.0],
         }
     )
     assert [ply for ply, _ in dearest(table.coach)] == [2, 0]
+    assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
+    assert shown(table.coach)["review-grades.text"] == "Best moves: 2, good: 1, inaccuracies: 0, mistakes: 0, blunders: 1."
     table.send("look", 2)
     assert table.app.replay is not None
     assert table.app.replay.timeline.cursor == 2
+
+
+def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
+    table = Table(THREE)
+    table.send("tap", 0)
+    table.send("tap", 2)
+    table.send("review")
+    assert table.asked[0]["moves"] == "ddll"
+    table.answer({"share": 0.5}, done=False)
+    assert shown(table.coach)["review-text.text"] == "Starting the mind, once for this visit: 0 %"
+    table.send("mind", READY, 1.0)
+    assert shown(table.coach)["review-text.text"] == "Looking at your moves: 50 %"
+    table.answer({"share": 1.0, "losses": [{"ply": 2, "loss": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
+    assert dearest(table.coach) == [(1, "Move 2 led away from the goal: up was better.")]
+
+
+def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
+    table = Table("#/2048/4x4:1100000000000000")
+    table.send("follow")
+    table.send("move", "l")
+    assert table.app.dialog == "spawn"
+    assert table.coach.after == (2,) + (0,) * 15
+    table.send("spawn-value", 2)
+    table.send("spawned", 5)
+    assert table.app.dialog == ""
+    assert table.app.game.format_position(table.app.session.state.board) == "2000020000000000"
+    assert table.asked[-1]["board"] == list(table.app.session.state.board)
+    table.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
+    table.send("step")
+    assert table.coach.after == (0, 0, 0, 2, 0, 0, 0, 2) + (0,) * 8
+    table.send("dismiss")
+    table.send("undo")
+    assert table.app.game.format_position(table.app.session.state.board) == "1100000000000000"
+
+
+def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_puzzle_goes_on() -> None:
+    table = Table("#/2048/4x4:1000000000000000")
+    table.send("follow")
+    table.send("move", "l")
+    assert table.app.dialog == ""
+    table.send("route", THREE)
+    table.send("move", "l")
+    assert table.moves() == 1
+
+
+def test_autoplay_ends_following() -> None:
+    table = Table("#/2048/4x4:1100000000000000@3")
+    table.send("follow")
+    table.send("autoplay")
+    table.answer({"line": ["l"], "values": {"l": 1.0}, "reasons": []})
+    table.send("beat")
+    assert table.moves() == 1
 
 
 def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:

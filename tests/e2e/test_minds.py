@@ -122,6 +122,33 @@ def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Pa
     expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
 
 
+def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(page: Page) -> None:
+    open_view(page, "#/2048/4x4:BA98345612340000@7/dll")
+    page.get_by_role("button", name="Review my game").click()
+    expect(page.locator("#review-grades")).to_contain_text("Best moves:")
+    expect(page.locator("#review-axis")).to_have_text("Points lost, from the first move to the last")
+    expect(page.locator("#review-chart rect")).to_have_count(3)
+
+
+def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
+    open_view(page, "#/2048/4x4:1100000000000000")
+    button(page, "I play elsewhere: ask for the new tile")
+    page.keyboard.press("ArrowLeft")
+    asked = page.get_by_role("dialog", name="Where did the new tile appear?")
+    asked.get_by_role("radio", name="4").check()
+    asked.get_by_role("button", name="Row 2, column 2").click()
+    expect(board(page)).to_have_attribute("data-position", "2000020000000000")
+    expect(page.locator("#arrow")).to_be_visible()
+
+
+def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(page: Page) -> None:
+    open_view(page, EASY, "15")
+    for _ in range(2):
+        button(page, "My board")
+        page.get_by_label("Row 1, column 1").press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
     page.route("**/fifteen.xz", lambda route: route.abort())
     open_view(page, EASY, "15")

@@ -3,7 +3,7 @@
 import pytest
 
 from game.twenty48.mind import Mind
-from game.twenty48.review import Graded, grade_of, review, worst
+from game.twenty48.review import Graded, columns, grade_of, review, worst
 from game.twenty48.rules import legal_actions, opening, play
 
 Board = tuple[int, ...]
@@ -50,3 +50,11 @@ def test_a_move_that_moves_nothing_is_refused(mind: Mind) -> None:
 )
 def test_grades_go_by_the_share_of_the_points_to_come(loss: float, grade: str) -> None:
     assert grade_of(loss, 1000.0) == grade
+
+
+@pytest.mark.parametrize(
+    ("losses", "most", "heights"),
+    [([], 3, []), ([4.0, 1.0], 3, [4.0, 1.0]), ([1.0, 9.0, 2.0, 0.0, 5.0, 3.0, 7.0], 3, [9.0, 2.0, 7.0])],
+)
+def test_a_column_stands_for_the_greatest_loss_of_its_part(losses: list[float], most: int, heights: list[float]) -> None:
+    assert columns(losses, most) == heights
