@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from game.site.bundle import BUNDLE, UNPACK, bundle, lean
 from game.site.head import INLINED, HeadError, hasten
+from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
@@ -52,6 +53,7 @@ def build(directory: Path, report: Report = print) -> Path:
         write_site(site_files(), directory)
         for name, text in packed_page().items():
             (directory / name).write_text(text, "utf-8", newline="\n")
+        add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:
         raise BuildError(f"The site cannot be built: {error}") from error
@@ -64,7 +66,7 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
 
     Raises: BuildError when the directory holds anything but a former build.
     """
-    _clear(directory, {PurePosixPath(name).parts[0] for name in files})
+    _clear(directory, {PurePosixPath(name).parts[0] for name in [*files, WORKER]})
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, directory / name)
@@ -82,6 +84,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     for folder in (STATIC, DATA, BOTS):
         names += _shipped_under(root, folder)
     files = {name: root / name for name in names if name not in (PAGE_CONFIG, *ENTRIES, *INLINED)}
+    files[RESET] = root / RESET_SOURCE
     missing = sorted(name for name, path in files.items() if not path.is_file())
     if missing:
         raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
@@ -110,6 +113,22 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
     except HeadError as error:
         raise BuildError(str(error)) from error
     return {BUNDLE: bundle(sources), PAGE: page}
+
+
+def add_service_worker(directory: Path, root: Path = ROOT) -> None:
+    """Give a directory with the whole site its name and the worker that lists its files. Raises: BuildError."""
+    names = [path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()]
+    build = build_name(directory, names)
+    page = (directory / PAGE).read_text("utf-8")
+    if page.count(MARK) != 1:
+        raise BuildError(f"{PAGE} must have{MARK} once, where the build puts its name.")
+    (directory / PAGE).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
+    # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
+    files = {"" if name == PAGE else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
+    minds = {WORKER_CONFIG, *config_files(root, WORKER_CONFIG)} - set(config_files(root, PAGE_CONFIG))
+    later = {name for name in files if name in minds or name.startswith((f"{RUNTIME}/pyodide/", f"{DATA}/"))}
+    text = service_worker((root / SOURCE).read_text("utf-8"), build, files, later)
+    (directory / WORKER).write_text(text, "utf-8", newline="\n")
 
 
 def page_files(page: Path) -> list[str]:

@@ -1,6 +1,7 @@
-"""What the page runs next, when it already plays: the coach and the solver."""
+"""What the page runs next, when it already plays: the coach and the solver, and what it takes to play offline."""
 
-from game.web.mind import join
+from game.web import mind, offline
 from game.web.stage import stage
 
-join(stage())
+mind.join(stage())
+offline.join(stage())

@@ -1,0 +1,27 @@
+"""The words about playing without a network, which the page learns once it plays: English, 繁體中文, 简体中文."""
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "offline-keeping": ("Getting ready for offline use:", "正在準備離線使用：", "正在准备离线使用："),
+    "offline-ready": ("Ready for offline use:", "可以離線使用：", "可以离线使用："),
+    "offline-games": (
+        "The games work offline; hints, solver and bots still need the network.",
+        "遊戲可以離線玩；提示、求解和機器人仍需要網路。",
+        "游戏可以离线玩；提示、求解和机器人仍需要网络。",
+    ),
+    "offline-failed": (
+        "Not everything could be kept for offline use.",
+        "離線使用所需的檔案沒有全部存下來。",
+        "离线使用所需的文件没有全部存下来。",
+    ),
+    "offline-none": ("This browser keeps nothing for offline use here.", "這個瀏覽器在此無法離線使用。", "这个浏览器在此无法离线使用。"),
+    "offline-keep": ("Keep them too", "一併保留", "一并保留"),
+    "offline-again": ("Try again", "重試", "重试"),
+    "offline-remove": ("Fetch the offline copy anew", "重新下載離線檔案", "重新下载离线文件"),
+    "update": ("Update", "更新", "更新"),
+    "update-ready": (
+        "A new version is ready. Your game goes on where it is.",
+        "新版本已備妥，你的遊戲會接著進行。",
+        "新版本已就绪，你的游戏会接着进行。",
+    ),
+    "update-later": ("Later", "稍後", "稍后"),
+}

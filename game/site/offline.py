@@ -1,0 +1,47 @@
+"""Makes `sw.js`, the service worker with which the built site starts without a network.
+
+It knows which files the page starts with and what each one's content is; what is done with them is in `game/web/sw.js`. Why files are
+kept under their hashes: `.github/decisions/0330-offline-by-content.md`.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+WORKER = "sw.js"
+SOURCE = "game/web/sw.js"
+RETIRE = "game/web/retire.js"
+RESET = "reset.html"
+RESET_SOURCE = "game/web/reset.html"
+
+MARK = ' data-build=""'
+"""What the page's root element carries in the working tree; the build puts its name there, and only then the page asks for `sw.js`."""
+
+_NEVER_ASKED_FOR = ("LICENSE", RESET)
+
+
+def build_name(directory: Path, names: Collection[str]) -> str:
+    """Return a name for what a built directory holds under some names: equal contents, equal names."""
+    digest = hashlib.sha256()
+    for name in sorted(names):
+        digest.update(f"{name}\0{integrity((directory / name).read_bytes())}\0".encode())
+    return digest.hexdigest()[:12]
+
+
+def service_worker(source: str, build: str, files: Mapping[str, bytes], later: Collection[str]) -> str:
+    """Return the text of `sw.js`. files: address below the site ("" is the page) -> content; later: those that can wait."""
+    listed = {name: [integrity(data), len(data), int(name not in later)] for name, data in sorted(files.items())}
+    rows = ",\n".join(f"{json.dumps(name)}:{json.dumps(row, separators=(',', ':'))}" for name, row in listed.items())
+    return f"const BUILD = {json.dumps(build)};\nconst FILES = {{\n{rows}\n}};\n{source}"
+
+
+def is_asked_for(name: str) -> bool:
+    """Tell whether the running page ever asks for a file of the site: not for licences, nor for the pictures in a shop window."""
+    return not name.endswith(_NEVER_ASKED_FOR) and "/screens/" not in name
+
+
+def integrity(data: bytes) -> str:
+    """Return a content's hash as a browser's `integrity` expects it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode("ascii")

@@ -1,0 +1,180 @@
+"""The page's side of playing without a network: asks for the service worker once the page plays, tells what is kept, offers an update.
+
+It knows neither the files nor the games: a new version waits until the player asks for it.
+"""
+
+import json
+import time
+
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.shell.offline_words import WORDS
+from game.shell.words import WORDS as ALL_WORDS
+from game.shell.words import say
+from game.web.dom import by_id, listen, make
+from game.web.stage import Stage
+
+_IDLE_MS = 4000
+"""How long the page plays before the minds are fetched ahead of need."""
+
+_UPDATE_S = 3600
+"""A page that stays open asks for a new version this often at most, when it is looked at again."""
+
+
+class Offline:
+    """The line about offline use, the bar that offers a new version, and the worker behind both."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._registration: object | None = None
+        self._asked_s = 0.0
+        self._fetches = False
+        self._reloads = False
+        self._look = create_proxy(self._show_update)
+        self._keep = create_proxy(lambda event=None: self._post("keep"))
+        self._line = make("p", document.querySelector("footer"), id="offline")
+        self._told = make("span", self._line)
+        self._size = make("span", self._line)
+        self._button = make("button", self._line, type="button", hidden="")
+        self._button.onclick = self._keep
+        self._bar = make("div", document.querySelector("main"), id="update-bar", role="status", hidden="")
+
+    def begin(self) -> None:
+        """Ask for the worker, where the browser allows one."""
+        workers = getattr(window.navigator, "serviceWorker", None)
+        if not workers:
+            self._tell("offline-none")
+            return
+        options = to_js({"updateViaCache": "none"})
+        workers.register("./sw.js", options).then(create_proxy(self._registered), create_proxy(self._refused))
+
+    def _registered(self, registration) -> None:  # type: ignore[no-untyped-def]
+        workers = window.navigator.serviceWorker
+        self._registration = registration
+        self._is_first = not registration.active
+        self._asked_s = time.time()
+        listen(workers, "message", lambda event: self._hear(json.loads(event.data)))
+        listen(workers, "controllerchange", self._changed)
+        listen(registration, "updatefound", self._found)
+        listen(document, "visibilitychange", self._ask_for_update)
+        self._found()
+        self._post("tell")
+
+    def _refused(self, error: object) -> None:
+        self._tell("offline-none")
+
+    def _found(self, event: object = None) -> None:
+        """Follow a version on its way."""
+        coming = self._registration.installing  # type: ignore[union-attr]
+        if coming:
+            coming.onstatechange = self._look
+            if self._is_first:
+                self._tell("offline-keeping")
+        self._show_update()
+
+    def _show_update(self, event=None) -> None:  # type: ignore[no-untyped-def]
+        """Offer the version that waits."""
+        if self._is_first and event and event.target.state == "redundant":
+            self._tell("offline-failed")
+        if self._registration.waiting and not self._is_first:  # type: ignore[union-attr]
+            self._open_bar()
+
+    def _open_bar(self) -> None:
+        if not self._bar.firstChild:
+            self._say("span", self._bar, "update-ready")
+            self._say("button", self._bar, "update", type="button", class_="main").onclick = create_proxy(self._update)
+            self._say("button", self._bar, "update-later", type="button").onclick = create_proxy(self._put_off)
+        self._bar.toggleAttribute("hidden", False)
+
+    def _put_off(self, event: object) -> None:
+        self._bar.toggleAttribute("hidden", True)
+
+    def _update(self, event: object) -> None:
+        """Let the new version take over; another tab may have let it in before."""
+        waiting = self._registration.waiting  # type: ignore[union-attr]
+        self._reloads = True
+        if waiting:
+            waiting.postMessage("update")
+        else:
+            window.location.reload()
+
+    def _changed(self, event: object) -> None:
+        """Another worker has taken over: the first one ever, or a new version that this tab or another one let in."""
+        if self._reloads:
+            window.location.reload()
+        elif self._is_first:
+            self._is_first = False
+            self._post("tell")
+        else:
+            self._open_bar()
+
+    def _ask_for_update(self, event: object) -> None:
+        if not document.hidden and time.time() - self._asked_s > _UPDATE_S:
+            self._asked_s = time.time()
+            done = create_proxy(lambda result: None)
+            self._registration.update().then(done, done)  # type: ignore[union-attr]
+
+    def _post(self, word: str) -> None:
+        active = self._registration.active  # type: ignore[union-attr]
+        if active:
+            active.postMessage(word)
+
+    def _hear(self, told: dict[str, object]) -> None:
+        """Show what the worker tells of what is kept, and let it fetch the rest when the page is at rest."""
+        left = int(str(told["left"]))
+        total = int(str(told["total"]))
+        if told.get("why"):
+            self._tell("offline-failed", "", "offline-again")
+        elif not left:
+            self._tell("offline-ready", _megabytes(total))
+        elif told.get("busy"):
+            self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
+        elif not told["games"]:
+            self._tell("offline-failed", "", "offline-again")
+        elif self._fetches or not _is_thrifty():
+            self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
+            if not self._fetches:
+                window.setTimeout(self._keep, _IDLE_MS)
+            self._fetches = True
+        else:
+            self._tell("offline-games", _megabytes(left), "offline-keep")
+
+    def _tell(self, word: str, size: str = "", button: str = "") -> None:
+        """Say how it stands in the line, and what can be done about it."""
+        self._line.setAttribute("data-offline", word.partition("-")[2])
+        self._put(self._told, word)
+        self._size.textContent = size
+        self._button.toggleAttribute("hidden", not button)
+        if button:
+            self._put(self._button, button)
+
+    def _say(self, tag: str, parent, word: str, **attributes: str):  # type: ignore[no-untyped-def]
+        """Return a new element that says a word, in whatever language the page will be."""
+        return self._put(make(tag, parent, **attributes), word)
+
+    def _put(self, element, word: str):  # type: ignore[no-untyped-def]
+        element.setAttribute("data-word", word)
+        element.textContent = say(self._stage.app.language, word)
+        return element
+
+
+def _is_thrifty() -> bool:
+    """Tell whether the reader pays for what is fetched ahead of need, as far as the browser tells."""
+    connection = getattr(window.navigator, "connection", None)
+    return bool(getattr(connection, "saveData", False)) or getattr(connection, "type", "") == "cellular"
+
+
+def _megabytes(size: int) -> str:
+    return f"{(size + 500_000) // 1_000_000} MB"
+
+
+def join(stage: Stage) -> None:
+    """Say in the page how it stands with offline use; a working tree has no build to keep, so there is nothing to say."""
+    if document.documentElement.getAttribute("data-build"):
+        ALL_WORDS.update(WORDS)
+        offline = Offline(stage)
+        anew = make("p", by_id("options-form"))
+        offline._say("a", anew, "offline-remove", href="./reset.html")
+        offline.begin()

@@ -1,0 +1,85 @@
+// Lets Tilelab start without a network. `game/site/offline.py` puts two constants before this:
+// FILES, {path in the site: [integrity, bytes, whether the page starts with it]}, where "" is the page itself, and BUILD, its name.
+// Whatever is kept is kept under its content's hash: versions lie side by side, an interrupted download breaks nothing and goes on
+// where it was, and an update fetches what has changed.
+const SCOPE = registration.scope;
+const CACHE = `tilelab ${SCOPE}`;
+const address = (name) => SCOPE + name;
+const key = (name) => `${address(name)}?${FILES[name][0]}`;
+const names = Object.keys(FILES);
+const opened = caches.open(CACHE);
+
+// The browser compares with the hash: what a proxy, a login page or another version answers is refused.
+const fetched = (name) => {
+  const ask = (cache) => fetch(address(name), { integrity: FILES[name][0], cache });
+  return ask("default").catch(() => ask("reload"));
+};
+
+async function keep(name) {
+  const cache = await opened;
+  if (!(await cache.match(key(name)))) await cache.put(key(name), await fetched(name));
+}
+
+async function answer(event, name) {
+  const cache = await opened;
+  const kept = await cache.match(key(name));
+  if (kept) return kept;
+  try {
+    const response = await fetched(name);
+    event.waitUntil(cache.put(key(name), response.clone()).catch(() => { /* No room: it is fetched again next time. */ }));
+    return response;
+  } catch {
+    return fetch(address(name));
+  }
+}
+
+async function missing() {
+  const kept = new Set((await (await opened).keys()).map((request) => request.url));
+  return names.filter((name) => !kept.has(key(name)));
+}
+
+const bytes = (some) => some.reduce((sum, name) => sum + FILES[name][1], 0);
+
+async function tell(client, more) {
+  const left = await missing();
+  const games = !left.some((name) => FILES[name][2]);
+  client.postMessage(JSON.stringify({ build: BUILD, games, left: bytes(left), total: bytes(names), ...more }));
+}
+
+async function keepAll(client) {
+  try {
+    for (const name of await missing()) {
+      await keep(name);
+      await tell(client, { busy: true });
+    }
+    await tell(client, {});
+  } catch (error) {
+    await tell(client, { why: String(error) });
+  }
+}
+
+addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await opened;
+  // The page, and of the rest what the version before had kept.
+  const wanted = await Promise.all(names.map((name) => FILES[name][2] || cache.match(address(name), { ignoreSearch: true })));
+  await Promise.all(names.filter((name, index) => wanted[index]).map(keep));
+})()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  const cache = await opened;
+  const wanted = new Set(names.map(key));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  await clients.claim();
+})()));
+
+addEventListener("message", (event) => {
+  if (event.data === "update") skipWaiting();
+  if (event.data === "tell") event.waitUntil(tell(event.source, {}));
+  if (event.data === "keep") event.waitUntil(keepAll(event.source));
+});
+
+addEventListener("fetch", (event) => {
+  const path = event.request.url.split(/[?#]/)[0];
+  const name = path === address("index.html") ? "" : path.slice(SCOPE.length);
+  if (event.request.method === "GET" && path.startsWith(SCOPE) && Object.hasOwn(FILES, name)) event.respondWith(answer(event, name));
+});
