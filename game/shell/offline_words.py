@@ -13,7 +13,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "離線使用所需的檔案沒有全部存下來。",
         "离线使用所需的文件没有全部存下来。",
     ),
-    "offline-none": ("This browser keeps nothing for offline use here.", "這個瀏覽器在此無法離線使用。", "这个浏览器在此无法离线使用。"),
+    "offline-none": (
+        "This browser keeps nothing for offline use here.",
+        "這個瀏覽器在此無法離線使用。",
+        "这个浏览器在此无法离线使用。",
+    ),
     "offline-keep": ("Keep them too", "一併保留", "一并保留"),
     "offline-again": ("Try again", "重試", "重试"),
     "offline-remove": ("Fetch the offline copy anew", "重新下載離線檔案", "重新下载离线文件"),

@@ -1,6 +1,7 @@
 """Draws the PNG icons from the same figure as `icon.svg`: `python3 -m game.site.icons` writes them to `game/web/static/icons/`.
 
-It knows the one figure, a T of two strokes on a rounded square, and measures each pixel's distance to it: no picture library is needed.
+It knows the one figure, a T of two strokes on a rounded square, and measures each pixel's distance to it: no picture library is
+needed.
 """
 
 import struct
@@ -19,7 +20,8 @@ STROKES = ((7.0, 8.0, 25.0, 8.0), (16.0, 8.0, 16.0, 25.0))
 ICONS = {
     "icon-192.png": (192, CORNER, 1.0),
     "icon-512.png": (512, CORNER, 1.0),
-    # Systems cut their own shape out of these: the ground goes to the edge, the figure keeps within the circle of 80 % that is always seen.
+    # Systems cut their own shape out of these: the ground goes to the edge, the figure keeps within the circle of 80 % that is
+    # always seen.
     "maskable-512.png": (512, 0.0, 0.75),
     "apple-touch-icon.png": (180, 0.0, 0.85),
 }
@@ -27,7 +29,7 @@ ICONS = {
 
 
 def draw(side: int, corner: float, scale: float) -> bytes:
-    """Return the pixels of an icon, row by row: each row is a 0 (PNG's plain filter) and four bytes a pixel, red, green, blue, opacity."""
+    """Return the pixels of an icon: each row a 0 (PNG's plain filter) and four bytes a pixel, red, green, blue, opacity."""
     pixel = VIEW / side
     rows = []
     for row in range(side):

@@ -1,7 +1,7 @@
 """Makes `sw.js`, the service worker with which the built site starts without a network.
 
-It knows which files the page starts with and what each one's content is; what is done with them is in `game/web/sw.js`. Why files are
-kept under their hashes: `.github/decisions/0330-offline-by-content.md`.
+It knows which files the page starts with and what each one's content is; what is done with them is in `game/web/sw.js`. Why files
+are kept under their hashes: `.github/decisions/0330-offline-by-content.md`.
 """
 
 import base64
@@ -17,7 +17,7 @@ RESET = "reset.html"
 RESET_SOURCE = "game/web/reset.html"
 
 MARK = ' data-build=""'
-"""What the page's root element carries in the working tree; the build puts its name there, and only then the page asks for `sw.js`."""
+"""What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
 
 _NEVER_ASKED_FOR = ("LICENSE", RESET)
 

@@ -11,7 +11,7 @@ import sys
 import threading
 import urllib.parse
 import webbrowser
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from email.utils import formatdate, parsedate_to_datetime
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -19,9 +19,14 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
+from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
+
 ROOT = Path(__file__).resolve().parents[2]
 WORKING_TREE = ("index.html", "pyscript.toml", "game")
 """What a clone has to show. Nothing else in it is served: neither tests nor a user's own files."""
+
+LAID_OUT = {WORKER: ROOT / RETIRE, RESET: ROOT / RESET_SOURCE}
+"""What lies elsewhere in a clone than in the built site. A clone keeps no offline copy: its `sw.js` removes one of a build."""
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -54,7 +59,7 @@ class SiteServer(ThreadingHTTPServer):
     """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
 
     `only` names the entries of the directory that may be seen; None shows them all, except dot
-    files. `max_age_s` is how long a browser may keep a file without asking again.
+    files. `laid_out` are names that lie elsewhere. `max_age_s` is how long a browser may keep a file without asking again.
     """
 
     daemon_threads = True
@@ -72,12 +77,14 @@ class SiteServer(ThreadingHTTPServer):
         *,
         prefix: str = "/",
         only: Collection[str] | None = None,
+        laid_out: Mapping[str, Path] | None = None,
         max_age_s: int = PAGES_MAX_AGE_S,
     ) -> None:
         """Listen on `port`, or on any free one for 0. Raises: OSError when it is taken."""
         self.directory = directory.resolve()
         self.prefix = prefix
         self.only = only
+        self.laid_out = laid_out or {}
         self.max_age_s = max_age_s
         super().__init__((HOST, port), _Handler)
 
@@ -115,6 +122,8 @@ class SiteServer(ThreadingHTTPServer):
         if not url_path.startswith(self.prefix):
             return None
         name = url_path.removeprefix(self.prefix)
+        if name in self.laid_out:
+            return self.laid_out[name]
         if any(_is_hidden(part) for part in name.split("/")):
             return None
         path = (self.directory / name).resolve()
@@ -248,7 +257,7 @@ def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = 
     a built directory is kept for ten minutes, as on Pages.
     """
     if directory is None:
-        server = listen(port, ROOT, only=WORKING_TREE, max_age_s=0)
+        server = listen(port, ROOT, only=WORKING_TREE, laid_out=LAID_OUT, max_age_s=0)
     else:
         server = listen(port, directory)
     with server:

@@ -1,4 +1,4 @@
-"""The page's side of playing without a network: asks for the service worker once the page plays, tells what is kept, offers an update.
+"""The page's side of playing without a network: asks for the service worker, tells what is kept, offers a new version.
 
 It knows neither the files nor the games: a new version waits until the player asks for it.
 """
@@ -50,7 +50,10 @@ class Offline:
         options = to_js({"updateViaCache": "none"})
         workers.register("./sw.js", options).then(create_proxy(self._registered), create_proxy(self._refused))
 
-    def _registered(self, registration) -> None:  # type: ignore[no-untyped-def]
+    def _registered(self, registration=None) -> None:  # type: ignore[no-untyped-def]
+        if registration is None:  # What some blockers answer in the browser's place.
+            self._tell("offline-none")
+            return
         workers = window.navigator.serviceWorker
         self._registration = registration
         self._is_first = not registration.active

@@ -3,5 +3,11 @@
 from game.web import mind, offline
 from game.web.stage import stage
 
-mind.join(stage())
-offline.join(stage())
+
+def join() -> None:
+    """Let each guest join."""
+    mind.join(stage())
+    offline.join(stage())
+
+
+join()

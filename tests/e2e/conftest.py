@@ -83,12 +83,13 @@ def problems(site: str) -> Iterator[Problems]:
 def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[NewContext]:
     """Makes watched contexts: a context is a browser profile of its own, with its own storage.
 
-    Addresses are relative to the site: `page.goto("#/15")`. Options are those of `Browser.new_context`.
+    Addresses are relative to the site: `page.goto("#/15")`. Options are those of `Browser.new_context`. Nothing is kept for
+    offline use but where a test asks for it: each profile would fetch it all anew.
     """
     contexts = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{"base_url": site, "locale": "en-US", **options})
+        context = browser.new_context(**{"base_url": site, "locale": "en-US", "service_workers": "block", **options})
         context.set_default_timeout(PATIENCE_MS)
         problems.watch(context)
         contexts.append(context)

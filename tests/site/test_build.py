@@ -25,6 +25,8 @@ SITE = {
     "game/core/grid.py": "",
     "game/web/main.py": "",
     "game/web/second.py": "",
+    "game/web/sw.js": "answer();",
+    "game/web/reset.html": "",
     "game/web/worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
@@ -57,9 +59,10 @@ def names_under(directory: Path) -> set[str]:
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/second.py"} | set(INLINED)
+    packed |= {"game/web/sw.js", "game/web/reset.html"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
-    assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime
+    assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
 
 
 def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:

@@ -1,0 +1,291 @@
+"""Without a network: page and minds start when the server's process has ended; a new version comes when the player lets it."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from game.site.build import add_service_worker
+from game.site.bundle import BUNDLE
+from game.site.offline import MARK
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
+from tests.e2e.watch import Problems
+from tests.imports import ROOT
+
+SERVE = """
+import pathlib, sys
+from game.site.serve import LAID_OUT, WORKING_TREE, SiteServer
+directory, port, prefix = pathlib.Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+tree = {"only": WORKING_TREE, "laid_out": LAID_OUT, "max_age_s": 0} if (directory / "tests").exists() else {}
+server = SiteServer(directory, port, prefix=prefix, **tree)
+print(server.url, flush=True)
+server.serve_forever()
+"""
+MOVES = "lurdllurdd"
+MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+OF_THE_SITE = "(name) => caches.keys().then((names) => names.filter((one) => one.startsWith(name)).length)"
+
+
+class Server:
+    """A server that is a process of its own, so that it can really end."""
+
+    def __init__(self, directory: Path, prefix: str = "/repo/", port: int = 0) -> None:
+        command = [sys.executable, "-c", SERVE, str(directory), str(port), prefix]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
+        self.port = int(self.url.split(":")[2].split("/")[0])
+
+    def end(self) -> None:
+        """End the process, and with it every connection."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+Start = Callable[..., Server]
+Profile = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers; they end with the test."""
+    servers: list[Server] = []
+
+    def begin(*arguments: object, **options: object) -> Server:
+        servers.append(Server(*arguments, **options))  # type: ignore[arg-type]
+        return servers[-1]
+
+    yield begin
+    for server in servers:
+        server.end()
+
+
+@pytest.fixture
+def copy(built: Path, tmp_path: Path) -> Path:
+    """A build that the test may change."""
+    shutil.copytree(built, tmp_path / "site")
+    return tmp_path / "site"
+
+
+def deploy(site: Path) -> str:
+    """Give a copy of the build other modules, as a next version; return that version's name."""
+    page = (site / "index.html").read_text("utf-8")
+    before = page.split('data-build="')[1].split('"')[0]
+    (site / "index.html").write_text(page.replace(f' data-build="{before}"', MARK), "utf-8")
+    with (site / BUNDLE).open("a", encoding="utf-8") as modules:
+        modules.write("# The next version.\n")
+    (site / "sw.js").unlink()
+    add_service_worker(site)
+    return (site / "index.html").read_text("utf-8").split('data-build="')[1].split('"')[0]
+
+
+@pytest.fixture
+def profile(new_context: NewContext, problems: Problems) -> Profile:
+    """Makes profiles that may keep a server's site; a thrifty one keeps the games only, until it is asked for more."""
+
+    def make(server: Server, thrifty: bool = True) -> BrowserContext:
+        problems.origin = server.url.removesuffix("/").removesuffix("/repo")
+        context = new_context(base_url=server.url, service_workers="allow")
+        if thrifty:
+            context.add_init_script(THRIFTY)
+        return context
+
+    return make
+
+
+def expect_kept(page: Page, state: str = "games") -> None:
+    """Wait until the page says what is kept: `games`, or `ready` for everything."""
+    expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
+
+
+def test_page_and_minds_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
+    server = start(built)
+    context = profile(server, thrifty=False)
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    expect_kept(page, "ready")
+    expect(page.locator("#offline")).to_contain_text("Ready for offline use:")
+    server.end()
+    reload(page)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    press(page, "Hint")
+    expect(page.locator("#arrow")).to_be_visible(timeout=90_000)
+    page.close()
+    page = context.new_page()
+    open_view(page, MIDDLE, "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest", timeout=90_000)
+    expect_kept(page, "ready")
+
+
+def test_who_saves_data_keeps_the_games_and_the_minds_only_when_asked(
+    profile: Profile, built: Path, start: Start
+) -> None:
+    server = start(built)
+    page = profile(server).new_page()
+    open_view(page)
+    expect_kept(page)
+    expect(page.locator("#offline")).to_contain_text("The games work offline")
+    press(page, "Keep them too")
+    expect_kept(page, "ready")
+    expect(page.locator("#offline").get_by_role("button")).to_be_hidden()
+    page.locator("#language").select_option("zh-Hant")
+    expect(page.locator("#offline")).to_contain_text("可以離線使用：")
+
+
+def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profile, copy: Path, start: Start) -> None:
+    server = start(copy)
+    context = profile(server)
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    expect_kept(page)
+    old = page.locator("html").get_attribute("data-build") or ""
+    new = deploy(copy)
+    reload(page)
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    expect(page.get_by_text("A new version is ready.")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    other = context.new_page()
+    open_view(other)
+    press(other, "Later")
+    expect(other.get_by_text("A new version is ready.")).to_be_hidden()
+    press(page, "Update")
+    expect(page.locator("html")).to_have_attribute("data-build", new)
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    expect(page.get_by_text("A new version is ready.")).to_be_hidden()
+    # The other tab is not torn away from its player.
+    expect(other.get_by_text("A new version is ready.")).to_be_visible()
+    expect(other.locator("html")).to_have_attribute("data-build", old)
+    press(other, "Update")
+    expect(other.locator("html")).to_have_attribute("data-build", new)
+    expect_kept(page)
+    server.end()
+    reload(page)
+    expect(page.locator("html")).to_have_attribute("data-build", new)
+
+
+def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_on(
+    profile: Profile, copy: Path, start: Start
+) -> None:
+    server = start(copy)
+    page = profile(server).new_page()
+    open_view(page)
+    expect_kept(page)
+    old = page.locator("html").get_attribute("data-build") or ""
+    new = deploy(copy)
+    whole = (copy / BUNDLE).read_text("utf-8")
+    (copy / BUNDLE).write_text("<h1>Sign in to this hotel's network</h1>", "utf-8")
+    ended = page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          const coming = new Promise((resolve) => {
+            registration.addEventListener("updatefound", () => resolve(registration.installing));
+          });
+          await registration.update();
+          const worker = await coming;
+          if (worker.state !== "redundant") await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+          return worker.state;
+        }"""
+    )
+    assert ended == "redundant"
+    reload(page)
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    expect_kept(page)
+    (copy / BUNDLE).write_text(whole, "utf-8")
+    reload(page)
+    press(page, "Update")
+    expect(page.locator("html")).to_have_attribute("data-build", new)
+
+
+def test_the_way_out_works_when_the_page_is_broken_and_leaves_games_and_neighbours_alone(
+    profile: Profile, built: Path, start: Start
+) -> None:
+    server = start(built)
+    page = profile(server).new_page()
+    open_view(page, "#/2048/4x4@2048")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    expect_kept(page)
+    position = fact(page, "position")
+    page.evaluate(
+        """async (scope) => {
+          await caches.open("tilelab http://127.0.0.1/neighbour/");
+          const cache = await caches.open(`tilelab ${scope}`);
+          const kept = (await cache.keys()).find((request) => request.url.startsWith(`${scope}?`));
+          const page = '<link rel="icon" href="data:,"><h1>Broken</h1>';
+          await cache.put(kept, new Response(page, { headers: { "Content-Type": "text/html" } }));
+        }""",
+        server.url,
+    )
+    page.goto("")
+    expect(page.get_by_role("heading", name="Broken")).to_be_visible()
+    page.goto("reset.html")
+    press(page, "Start afresh · 重新來過 · 重新来过")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(board(page)).to_have_attribute("data-position", position)
+    assert page.evaluate(OF_THE_SITE, "tilelab http://127.0.0.1/neighbour/") == 1
+    expect_kept(page)
+
+
+def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: Start) -> None:
+    server = start(built)
+    page = profile(server).new_page()
+    open_view(page)
+    press(page, "Options")
+    page.get_by_role("link", name="Fetch the offline copy anew").click()
+    expect(page.get_by_text("Your games, records and settings stay.")).to_be_visible()
+    page.get_by_role("link", name="Back · 返回 · 返回").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+
+
+def test_a_clone_served_where_a_build_was_shows_the_clone(
+    profile: Profile, problems: Problems, built: Path, start: Start
+) -> None:
+    problems.allow("game/page.txt")  # What the build had and a clone has not: asked for once more, so that no cache keeps it.
+    server = start(built, prefix="/")
+    page = profile(server).new_page()
+    open_view(page)
+    expect_kept(page)
+    server.end()
+    start(ROOT, prefix="/", port=server.port)
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-build", "")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    assert page.evaluate(OF_THE_SITE, "tilelab") == 0
+
+
+def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext) -> None:
+    context = new_context()
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    page = context.new_page()
+    open_view(page)
+    expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
+
+
+@pytest.mark.pretends
+def test_chromium_would_install_it(profile: Profile, built: Path, start: Start) -> None:
+    server = start(built)
+    context = profile(server)
+    page = context.new_page()
+    open_view(page)
+    expect_kept(page)
+    session = context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["url"] == f"{server.url}game/web/static/tilelab.webmanifest"
+    assert manifest["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A profile of a test is as a private window, in which nothing is installed; nothing else may be in the way.
+    assert [error["errorId"] for error in errors] in ([], ["in-incognito"])

@@ -1,0 +1,112 @@
+"""The built site's service worker lists every file that the page asks for, by its content."""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.site.build import BuildError, add_service_worker, build
+from game.site.icons import FOLDER, ICONS, draw
+from game.site.offline import MARK
+from tests.imports import ROOT
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as it is deployed."""
+    return build(tmp_path_factory.mktemp("site"), lambda text: None)
+
+
+def listed(site: Path) -> dict[str, tuple[str, int, int]]:
+    """Return the worker's list of files."""
+    table = re.search(r"^const FILES = (\{.*?^\});$", (site / "sw.js").read_text("utf-8"), re.M | re.S)
+    assert table
+    rows: dict[str, tuple[str, int, int]] = json.loads(table[1])
+    return rows
+
+
+def test_the_list_has_each_files_hash_and_size(site: Path) -> None:
+    files = listed(site)
+    for name, (integrity, size, _) in files.items():
+        data = (site / (name or "index.html")).read_bytes()
+        assert (name, integrity) == (name, "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode())
+        assert size == len(data)
+
+
+def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> None:
+    names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert (names | {""}) - listed(site).keys() == {
+        "index.html",
+        "sw.js",
+        "reset.html",
+        "game/runtime/pyscript/LICENSE",
+        "game/web/static/screens/narrow.png",
+        "game/web/static/screens/wide.png",
+    }
+
+
+def test_the_page_waits_for_neither_pyodide_nor_the_minds(site: Path) -> None:
+    first = {name for name, (_, _, is_first) in listed(site).items() if is_first}
+    assert {"", "game/page.txt", "game/runtime/micropython/micropython.wasm"} <= first
+    assert not [name for name in first if "pyodide" in name or name.startswith("game/data/") or name.endswith("mind.py")]
+    assert sum(size for _, size, is_first in listed(site).values() if is_first) < 1_500_000
+
+
+def test_a_change_of_any_file_gives_the_build_another_name(site: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "changed"
+    shutil.copytree(site, changed)
+    before = re.findall(r'data-build="(\w{12})"', (site / "index.html").read_text("utf-8"))
+    page = (site / "index.html").read_text("utf-8").replace(f' data-build="{before[0]}"', MARK)
+    for name, text in {"index.html": page, "game/page.txt": "another"}.items():
+        (changed / name).write_text(text, "utf-8")
+    (changed / "sw.js").unlink()
+    add_service_worker(changed)
+    after = re.findall(r'data-build="(\w{12})"', (changed / "index.html").read_text("utf-8"))
+    assert len(before) == len(after) == 1
+    assert before != after
+    assert f'const BUILD = "{after[0]}"' in (changed / "sw.js").read_text("utf-8")
+    assert {name for name, row in listed(changed).items() if row != listed(site)[name]} == {"", "game/page.txt"}
+
+
+def test_a_page_without_a_place_for_the_name_is_told(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<html>", "utf-8")
+    with pytest.raises(BuildError, match="where the build puts its name"):
+        add_service_worker(tmp_path)
+
+
+def test_the_working_tree_has_no_build_to_keep() -> None:
+    assert (ROOT / "index.html").read_text("utf-8").count(MARK) == 1
+
+
+@pytest.mark.parametrize("name", ["icon-192.png", "apple-touch-icon.png"])
+def test_the_icons_are_what_the_command_draws(name: str) -> None:
+    side, corner, scale = ICONS[name]
+    data = (FOLDER / name).read_bytes()
+    assert size_of(FOLDER / name) == (side, side)
+    (length,) = struct.unpack(">I", data[33:37])
+    assert zlib.decompress(data[41 : 41 + length]) == draw(side, corner, scale)
+
+
+def test_the_manifest_names_pictures_of_the_sizes_that_it_tells() -> None:
+    folder = ROOT / "game/web/static"
+    manifest = json.loads((folder / "tilelab.webmanifest").read_text("utf-8"))
+    pictures = [*manifest["icons"], *manifest["screenshots"], *(icon for one in manifest["shortcuts"] for icon in one["icons"])]
+    assert len(pictures) > 6
+    for picture in pictures:
+        assert (folder / picture["src"]).is_file()
+        if picture["src"].endswith(".png"):
+            assert "x".join(map(str, size_of(folder / picture["src"]))) == picture["sizes"]
+    for address in (manifest["start_url"], manifest["scope"], *(one["url"] for one in manifest["shortcuts"])):
+        assert address.startswith("../../../")
+
+
+def size_of(path: Path) -> tuple[int, int]:
+    """Return a PNG's width and height."""
+    width, height = struct.unpack(">II", path.read_bytes()[16:24])
+    return width, height
