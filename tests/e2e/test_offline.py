@@ -1,8 +1,6 @@
 """Without a network: page and minds start when the server's process has ended; a new version comes when the player lets it."""
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,41 +11,15 @@ from game.site.build import add_service_worker
 from game.site.bundle import BUNDLE
 from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
+from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
-SERVE = """
-import pathlib, sys
-from game.site.serve import LAID_OUT, WORKING_TREE, SiteServer
-directory, port, prefix = pathlib.Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-tree = {"only": WORKING_TREE, "laid_out": LAID_OUT, "max_age_s": 0} if (directory / "tests").exists() else {}
-server = SiteServer(directory, port, prefix=prefix, **tree)
-print(server.url, flush=True)
-server.serve_forever()
-"""
 MOVES = "lurdllurdd"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
 THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 OF_THE_SITE = "(name) => caches.keys().then((names) => names.filter((one) => one.startsWith(name)).length)"
-
-
-class Server:
-    """A server that is a process of its own, so that it can really end."""
-
-    def __init__(self, directory: Path, prefix: str = "/repo/", port: int = 0) -> None:
-        command = [sys.executable, "-c", SERVE, str(directory), str(port), prefix]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
-        assert self.process.stdout is not None
-        self.url = self.process.stdout.readline().strip()
-        self.port = int(self.url.split(":")[2].split("/")[0])
-
-    def end(self) -> None:
-        """End the process, and with it every connection."""
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 Start = Callable[..., Server]

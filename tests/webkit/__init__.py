@@ -1,0 +1,1 @@
+"""Smoke tests in the WebKit of this machine, which Playwright cannot drive."""

@@ -1,0 +1,99 @@
+"""WebKit starts the page, plays, undoes, slides the 15-puzzle, gives hints, and does it all again without a server."""
+
+from game.catalog import game_named
+from game.core.contract import State
+from game.core.grid import LETTERS
+from game.twenty48 import rules as twenty48
+from tests.e2e.server import Server
+from tests.e2e.steps import after, opening
+from tests.webkit.driver import KEYS, Tab
+
+MOVES = "lurdllurdd"
+MIDGAME = "#/2048/4x4:BA98345612340000@7"
+MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+
+
+def open_view(tab: Tab, address: str, view: str = "2048") -> None:
+    """Load an address and wait until that view takes input."""
+    tab.open(address)
+    wait_until_ready(tab, view)
+
+
+def wait_until_ready(tab: Tab, view: str) -> None:
+    """Wait until a view takes input."""
+    tab.wait_for(f"document.documentElement.dataset.ready === '{view}'")
+
+
+def play(tab: Tab, moves: str) -> None:
+    """Press the arrow keys of moves."""
+    tab.type("".join(KEYS[move] for move in moves))
+
+
+def expect_state(tab: Tab, game: str, state: State) -> None:
+    """Wait until the page shows this board after so many moves."""
+    position = game_named(game).format_position(state.board)
+    tab.wait_for(f"document.querySelector('[data-board]').dataset.position === '{position}'")
+    tab.wait_for(f"document.querySelector('#moves').textContent === '{state.moves}'")
+
+
+def expect_hint(tab: Tab) -> str:
+    """Ask for a hint, wait for it and return its way."""
+    tab.press("Hint")
+    return str(tab.wait_for("document.querySelector('#arrow:not([hidden])')?.dataset.way"))
+
+
+def test_the_page_starts_and_fits_a_phone(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/2048/4x4@2048")
+    expect_state(tab, "2048", opening("2048", 2048))
+    assert tab.run("return innerWidth") < 480
+    assert tab.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_keys_play_2048_and_a_reload_goes_on(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/2048/4x4@2048")
+    play(tab, MOVES)
+    expect_state(tab, "2048", after("2048", 2048, MOVES))
+    tab.reload()
+    wait_until_ready(tab, "2048")
+    expect_state(tab, "2048", after("2048", 2048, MOVES))
+
+
+def test_undo_and_redo_lead_back_and_forth(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/2048/4x4@2048")
+    played = after("2048", 2048, MOVES)
+    play(tab, MOVES)
+    for _ in range(played.moves):
+        tab.press("Undo")
+    expect_state(tab, "2048", opening("2048", 2048))
+    for _ in range(played.moves):
+        tab.press("Redo")
+    expect_state(tab, "2048", played)
+
+
+def test_a_click_slides_the_15_puzzle_as_the_key_does(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/15/4x4@2048", "15")
+    board = opening("15", 2048).board
+    blank = board.index(0)
+    beside = blank - 1 if blank % 4 else blank + 1
+    find = "return [...document.querySelectorAll('.tile')].find((one) => one.textContent === arguments[0])"
+    tab.click(tab.run(find, str(board[beside])))
+    expect_state(tab, "15", after("15", 2048, "r" if beside < blank else "l"))
+
+
+def test_a_hint_names_a_legal_move(tab: Tab, server: Server) -> None:
+    open_view(tab, server.url + MIDGAME)
+    board = twenty48.parse_position("BA98345612340000")
+    assert LETTERS.index(expect_hint(tab)) in twenty48.legal_actions(board)
+
+
+def test_page_and_minds_start_when_the_server_has_ended(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/2048/4x4@2048")
+    play(tab, MOVES)
+    tab.wait_for("document.querySelector('#offline')?.dataset.offline === 'ready'")
+    server.end()
+    tab.reload()
+    wait_until_ready(tab, "2048")
+    expect_state(tab, "2048", after("2048", 2048, MOVES))
+    open_view(tab, server.url + MIDDLE, "15")
+    expect_hint(tab)
+    tab.wait_for("document.querySelector('#coach-text').textContent.includes('proven shortest')")
