@@ -3,6 +3,7 @@
     python3 -m tests                           everything
     python3 -m tests unit micropython          some stages
     python3 -m tests e2e --engine firefox      another browser
+    python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
     python3 -m tests --site DIR                end to end on a build that is there already
     python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
@@ -62,7 +63,7 @@ def lint(plan: Plan) -> Tally:
 
 def unit(plan: Plan) -> Tally:
     """Run the unit and property tests under this Python."""
-    return _pytest("unit", plan, "tests", "--ignore=tests/e2e")
+    return _pytest("unit", plan, "tests", "--ignore=tests/e2e", "--ignore=tests/webkit")
 
 
 def micropython(plan: Plan) -> Tally:
@@ -79,19 +80,32 @@ def e2e(plan: Plan) -> Tally:
     """Run the tests of the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
-    site = [f"--site={plan.site.resolve()}"] if plan.site else []
-    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *site)
+    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan))
+
+
+def webkit(plan: Plan) -> Tally:
+    """Run a few tests of the built page in this system's WebKit, on a display without a screen."""
+    if run([PYTHON, "-m", "tests.webkit.driver"], say, "looking for WebKit"):
+        return Tally(0, 1)
+    return _pytest("webkit", plan, "tests/webkit", *_site(plan), under=("xvfb-run", "-a"))
 
 
 STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e)
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit)
 }
+ONLY_WHEN_NAMED = {"webkit"}
+"""Stages that not every system can run; `all` leaves them out."""
 
 
-def _pytest(name: str, plan: Plan, *arguments: str) -> Tally:
+def _site(plan: Plan) -> list[str]:
+    return [f"--site={plan.site.resolve()}"] if plan.site else []
+
+
+def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -> Tally:
     results = RESULTS / f"{name}.xml"
     results.unlink(missing_ok=True)
-    status = run([PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", *arguments, *plan.pytest_arguments], say, name)
+    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", *arguments, *plan.pytest_arguments]
+    status = run(command, say, name)
     try:
         tally = read_junit(results)
     except (OSError, ElementTree.ParseError):
@@ -142,7 +156,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = sorted(set(chosen.stages) - {"all", *STAGES})
     if unknown:
         parser.error(f"unknown stage {unknown[0]}; there are: all, {', '.join(STAGES)}")
-    stages = [name for name in STAGES if name in chosen.stages or not set(chosen.stages) - {"all"}]
+    everything = not set(chosen.stages) - {"all"}
+    stages = [name for name in STAGES if name in chosen.stages or (everything and name not in ONLY_WHEN_NAMED)]
     try:
         total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :]))
     except (EnvironmentFailed, FetchError) as error:

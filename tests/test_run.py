@@ -42,6 +42,15 @@ def test_the_last_line_is_the_sum_of_the_stages(monkeypatch: pytest.MonkeyPatch,
     assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 9 failed"
 
 
+def test_a_stage_that_not_every_system_can_run_is_run_only_when_it_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stages(monkeypatch, a=Tally(3, 0), webkit=Tally(0, 1))
+    assert main([]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "3 passed, 0 failed"
+    assert main(["webkit"]) == 1
+
+
 def test_a_run_without_any_test_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
     stages(monkeypatch, a=Tally(0, 0))
     assert main([]) == 1
