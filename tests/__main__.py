@@ -104,7 +104,8 @@ def _site(plan: Plan) -> list[str]:
 def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -> Tally:
     results = RESULTS / f"{name}.xml"
     results.unlink(missing_ok=True)
-    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", *arguments, *plan.pytest_arguments]
+    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}"]
+    command += [*arguments, *plan.pytest_arguments]
     status = run(command, say, name)
     try:
         tally = read_junit(results)
