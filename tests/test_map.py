@@ -1,4 +1,4 @@
-"""What is written for people is true: the specification of chance, the keys in the help, the parts that the view names."""
+"""What is written for people is true: the specification of chance, the deeds of the keys, the parts that the view names."""
 
 import importlib
 import re
@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from game.catalog import GAMES, game_named
 from game.core.rng import draw
-from game.shell.keys import MOVES, PLAIN, message_for
+from game.shell.keys import ACTIONS
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 from tests.imports import ROOT
@@ -19,18 +19,15 @@ WORDS: dict[str, tuple[str, ...]] = {
     for word, row in importlib.import_module(f"game.shell.{path.stem}").WORDS.items()
 }
 """Every word of the page: the shell's table, and those that the page learns once it plays."""
-ARROWS = {"←": "ArrowLeft", "↑": "ArrowUp", "→": "ArrowRight", "↓": "ArrowDown"}
 
 
 class Reader(HTMLParser):
-    """Collects the ids, the words and the keys of the page."""
+    """Collects the ids and the words of the page."""
 
     def __init__(self) -> None:
         super().__init__()
         self.ids: set[str] = set()
         self.words: set[str] = set()
-        self.keys: list[str] = []
-        self._in_key = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what a tag names."""
@@ -39,13 +36,6 @@ class Reader(HTMLParser):
                 self.ids.add(value)
             elif name in ("data-word", "data-word-label") and value:
                 self.words.add(value)
-        self._in_key = tag == "kbd"
-
-    def handle_data(self, data: str) -> None:
-        """Note a key."""
-        if self._in_key:
-            self.keys.append(data)
-        self._in_key = False
 
 
 def read_page() -> Reader:
@@ -69,15 +59,13 @@ def test_the_specification_of_chance_has_the_true_openings() -> None:
         assert game.format_position(game.opening(game.default, int(seed)).board) == position
 
 
-def test_every_key_of_the_table_stands_in_the_help_but_escape_which_everybody_knows() -> None:
-    shown = {ARROWS.get(key, key) for key in read_page().keys}
-    for key in [*MOVES, *PLAIN]:
-        assert key == "Escape" or (key.upper() if len(key) == 1 else key) in shown, key
+def test_every_action_of_the_keys_is_a_deed_of_a_button_or_one_of_the_listeners() -> None:
+    deeds = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"tell:last", "tell:figures", "tell:board"}
+    assert {deed for _, deed, _ in ACTIONS} - deeds == set()
 
 
-def test_every_single_key_of_the_help_does_something() -> None:
-    for key in {ARROWS.get(key, key) for key in read_page().keys} - {"Ctrl", "Shift", "Y", "Z"}:
-        assert message_for(key, False, False, False), key
+def test_every_action_of_the_keys_has_a_name() -> None:
+    assert {word for word, _, _ in ACTIONS} - WORDS.keys() == set()
 
 
 def test_every_word_that_the_page_asks_for_is_in_a_table() -> None:

@@ -18,12 +18,11 @@ from game.core.rng import draw
 from game.shell.links import parse_address
 from game.shell.records import Records
 from game.shell.session import Session
+from game.shell.settings import Settings
 from game.shell.store import VERSION, BadSave, pack, parse, unpack
-from game.shell.words import LANGUAGES, language_for, say
+from game.shell.words import language_for, say, sign
 
-THEMES = ("system", "light", "dark")
-ARROWS = ("tile", "gap")
-DIALOGS = ("options", "share", "statistics", "help", "review", "board", "spawn")
+DIALOGS = ("options", "share", "statistics", "help", "access", "review", "board", "spawn")
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 
@@ -37,15 +36,13 @@ class App:
     """The model and its one way to change: `update(message, now_ms)`.
 
     sessions: the game in play of each kind. replay: a game being looked at,
-    or None. refusal: the error to show, or None. news: (word, facts) to show.
+    or None. refusal: the error to show, or None. news: (word, facts) to show. said: the latest sentence for a listener.
     """
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         self.games = games
         self.game = games[0]
-        self.language = LANGUAGES[0]
-        self.theme = THEMES[0]
-        self.arrows = ARROWS[0]
+        self.settings = Settings()
         self.sessions: dict[str, Session] = {}
         self.records = {game.id: Records(game.lower_is_better) for game in games}
         self.replay: Session | None = None
@@ -55,12 +52,18 @@ class App:
         self.refusal: Refused | BadSave | None = None
         self.news: tuple[str, dict[str, object]] | None = None
         self.trouble = ""
+        self.said = ""
         self.effects: list[tuple[object, ...]] = []
         self._hidden: Session | None = None
         self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
         self._ahead: dict[str, list[str]] = {game.id: [] for game in games}
+
+    @property
+    def language(self) -> str:
+        """The language that the player reads."""
+        return self.settings.chosen["language"]
 
     @property
     def session(self) -> Session:
@@ -87,8 +90,8 @@ class App:
         """Take up what is stored, then open the address; wishes: language tags, the dearest first."""
         self._now_ms = now_ms
         self.effects = []
-        self.language = language_for(wishes)
-        self._take_settings(stored.get("settings", ""))
+        self.settings.choose("language", language_for(wishes))
+        self.settings.take(stored.get("settings", ""))
         for game in self.games:
             self._take_records(game, stored)
             self._take_shelf(game, stored.get(f"{game.id}.shelf", ""))
@@ -107,6 +110,10 @@ class App:
         self.refusal = self.refusal or trouble
         return effects + [("wake", _CATCH_UP_MS)]
 
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the shell."""
+        return hasattr(self, "on_" + name.replace("-", "_"))
+
     def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
         """Carry out a message at a time in milliseconds; a refused one leaves all as it was and is told."""
         self._now_ms = now_ms
@@ -122,7 +129,7 @@ class App:
     # Play
 
     def on_move(self, letter: str) -> None:
-        if self.arrows == "gap" and self.game.has_gap:
+        if self.settings.chosen["arrows"] == "gap" and self.game.has_gap:
             letter = _OPPOSITE[letter]
         self._push(letter)
 
@@ -351,16 +358,13 @@ class App:
         self.news = (word, {})
 
     def on_set(self, name: str, value: str) -> None:
-        if name == "language" and value in LANGUAGES:
-            self.language = value
-        elif name == "theme" and value in THEMES:
-            self.theme = value
-        elif name == "arrows" and value in ARROWS:
-            self.arrows = value
-        else:
-            return
-        settings = {"v": VERSION, "language": self.language, "theme": self.theme, "arrows": self.arrows}
-        self.effects.append(("save", "settings", json.dumps(settings)))
+        if self.settings.choose(name, value):
+            self.effects.append(("save", "settings", self.settings.pack()))
+
+    def on_set_keys(self, keys: dict[str, list[str]]) -> None:
+        """Give actions other keys, all at once."""
+        self.settings.give_keys(keys)
+        self.effects.append(("save", "settings", self.settings.pack()))
 
     def on_visible(self, is_visible: bool) -> None:
         session = self.session
@@ -402,7 +406,7 @@ class App:
     def on_stored(self, name: str, text: str) -> None:
         """Another tab kept a text: both show the same from now on."""
         if name == "settings":
-            self._take_settings(text)
+            self.settings.take(text)
         for game in self.games:
             if name == f"{game.id}.game":
                 try:
@@ -435,15 +439,6 @@ class App:
         """Keep a text that cannot be taken up, and tell why: it is newer than this version, or the word."""
         self.effects.append(("save", name, text))
         self.refusal = error if error.reason == "save-newer" else BadSave(word)
-
-    def _take_settings(self, text: str) -> None:
-        try:
-            settings = parse(text) if text else {}
-        except BadSave:
-            return
-        self.language = settings.get("language", "") if settings.get("language") in LANGUAGES else self.language
-        self.theme = settings.get("theme", "") if settings.get("theme") in THEMES else self.theme
-        self.arrows = settings.get("arrows", "") if settings.get("arrows") in ARROWS else self.arrows
 
     def _take_records(self, game: Game, stored: dict[str, str]) -> None:
         records = self.records[game.id]
@@ -495,8 +490,9 @@ class App:
 
     def _sentence(self, before: State, step: Step) -> str:
         told = [say(self.language, word, **facts) for word, facts in self.game.tell(before, step)]
-        return told[0] + (": " + "; ".join(told[1:]) if told[1:] else "")
+        return told[0] + (sign(self.language, ":") + sign(self.language, ";").join(told[1:]) if told[1:] else "")
 
     def _say(self, text: str) -> None:
+        self.said = text
         self.effects.append(("say", text))
 

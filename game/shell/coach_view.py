@@ -4,7 +4,7 @@ from game.core.contract import IllegalMove
 from game.core.grid import LETTERS
 from game.shell.coach import LOADING, Coach
 from game.shell.view import ON
-from game.shell.words import say
+from game.shell.words import say, sign
 
 _REASONS_SHOWN = 3
 MOST_LOSSES = 12
@@ -62,7 +62,7 @@ def _text(coach: Coach) -> str:
     reasons = report.get("reasons")
     if isinstance(reasons, list) and coach.line:
         why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
-        return say(language, "advice", direction=coach.line[0], why="; ".join(why))
+        return say(language, "advice", direction=coach.line[0], why=sign(language, ";").join(why))
     return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
 
 

@@ -1,42 +1,60 @@
-"""The one table of keys, by the names that browsers give them, and what each one asks for."""
+"""The one table of keys: what a key can ask for, and which keys ask for it until the player chooses others.
 
-MOVES = {
-    "ArrowUp": "u",
-    "ArrowRight": "r",
-    "ArrowDown": "d",
-    "ArrowLeft": "l",
-    "w": "u",
-    "d": "r",
-    "s": "d",
-    "a": "l",
-    "k": "u",
-    "l": "r",
-    "j": "d",
-    "h": "l",
-}
+A key has the name that browsers give it, small letters for letters, after
+the modifiers that it is held with: `ArrowUp`, `u`, `Shift+h`, `Control+Shift+z`.
+"""
 
-PLAIN: dict[str, tuple[str, ...]] = {
-    "u": ("undo",),
-    "n": ("new",),
-    "r": ("new",),
-    "?": ("open", "help"),
-    "Escape": ("dismiss",),
-}
+MOVES = {"u": ("ArrowUp", "w", "k"), "r": ("ArrowRight", "d", "l"), "d": ("ArrowDown", "s", "j"), "l": ("ArrowLeft", "a", "h")}
 
-WITH_SHIFT: dict[str, tuple[str, ...]] = {"h": ("hint",), "?": PLAIN["?"]}
-WITH_CONTROL: dict[str, tuple[str, ...]] = {"z": ("undo",), "y": ("redo",)}
-WITH_CONTROL_SHIFT: dict[str, tuple[str, ...]] = {"z": ("redo",)}
+ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("move-u", "move:u", MOVES["u"]),
+    ("move-d", "move:d", MOVES["d"]),
+    ("move-l", "move:l", MOVES["l"]),
+    ("move-r", "move:r", MOVES["r"]),
+    ("undo", "undo", ("u", "Control+z")),
+    ("redo", "redo", ("Control+Shift+z", "Control+y")),
+    ("hint", "hint", ("Shift+h", "Shift+e")),
+    ("play-on", "autoplay", ("Shift+p", "Shift+q")),
+    ("step", "step", ()),
+    ("keys-new", "new", ("n", "r")),
+    ("keep-going", "keep-going", ()),
+    ("give-up", "give-up", ()),
+    ("tell-last", "tell:last", ("m", "f")),
+    ("tell-figures", "tell:figures", ("c", "g")),
+    ("tell-board", "tell:board", ("b", "v")),
+    ("keys-help", "open:help", ("?",)),
+    ("options", "open:options", ("o",)),
+    ("daily", "daily", ()),
+    ("replay", "replay", ()),
+    ("share", "open:share", ()),
+    ("statistics", "open:statistics", ()),
+    ("set-up", "open:board", ()),
+    ("review", "review", ()),
+)
+"""(word, deed as the page's `data-do` writes it, keys). For either hand a key of its own for what is asked for often; for
+help, which marks the game, only with Shift, so that no slip of a finger asks for it."""
+
+KEPT = {"Escape": "dismiss"}
+"""What no player can give away."""
 
 
-def message_for(key: str, control: bool, shift: bool, alt: bool) -> tuple[str, ...] | None:
-    """Return what a key asks for, or None: no key acts while a modifier that it does not use is held."""
-    name = key.lower() if len(key) == 1 else key
+def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
+    """Return the name of a key with what is held, or "": no key acts with Alt. A sign that needs Shift tells so itself."""
     if alt:
-        return None
-    if control:
-        return (WITH_CONTROL_SHIFT if shift else WITH_CONTROL).get(name)
-    if shift:
-        return WITH_SHIFT.get(name)
-    if name in MOVES:
-        return ("move", MOVES[name])
-    return PLAIN.get(name)
+        return ""
+    name = key.lower() if len(key) == 1 else key
+    if shift and len(key) == 1 and name == key.upper():
+        shift = False
+    return ("Control+" if control else "") + ("Shift+" if shift else "") + name
+
+
+def deeds(chosen: dict[str, list[str]]) -> dict[str, str]:
+    """Return what each key asks for; chosen: the keys of those actions for which the player has chosen some."""
+    found = {}
+    for by_player in (False, True):
+        for word, deed, keys in ACTIONS:
+            if (word in chosen) == by_player:
+                for key in chosen.get(word, keys):
+                    found[key] = deed
+    found.update(KEPT)
+    return found

@@ -20,9 +20,10 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
     game = session.game
     slots = {
         "html@lang": app.language,
-        "html@data-theme": app.theme,
+        "html@data-theme": app.settings.chosen["theme"],
+        "html@data-tiles": app.settings.chosen["tiles"],
+        "html@data-hand": app.settings.chosen["hand"],
         "language.value": app.language,
-        "theme.value": app.theme,
         "html@data-game": game.id,
         "tab-2048@aria-current": "page" if game.id == "2048" else "",
         "tab-15@aria-current": "page" if game.id == "15" else "",

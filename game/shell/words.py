@@ -116,14 +116,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "choose-fours": ("Chance of a 4", "出現 4 的機率", "出现 4 的概率"),
     "choose-start": ("Start tiles", "起始方塊數", "起始方块数"),
     "choose-seed": ("Seed (empty for a random one)", "種子（留空則隨機）", "种子（留空则随机）"),
-    "choose-arrows": ("Arrow keys move", "方向鍵移動的是", "方向键移动的是"),
-    "arrows-tile": ("the tile", "方塊", "方块"),
-    "arrows-gap": ("the gap", "空格", "空格"),
     "language": ("Language", "語言", "语言"),
-    "theme": ("Theme", "主題", "主题"),
-    "theme-system": ("System", "跟隨系統", "跟随系统"),
-    "theme-light": ("Light", "淺色", "浅色"),
-    "theme-dark": ("Dark", "深色", "深色"),
     "share-position": ("This board", "目前盤面", "当前盘面"),
     "share-seed": ("The same start", "同樣的開局", "同样的开局"),
     "share-game": ("The whole game, move by move", "整局每一步", "整局每一步"),
@@ -225,9 +218,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "第一步开始计时。",
     ),
     "keys": ("Keys", "按鍵", "按键"),
-    "keys-move": ("Move", "移動", "移动"),
-    "keys-new": ("New game (can be undone)", "新遊戲（可撤回）", "新游戏（可撤回）"),
-    "keys-help": ("This help", "本說明", "本帮助"),
     "source": (
         "Free software (MIT licence), pure Python down to the page.",
         "自由軟體（MIT 授權），連網頁都是純 Python。",
@@ -237,8 +227,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "board-as-table": ("The board as a table", "盤面表格", "盘面表格"),
     "directions": ("Directions", "方向", "方向"),
     "more": ("More", "更多", "更多"),
+    "access": ("Accessibility", "無障礙", "无障碍"),
     "controls": ("Controls", "操作", "操作"),
 }
+
+SIGNS: dict[str, tuple[str, str, str]] = {
+    ",": (", ", "、", "、"),
+    ";": ("; ", "；", "；"),
+    ":": (": ", "：", "："),
+    ".": (". ", "。", "。"),
+}
+"""What stands between the parts of a sentence."""
 
 _CHINESE_REASONS: dict[str, tuple[str, str]] = {
     "cell-count": (
@@ -297,6 +296,11 @@ def say(language: str, word: str, **facts: object) -> str:
         elif name == "direction":
             facts[name] = say(language, "way-" + str(fact)[0])
     return row(word)[LANGUAGES.index(language)].format(**facts)
+
+
+def sign(language: str, mark: str) -> str:
+    """Return a mark of `SIGNS` as a language writes it, with the space that follows it."""
+    return SIGNS[mark][LANGUAGES.index(language)]
 
 
 def clock(milliseconds: int, hundredths: bool = False) -> str:

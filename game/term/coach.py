@@ -7,6 +7,7 @@ from pathlib import Path
 from game.core.contract import Variant
 from game.core.grid import LETTERS
 from game.lab.visitor import MakeBot
+from game.shell.words import sign
 from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 from game.twenty48.bots import NAMES, make_bot
@@ -68,7 +69,7 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
     for direction in sorted(report.values, key=lambda direction: -report.values[direction]):
         worth = f" {report.values[direction]:.0f}" if report.learned else ""
         values.append(say(language, "way-" + LETTERS[direction]) + worth)
-    advice = say(language, "advice", direction=LETTERS[report.best], why="; ".join(why))
+    advice = say(language, "advice", direction=LETTERS[report.best], why=sign(language, ";").join(why))
     return advice + "\n" + say(language, "points-to-come" if report.learned else "best-first", values=", ".join(values))
 
 

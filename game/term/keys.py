@@ -8,6 +8,8 @@ _SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[ -~])")
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?")
 _ARROWS = {"A": "ArrowUp", "B": "ArrowDown", "C": "ArrowRight", "D": "ArrowLeft"}
 
+_WAYS = {key: letter for letter, keys in MOVES.items() for key in keys}
+
 QUIT = ("q", "Escape", "Control+c", "Control+d")
 HINT = ("i", "H")
 
@@ -63,4 +65,4 @@ def _named(sign: str) -> str:
 def message_for(key: str) -> tuple[str, ...] | None:
     """Return what a key asks of the shell, or None; capital letters do as small ones."""
     name = key.lower() if len(key) == 1 else key
-    return ("move", MOVES[name]) if name in MOVES else _MESSAGES.get(name)
+    return ("move", _WAYS[name]) if name in _WAYS else _MESSAGES.get(name)

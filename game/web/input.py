@@ -5,7 +5,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.shell.app import App
-from game.shell.keys import message_for
+from game.shell.keys import key_name
 from game.shell.links import MOST_ADDRESS
 from game.web.dom import by_id, listen
 from game.web.page import chosen_variant
@@ -37,11 +37,12 @@ class Input:
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.defaultPrevented or event.isComposing or _takes_text(event.target):
             return
-        message = message_for(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        if message is None or (self._app.dialog and message[0] != "dismiss"):
+        key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
+        deed = self._app.settings.deeds.get(key)
+        if deed is None or (self._app.dialog and deed != "dismiss"):
             return
         event.preventDefault()
-        self._send(*message)
+        self._do(deed)
 
     def _click(self, event) -> None:  # type: ignore[no-untyped-def]
         element = event.target.closest("[data-do]")

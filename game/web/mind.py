@@ -11,7 +11,7 @@ from game.shell.coach import FAILED, LOADING, READY, Coach
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 from game.web.dom import by_id, make
-from game.web.page import bars, chips, translate
+from game.web.page import bars, chips, put_words
 from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
@@ -160,6 +160,7 @@ def _fields() -> list:  # type: ignore[type-arg]
 def join(stage: Stage) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
     words.WORDS.update(WORDS)
-    by_id("coach-place").replaceWith(document.getElementById("coach-template").content.cloneNode(True))
-    translate(stage.app.language)
+    part = document.getElementById("coach-template").content.cloneNode(True)
+    put_words(part, stage.app.language)
+    by_id("coach-place").replaceWith(part)
     stage.welcome(Mind(stage))

@@ -150,11 +150,16 @@ def _put(slot: str, text: str) -> None:
 
 def translate(language: str) -> None:
     """Put every word of the page that stays the same into a language."""
-    for element in document.querySelectorAll("[data-word]"):
-        element.textContent = say(language, element.getAttribute("data-word"))
-    for element in document.querySelectorAll("[data-word-label]"):
-        element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
+    put_words(document, language)
     document.title = "Tilelab: " + say(language, "tagline")
+
+
+def put_words(part, language: str) -> None:  # type: ignore[no-untyped-def]
+    """Put the words of a part of the page into a language."""
+    for element in part.querySelectorAll("[data-word]"):
+        element.textContent = say(language, element.getAttribute("data-word"))
+    for element in part.querySelectorAll("[data-word-label]"):
+        element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
 
 
 def _build_options(app: App) -> None:
@@ -170,11 +175,6 @@ def _build_options(app: App) -> None:
             label = str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
             named.append((str(value), label))
         chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
-    arrows = by_id("options-arrows")
-    arrows.replaceChildren()
-    if game.has_gap:
-        named = [(sense, say(app.language, "arrows-" + sense)) for sense in ("tile", "gap")]
-        chips(arrows, say(app.language, "choose-arrows"), "arrows", named, app.arrows, data_set="arrows")
     by_id("options-seed").value = ""
 
 

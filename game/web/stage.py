@@ -38,7 +38,7 @@ class Guest:
         raise NotImplementedError
 
     def carry_out(self, effect: tuple[object, ...]) -> None:
-        """Carry out an effect that the stage does not know."""
+        """Carry out an effect that the stage does not know, if it is the guest's."""
         raise NotImplementedError
 
     def slots(self) -> dict[str, str]:
@@ -53,7 +53,8 @@ class Stage:
         self.app = App(GAMES)
         self.page = Page()
         self._storage = Storage()
-        self._guest: Guest | None = None
+        self._guests: list[Guest] = []
+        self._early: list[tuple[object, ...]] = []
         self._timer = 0
         self._wake = create_proxy(lambda: self.send("wake"))
 
@@ -70,19 +71,27 @@ class Stage:
         window.dispatchEvent(Event.new("tilelab:ready"))
 
     def welcome(self, guest: Guest) -> None:
-        """Let a guest join."""
-        self._guest = guest
+        """Let a guest join, and give it what was asked before it came."""
+        self._guests.append(guest)
         self._carry_out([])
+        early = self._early
+        self._early = []
+        for message in early:
+            self.send(*message)
 
     def send(self, *message: object) -> None:
         """Carry out one message; a fault of ours is told and never silent."""
         try:
-            guest = self._guest
-            if guest and guest.knows(str(message[0])):
-                effects = guest.update(message, now_ms())
-            else:
+            name = str(message[0])
+            hearers = [guest for guest in self._guests if guest.knows(name)]
+            if hearers:
+                effects = hearers[0].update(message, now_ms())
+            elif self.app.knows(name):
                 effects = self.app.update(message, now_ms())
-            if guest:
+            else:
+                self._early.append(message)
+                return
+            for guest in self._guests:
                 effects = effects + guest.observe()
             self._carry_out(effects)
             document.documentElement.setAttribute("data-ready", self.app.game.id)
@@ -100,13 +109,19 @@ class Stage:
             elif name == "address":
                 window.history.replaceState(None, "", effect[1])
             elif name == "say":
-                by_id("said").textContent = effect[1]
+                # The same sentence again is news only to who hears a change of the text.
+                text = str(effect[1])
+                by_id("said").textContent = text + "\u00a0" if by_id("said").textContent == text else text
             elif name == "wake":
                 window.clearTimeout(self._timer)
                 self._timer = window.setTimeout(self._wake, effect[1])
-            elif self._guest:
-                self._guest.carry_out(effect)
-        self.page.patch(self.app, now_ms(), self._guest.slots() if self._guest else {})
+            else:
+                for guest in self._guests:
+                    guest.carry_out(effect)
+        slots: dict[str, str] = {}
+        for guest in self._guests:
+            slots.update(guest.slots())
+        self.page.patch(self.app, now_ms(), slots)
 
 
 _stages: list[Stage] = []

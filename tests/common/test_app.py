@@ -489,7 +489,8 @@ def test_a_reload_brings_every_game_and_setting_back() -> None:
     tab.send("set", "arrows", "gap")
     again = Tab(dict(tab.stored), "#/15", ["en"])
     assert again.position == tab.position
-    assert (again.app.language, again.app.theme, again.app.arrows) == ("zh-Hant", "dark", "gap")
+    chosen = again.app.settings.chosen
+    assert (again.app.language, chosen["theme"], chosen["arrows"]) == ("zh-Hant", "dark", "gap")
     again.send("route", "#/2048")
     assert (again.sees("board@data-moves"), again.sees("redo.disabled"), again.sees("helped.hidden")) == ("24", "", "")
 
@@ -513,7 +514,8 @@ def test_settings_that_are_not_there_are_ignored() -> None:
     tab.saved.clear()
     for name, value in (("language", "tlh"), ("theme", "pink"), ("arrows", ""), ("sound", "loud")):
         tab.send("set", name, value)
-    assert (tab.app.language, tab.app.theme, tab.app.arrows, tab.saved) == ("en", "system", "tile", [])
+    chosen = tab.app.settings.chosen
+    assert (tab.app.language, chosen["theme"], chosen["arrows"], tab.saved) == ("en", "system", "tile", [])
 
 
 def test_a_corrupt_or_newer_game_is_kept_aside_and_told_and_the_other_game_is_unharmed() -> None:

@@ -1,4 +1,4 @@
-// What must work before Python does: the theme without a flash, progress, and a start that fails aloud.
+// What must work before Python does: the look without a flash, progress, and a start that fails aloud.
 // A classic script, first in the head, so that it sees every later error.
 (() => {
   const root = document.documentElement;
@@ -27,7 +27,7 @@
 
   try {
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
-    if (kept.theme) root.dataset.theme = kept.theme;
+    for (const name of ["theme", "tiles", "hand"]) if (kept[name]) root.dataset[name] = kept[name];
     if (kept.language) root.lang = language = kept.language;
   } catch { /* storage is blocked or holds nonsense: Python will say so */ }
 

@@ -1,0 +1,99 @@
+"""The words of settings, keys and the statement of accessibility, beside the shell's: the page learns them once it plays."""
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "choose-theme": ("Theme", "主題", "主题"),
+    "theme-system": ("System", "跟隨系統", "跟随系统"),
+    "theme-light": ("Light", "淺色", "浅色"),
+    "theme-dark": ("Dark", "深色", "深色"),
+    "theme-contrast-light": ("High contrast, light", "高對比淺色", "高对比度浅色"),
+    "theme-contrast-dark": ("High contrast, dark", "高對比深色", "高对比度深色"),
+    "choose-tiles": ("Tiles", "方塊配色", "方块配色"),
+    "tiles-classic": ("Classic colours", "經典色彩", "经典色彩"),
+    "tiles-grey": ("Without hue", "無色相", "无色相"),
+    "choose-hand": ("Buttons for the", "按鈕位置", "按钮位置"),
+    "hand-right": ("right hand", "右手", "右手"),
+    "hand-left": ("left hand", "左手", "左手"),
+    "choose-sound": ("Sound", "音效", "音效"),
+    "sound-off": ("Sound off", "關閉音效", "关闭音效"),
+    "sound-on": ("Sound on", "開啟音效", "开启音效"),
+    "choose-vibration": ("Vibration", "震動", "振动"),
+    "vibration-off": ("Vibration off", "關閉震動", "关闭振动"),
+    "vibration-on": ("Vibration on", "開啟震動", "开启振动"),
+    "choose-arrows": ("Arrow keys move", "方向鍵移動的是", "方向键移动的是"),
+    "arrows-tile": ("the tile", "方塊", "方块"),
+    "arrows-gap": ("the gap", "空格", "空格"),
+    "keys-new": ("New game (can be undone)", "新遊戲（可撤回）", "新游戏（可撤回）"),
+    "keys-help": ("This help", "本說明", "本帮助"),
+    "play-on": ("Autoplay or Solve", "自動玩或求解", "自动玩或求解"),
+    "tell-last": ("Hear the last sentence again", "重聽上一句", "重听上一句"),
+    "tell-figures": ("Hear the figures", "聽分數與步數", "听分数与步数"),
+    "tell-board": ("Hear the board, row by row", "逐列聽盤面", "逐行听盘面"),
+    "tell-figure": ("{name} {figure}", "{name} {figure}", "{name} {figure}"),
+    "tell-nothing": ("Nothing has happened yet.", "還沒有任何動作。", "还没有任何动作。"),
+    "keys-change": ("Change the keys", "變更按鍵", "更改按键"),
+    "keys-changed": ("Done", "完成", "完成"),
+    "keys-reset": ("Reset all keys", "還原所有按鍵", "还原所有按键"),
+    "key-want": ("Add a key: {action}", "新增按鍵：{action}", "添加按键：{action}"),
+    "key-remove": ("Remove {key}: {action}", "移除 {key}：{action}", "移除 {key}：{action}"),
+    "key-press": (
+        "Press a key for “{action}”; Escape leaves all as it is.",
+        "請按下「{action}」的按鍵；按 Escape 則不變更。",
+        "请按下“{action}”的按键；按 Escape 则不更改。",
+    ),
+    "key-given": ("{key} now asks for “{action}”.", "{key} 現在是「{action}」。", "{key} 现在是“{action}”。"),
+    "key-taken": (
+        "{key} now asks for “{action}”, no longer for “{former}”.",
+        "{key} 現在是「{action}」，不再是「{former}」。",
+        "{key} 现在是“{action}”，不再是“{former}”。",
+    ),
+    "key-last-taken": (
+        "{key} now asks for “{action}”. “{former}” has no key any more.",
+        "{key} 現在是「{action}」。「{former}」已沒有按鍵。",
+        "{key} 现在是“{action}”。“{former}”已没有按键。",
+    ),
+    "key-busy": (
+        "{key} presses the controls of the page. Press another key for “{action}”.",
+        "{key} 用來操作頁面。請為「{action}」按下別的按鍵。",
+        "{key} 用来操作页面。请为“{action}”按下别的按键。",
+    ),
+    "key-removed": ("{key} no longer asks for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
+    "keys-as-first": ("All keys are as they were at first.", "所有按鍵已還原。", "所有按键已还原。"),
+    "access-aim": (
+        "Tilelab aims to meet WCAG 2.2 at level AA. Play, coach and solver can be used with a keyboard alone, with touch alone"
+        " and with a mouse alone.",
+        "Tilelab 以符合 WCAG 2.2 AA 級為目標。遊玩、教練與求解，都能只用鍵盤、只用觸控或只用滑鼠完成。",
+        "Tilelab 以符合 WCAG 2.2 AA 级为目标。游玩、教练与求解，都能只用键盘、只用触控或只用鼠标完成。",
+    ),
+    "access-hear": (
+        "A screen reader hears one sentence a move, and a summary while the page plays on by itself. Keys repeat the last"
+        " sentence, tell the figures and read the board row by row; the board can also be read as a table. Help lists all keys"
+        " and lets you change each of them.",
+        "螢幕閱讀器每一步會讀出一句話；頁面自動進行時只讀摘要。有按鍵可以重聽上一句、聽分數與步數、逐列聽盤面；盤面也能當作表格閱讀。"
+        "「說明」列出所有按鍵，每一個都能變更。",
+        "屏幕阅读器每一步会读出一句话；页面自动进行时只读摘要。有按键可以重听上一句、听分数与步数、逐行听盘面；盘面也能当作表格阅读。"
+        "“帮助”列出所有按键，每一个都能更改。",
+    ),
+    "access-see": (
+        "Themes: light, dark and high contrast. Every tile bears its number; the tiles “without hue” differ by lightness and"
+        " rings alone. Text can be enlarged to 200 % and the page to 400 %. Who asks the system for less motion or for its own"
+        " colours gets that here too. Sound and vibration are off until you switch them on, and nothing needs them.",
+        "主題有淺色、深色與高對比。每個方塊都寫著數字；「無色相」的方塊只以明暗與圈線區分。文字可放大到 200 %，"
+        "頁面可放大到 400 %。系統設定的減少動態效果與自訂色彩，這裡同樣遵守。音效與震動預設關閉，也不是遊玩所必需。",
+        "主题有浅色、深色与高对比度。每个方块都写着数字；“无色相”的方块只以明暗与圈线区分。文字可放大到 200 %，"
+        "页面可放大到 400 %。系统设置的减少动态效果与自定颜色，这里同样遵守。音效与振动默认关闭，也不是游玩所必需。",
+    ),
+    "access-checked": (
+        "Each change is checked by machine: axe in every view, theme and language, whole games by keyboard alone, and what a"
+        " screen reader is given of each board. Known limit: it has not yet been tried with people who use a screen reader"
+        " every day.",
+        "每次修改都由程式檢查：每個畫面、主題與語言都以 axe 檢測，只用鍵盤玩完整局，並核對螢幕閱讀器得到的盤面。"
+        "已知的不足：尚未請每天使用螢幕閱讀器的人試用。",
+        "每次修改都由程序检查：每个画面、主题与语言都以 axe 检测，只用键盘玩完整局，并核对屏幕阅读器得到的盘面。"
+        "已知的不足：尚未请每天使用屏幕阅读器的人试用。",
+    ),
+    "access-tell": (
+        "If anything stands in your way, please tell whoever offers you this page, or the project that it comes from.",
+        "如果有任何不便之處，請告訴提供這個頁面的人，或本專案。",
+        "如果有任何不便之处，请告诉提供这个页面的人，或本项目。",
+    ),
+}
