@@ -1,8 +1,10 @@
 """What a game offers to the shell, and the two errors that everyone handles; knows no game."""
 
+from game.core.text import fill
+
 REASONS = {
     "cell-count": "A {side}×{side} board has {wanted} cells; this has {found}.",
-    "no-such-size": "There is no board with {found} cells.",
+    "no-such-size": "There is no board with {found} {found|cell|cells}.",
     "no-such-tile": "“{text}” is not a tile.",
     "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
     "not-solvable": (
@@ -34,7 +36,7 @@ class Refused(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        return REASONS[self.reason].format(**self.facts)
+        return fill(REASONS[self.reason], self.facts)
 
 
 class BadNotation(Refused):

@@ -2,6 +2,7 @@
 
 from game.core.contract import IllegalMove
 from game.core.grid import LETTERS
+from game.core.text import number
 from game.shell.coach import LOADING, Coach
 from game.shell.view import ON
 from game.shell.words import say, sign
@@ -109,8 +110,8 @@ def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> Non
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
     for letter, value in values.items():
-        number = int(value) + coach.app.session.state.score if learned else ranked.index(value) + 1
-        slots[f"worth-{letter}.text"] = str(number)
+        worth = int(value) + coach.app.session.state.score if learned else ranked.index(value) + 1
+        slots[f"worth-{letter}.text"] = number(worth)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
 
 

@@ -5,6 +5,7 @@ of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
 An empty text means: absent, enabled, on show.
 """
 
+from game.core.text import number
 from game.shell.app import App
 from game.shell.links import format_game_address, format_position_address, format_seed_address
 from game.shell.records import average
@@ -54,20 +55,21 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["board@data-seed"] = str(session.seed)
     slots["board@data-outcome"] = session.outcome
     slots["board@aria-label"] = say(language, f"board-{game.id}", side=side)
-    slots["score.text"] = str(state.score)
-    slots["gain.text"] = f"+{session.gain}" if session.gain else ""
+    slots["score.text"] = number(state.score)
+    slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
     slots["title.text"] = say(language, "title-" + game.id)
-    slots["moves.text"] = str(state.moves)
+    slots["moves.text"] = number(state.moves)
     slots["time.text"] = clock(elapsed_ms, session.outcome == "solved")
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))
         slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
-        slots["best-moves.text"] = str(best["moves"]) if "moves" in best else "–"
+        slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
         slots["aim.text"] = say(language, "aim-15")
     else:
         score = max(best.get("score", 0), state.score)
-        slots["board@data-best"] = slots["best.text"] = str(score)
+        slots["board@data-best"] = str(score)
+        slots["best.text"] = number(score)
         slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
     slots["helped.hidden"] = "" if session.helped else ON
     for row in range(side):
@@ -156,19 +158,19 @@ def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]
         one for one in app.records[game.id].games if one.get("variant") == variant and not one.get("helped")
     ]
     language = app.language
-    rows = [(say(language, "stat-games"), str(len(games)))]
+    rows = [(say(language, "stat-games"), number(len(games)))]
     best = app.records[game.id].best(variant, False)
     if game.lower_is_better:
         for count in (5, 12):
             mean_ms = average(games, count)
             rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
         rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
-        rows.append((say(language, "best-moves"), str(best.get("moves", "–"))))
+        rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
     else:
         target = app.session.variant.options["target"]
         scores = [int(str(one["score"])) for one in games]
-        rows.append((say(language, "stat-wins"), str(len([one for one in games if int(str(one["top"])) >= target]))))
-        rows.append((say(language, "stat-mean"), str(sum(scores) // len(scores)) if scores else "–"))
-        rows.append((say(language, "best"), str(best.get("score", "–"))))
+        rows.append((say(language, "stat-wins"), number(len([one for one in games if int(str(one["top"])) >= target]))))
+        rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
+        rows.append((say(language, "best"), number(best["score"]) if "score" in best else "–"))
         rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
     return rows, games

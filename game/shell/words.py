@@ -1,6 +1,7 @@
 """The one table of words: English, 繁體中文, 简体中文 in each row; knows no place where they are shown."""
 
 from game.core.contract import REASONS, Refused
+from game.core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 NAMES = ("English", "繁體中文", "简体中文")
@@ -80,7 +81,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "tell-score": ("score {score}", "分數 {score}", "分数 {score}"),
     "tell-given-up": ("Given up. Score {score}.", "已放棄。分數 {score}。", "已放弃。分数 {score}。"),
     "tell-tiles": ("moved {tiles}", "移動 {tiles}", "移动 {tiles}"),
-    "tell-moves": ("moves {moves}", "步數 {moves}", "步数 {moves}"),
+    "tell-moves": ("{moves} {moves|move|moves}", "步數 {moves}", "步数 {moves}"),
     "tell-solved": ("solved", "完成", "完成"),
     "tell-undone": ("Undone.", "已撤回。", "已撤回。"),
     "tell-redone": ("Redone.", "已重做。", "已重做。"),
@@ -295,7 +296,7 @@ def say(language: str, word: str, **facts: object) -> str:
             facts[name] = say(language, fact.reason, **fact.facts)
         elif name == "direction":
             facts[name] = say(language, "way-" + str(fact)[0])
-    return row(word)[LANGUAGES.index(language)].format(**facts)
+    return fill(row(word)[LANGUAGES.index(language)], facts)
 
 
 def sign(language: str, mark: str) -> str:

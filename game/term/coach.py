@@ -67,7 +67,7 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
         why.append(say(language, "why-" + key, **told))
     values = []
     for direction in sorted(report.values, key=lambda direction: -report.values[direction]):
-        worth = f" {report.values[direction]:.0f}" if report.learned else ""
+        worth = f" {report.values[direction]:,.0f}" if report.learned else ""
         values.append(say(language, "way-" + LETTERS[direction]) + worth)
     advice = say(language, "advice", direction=LETTERS[report.best], why=sign(language, ";").join(why))
     return advice + "\n" + say(language, "points-to-come" if report.learned else "best-first", values=", ".join(values))

@@ -24,8 +24,8 @@ def table(language: str, figures: dict[str, Any]) -> str:
             language,
             "bench-total",
             games=figures["games"],
-            seconds=f"{figures['seconds']:.1f}",
-            pace=f"{figures['moves_per_second']:.0f}",
+            seconds=f"{figures['seconds']:,.1f}",
+            pace=f"{figures['moves_per_second']:,.0f}",
         )
     ]
     if figures["score_best"]:
@@ -34,11 +34,11 @@ def table(language: str, figures: dict[str, Any]) -> str:
             say(
                 language,
                 "bench-score",
-                mean=f"{figures['score_mean']:.0f}",
-                error=f"{figures['score_error']:.0f}",
-                low=f"{low:.0f}",
-                high=f"{high:.0f}",
-                median=f"{figures['score_median']:.0f}",
+                mean=f"{figures['score_mean']:,.0f}",
+                error=f"{figures['score_error']:,.0f}",
+                low=f"{low:,.0f}",
+                high=f"{high:,.0f}",
+                median=f"{figures['score_median']:,.0f}",
                 best=figures["score_best"],
             )
         )
@@ -49,6 +49,6 @@ def table(language: str, figures: dict[str, Any]) -> str:
     else:
         lines.append(say(language, "bench-solved", solved=figures["outcomes"].get("solved", 0), games=figures["games"]))
     lines.append(
-        say(language, "bench-moves", mean=f"{figures['moves_mean']:.1f}", error=f"{figures['moves_error']:.1f}")
+        say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=f"{figures['moves_error']:,.1f}")
     )
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 import os
 
+from game.core.text import fill
 from game.shell import coach_words
 from game.shell import words as shell
 from game.shell.words import LANGUAGES, language_for
@@ -54,12 +55,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "这局没有存档：{why}",
     ),
     "bench-game": (
-        "seed {seed}: {score} points, best tile {tile}, {moves} moves, {seconds} s",
+        "seed {seed}: {score} {score|point|points}, best tile {tile}, {moves} {moves|move|moves}, {seconds} s",
         "種子 {seed}：{score} 分，最大方塊 {tile}，{moves} 步，{seconds} 秒",
         "种子 {seed}：{score} 分，最大方块 {tile}，{moves} 步，{seconds} 秒",
     ),
     "bench-puzzle": (
-        "seed {seed}: {outcome}, {moves} moves, {seconds} s",
+        "seed {seed}: {outcome}, {moves} {moves|move|moves}, {seconds} s",
         "種子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
         "种子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
     ),
@@ -93,7 +94,7 @@ def say(language: str, word: str, **facts: object) -> str:
         if word in words:
             if "direction" in facts:
                 facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
-            return words[word][LANGUAGES.index(language)].format(**facts)
+            return fill(words[word][LANGUAGES.index(language)], facts)
     return shell.say(language, word, **facts)
 
 

@@ -3,6 +3,7 @@
 from pyscript import document
 
 from game.core.contract import Game
+from game.core.text import number
 from game.shell.app import DIALOGS, App
 from game.shell.tiles import MERGE, STILL, Layer, Tile
 from game.shell.view import ON, shown, statistics
@@ -204,10 +205,10 @@ def _build_statistics(app: App) -> None:
     by_id("statistics-kind").textContent = say(app.language, "stat-kind", variant=variant)
     box = by_id("statistics-rows")
     box.replaceChildren()
-    for name, number in rows:
+    for name, figure in rows:
         row = make("div", box)
         make("dt", row, name)
-        make("dd", row, number)
+        make("dd", row, figure)
     chart = by_id("statistics-chart")
     chart.replaceChildren()
     if not games:
@@ -221,7 +222,7 @@ def _build_statistics(app: App) -> None:
     for game in reversed(games[-10:]):
         line = make("tr", table)
         reached = int(str(game[mark]))
-        make("td", line, clock(reached, True) if mark == "ms" else str(reached))
+        make("td", line, clock(reached, True) if mark == "ms" else number(reached))
         make("td", line, say(app.language, "tell-moves", moves=game["moves"]))
         make("td", line, clock(int(str(game["ms"]))) if mark == "score" else "")
 
@@ -230,6 +231,5 @@ def bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
     """Draw numbers from 0 on as bars, the latest on the right; the text beside it says the same."""
     top = max(numbers) or 1
     svg = draw("svg", box, viewBox=f"0 0 {len(numbers) * 10} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
-    for place, number in enumerate(numbers):
-        height = max(1, number * 100 // top)
+    for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))

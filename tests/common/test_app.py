@@ -419,7 +419,7 @@ def test_the_best_score_rises_with_the_score_and_is_kept_for_its_kind_of_board()
 def test_points_of_a_helped_game_do_not_raise_the_best_of_games_without_help() -> None:
     tab = Tab(address=NEARLY_WON)
     tab.moves("l")
-    assert (tab.sees("score.text"), tab.sees("helped.hidden")) == ("2048", "")
+    assert (tab.sees("score.text"), tab.sees("helped.hidden")) == ("2,048", "")
     assert tab.app.records["2048"].best("4x4", False) == {}
     assert tab.app.records["2048"].best("4x4", True)["score"] == 2048
     assert tab.sees("veil-best.text") == "", "no record is told of a helped game"

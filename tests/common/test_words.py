@@ -1,12 +1,13 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
 from game.core.contract import REASONS, BadNotation, IllegalMove
+from game.core.text import fill, number
 from game.shell.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
 
 
 def placeholders(text: str) -> list[str]:
-    """Return the names between braces, sorted."""
-    return sorted([part.split("}")[0] for part in text.split("{")[1:]])
+    """Return the names between braces, each once, sorted."""
+    return sorted({part.split("}")[0].split("|")[0] for part in text.split("{")[1:]})
 
 
 def test_every_word_and_reason_is_there_in_every_language() -> None:
@@ -61,3 +62,19 @@ def test_times_are_shown_as_minutes_and_seconds_with_hours_and_hundredths_where_
     times = [clock(ms) for ms in (0, 999, 59_999, 60_000, 3_599_000, 3_600_000, 36_061_000)]
     assert times == ["0:00", "0:00", "0:59", "1:00", "59:59", "1:00:00", "10:01:01"]
     assert [clock(ms, True) for ms in (0, 9, 10, 12_345, 3_600_990)] == ["0:00.00", "0:00.00", "0:00.01", "0:12.34", "1:00:00.99"]
+
+
+def test_a_number_is_followed_by_the_word_that_fits_it_and_has_commas_after_the_thousands() -> None:
+    text = "{moves} {moves|move|moves}: score {score}, tile {tile}"
+    assert fill(text, {"moves": 1, "score": 1234567, "tile": 2048}) == "1 move: score 1,234,567, tile 2048"
+    assert fill(text, {"moves": 0, "score": 999, "tile": 4}) == "0 moves: score 999, tile 4"
+    assert [number(count) for count in (0, 999, 1000, -12345, 10**12)] == ["0", "999", "1,000", "-12,345", "1,000,000,000,000"]
+
+
+def test_a_word_for_one_is_never_the_word_for_many() -> None:
+    for word in list(WORDS.keys()) + list(REASONS.keys()):
+        for part in row(word)[0].split("{")[1:]:
+            name, _, forms = part.split("}")[0].partition("|")
+            if forms:
+                one, many = forms.split("|")
+                assert name and one and many and one != many, word

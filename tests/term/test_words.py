@@ -13,7 +13,7 @@ from tests.environment import ROOT
 
 
 def facts(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return {name.split("|")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("word", WORDS)
