@@ -1,0 +1,87 @@
+"""Every view and every dialog of the page, one after the other, in whatever language it is in: for checks that hold for all of them."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.steps import KEYS, open_view
+
+DIALOGS_OF_2048 = ("options", "share", "statistics", "help", "access", "board")
+
+
+def views(page: Page) -> Iterator[str]:
+    """Bring every view on show; gives its name. The page stays the same one, so that all of it is loaded once."""
+    open_view(page, "#/2048/4x4:0123456789ABCDEF")
+    ready(page)
+    yield "2048 with every tile and a message"
+    dismiss(page)
+    for dialog in DIALOGS_OF_2048:
+        yield from in_dialog(page, dialog, f"{dialog} of 2048")
+    do(page, "open:help")
+    do(page, "keys-change")
+    page.locator('[data-do="key-want:undo"]').click()
+    yield "the keys while they are changed"
+    page.keyboard.press("Escape")
+    dismiss(page)
+    open_view(page, "#/2048/6x6@5")
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    do(page, "replay")
+    yield "a replay"
+    do(page, "replay-leave")
+    do(page, "give-up")
+    expect(page.locator("#veil")).to_be_visible()
+    yield "a lost game"
+    yield from in_dialog(page, "statistics", "statistics with a game")
+    open_view(page, "#/2048/4x4:AA00000000000000")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#veil")).to_be_visible()
+    yield "a won game"
+    open_view(page, "#/15/8x8@5", "15")
+    yield "the 15-puzzle, 8 by 8"
+    for dialog in ("options", "help"):
+        yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
+    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#veil")).to_be_visible()
+    yield "a solved puzzle"
+    page.goto("#/nowhere")
+    expect(page.locator("#notice")).to_be_visible()
+    yield "a wrong address"
+
+
+def ready(page: Page) -> None:
+    """Wait until the page's second script has run, too."""
+    expect(page.locator("#dialog-access")).to_be_attached()
+
+
+def in_dialog(page: Page, dialog: str, name: str) -> Iterator[str]:
+    """Open a dialog, give its name, and close it."""
+    do(page, "open:" + dialog)
+    expect(page.locator(f"#dialog-{dialog}")).to_be_visible()
+    yield name
+    dismiss(page)
+
+
+def do(page: Page, deed: str) -> None:
+    """Press the visible button of a deed."""
+    page.locator(f'[data-do="{deed}"]:visible').first.click()
+
+
+def dismiss(page: Page) -> None:
+    """Close the open dialog, or the message."""
+    page.locator('dialog[open] [data-do="dismiss"], #notice:not([hidden]) [data-do="dismiss"]').first.click()
+
+
+def settle(page: Page) -> None:
+    """Let every animation come to its end."""
+    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
+
+
+def set_in_place(page: Page, **choices: str) -> None:
+    """Change settings in the open view, as another tab would."""
+    page.evaluate(
+        """(choices) => dispatchEvent(new StorageEvent("storage",
+          {key: "tilelab.settings", newValue: JSON.stringify({v: 1, ...choices})}))""",
+        choices,
+    )

@@ -1,0 +1,113 @@
+"""Pictures of every view, for people to look at: `python3 -m tests pictures [-- WORD]`, only those with WORD in their names.
+
+Writes `tests/artifacts/views/index.html` and what it shows: each view in three sizes, light and dark; a phone on its side; the
+other languages, high contrast, the left hand; and both tile palettes as people with kinds of colour blindness see them. It
+checks nothing: the tests do that.
+"""
+
+import html
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from game.site.build import build
+from game.site.serve import SiteServer
+from tests.browser import launch
+from tests.e2e.steps import open_view
+from tests.e2e.views import ready, set_in_place, settle, views
+
+SIZES = {"320": (320, 640), "768": (768, 1024), "1440": (1440, 900)}
+LYING = (667, 375)
+THEMES = ("light", "dark", "contrast-light", "contrast-dark")
+BLINDNESS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+PALETTES = {"2048/4x4:0123456789ABCDEF": "2048", "15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0": "15"}
+FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
+
+
+class Gallery:
+    """Takes pictures with a word in their names, and remembers which."""
+
+    def __init__(self, browser: Browser, address: str, word: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.word = word
+        self.names: list[str] = []
+
+    def page(self, width: int, height: int, **options: str) -> Page:
+        """Return a fresh page of a size."""
+        size = {"width": width, "height": height}
+        context: BrowserContext = self.browser.new_context(base_url=self.address, viewport=size, reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        return context.new_page()
+
+    def take(self, page: Page, name: str) -> None:
+        """Keep a picture of what a visitor sees without scrolling."""
+        name = re.sub(r"[^\w-]+", "-", name)
+        if self.word in name:
+            settle(page)
+            page.screenshot(path=FOLDER / f"{name}.png")
+            self.names.append(name)
+
+    def all_views(self, prefix: str, size: tuple[int, int], themes: tuple[str, ...], language: str = "en") -> None:
+        """Take every view in every theme, in one load of the page."""
+        page = self.page(*size, locale=language)
+        for view in views(page):
+            for theme in themes:
+                set_in_place(page, theme=theme)
+                self.take(page, f"{prefix}-{theme}-{view}")
+        page.context.close()
+
+    def palettes(self) -> None:
+        """Take both palettes of both games as they are seen with each kind of colour blindness."""
+        page = self.page(480, 640)
+        session = page.context.new_cdp_session(page)
+        for board, game in PALETTES.items():
+            open_view(page, "#/" + board, game)
+            ready(page)
+            expect(page.locator("#notice")).to_be_visible()
+            page.locator("#notice button").click()
+            for tiles in ("classic", "grey"):
+                set_in_place(page, tiles=tiles, theme="light")
+                for kind in BLINDNESS:
+                    session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+                    self.take(page, f"sight-{game}-{tiles}-{kind}")
+        page.context.close()
+
+
+def all_pictures(gallery: Gallery) -> Iterator[None]:
+    """Take them group by group."""
+    for name, size in SIZES.items():
+        yield gallery.all_views(name, size, THEMES[:2])
+    yield gallery.all_views("lying", LYING, THEMES[:1])
+    yield gallery.all_views("contrast", SIZES["1440"], THEMES[2:])
+    yield gallery.all_views("zh-Hant", SIZES["320"], THEMES[:1], "zh-TW")
+    yield gallery.all_views("zh-Hans", SIZES["768"], THEMES[1:2], "zh-CN")
+    yield gallery.palettes()
+
+
+def main() -> int:
+    """Take the pictures and put them on one page."""
+    word = sys.argv[1] if len(sys.argv) > 1 else ""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        expect.set_options(timeout=30_000)
+        site = build(Path(folder) / "site", print)
+        with SiteServer(site, prefix="/repo/").running() as address:
+            browser = launch(playwright, "chromium", print)
+            gallery = Gallery(browser, address, word)
+            for _ in all_pictures(gallery):
+                print(f"  {len(gallery.names)} pictures")
+            browser.close()
+    figures = [f'<figure><img src="{name}.png" alt=""><figcaption>{html.escape(name)}</figcaption></figure>' for name in gallery.names]
+    style = "figure { display: inline-block; vertical-align: top; margin: 8px } img { max-width: 420px; border: 1px solid #888 }"
+    page = "\n".join(["<!doctype html><meta charset=utf-8><title>Views</title>", f"<style>{style}</style>", *figures])
+    (FOLDER / "index.html").write_text(page, "utf-8")
+    print(FOLDER / "index.html")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
