@@ -5,14 +5,12 @@ other languages, high contrast, the left hand; and both tile palettes as people 
 checks nothing: the tests do that.
 """
 
-import html
 import re
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from game.site.build import build
 from game.site.serve import SiteServer
@@ -37,10 +35,10 @@ class Gallery:
         self.word = word
         self.names: list[str] = []
 
-    def page(self, width: int, height: int, **options: str) -> Page:
+    def page(self, width: int, height: int, locale: str = "en-US") -> Page:
         """Return a fresh page of a size."""
-        size = {"width": width, "height": height}
-        context: BrowserContext = self.browser.new_context(base_url=self.address, viewport=size, reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        viewport: ViewportSize = {"width": width, "height": height}
+        context = self.browser.new_context(base_url=self.address, viewport=viewport, reduced_motion="reduce", locale=locale)
         return context.new_page()
 
     def take(self, page: Page, name: str) -> None:
@@ -48,12 +46,13 @@ class Gallery:
         name = re.sub(r"[^\w-]+", "-", name)
         if self.word in name:
             settle(page)
+            page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=FOLDER / f"{name}.png")
             self.names.append(name)
 
-    def all_views(self, prefix: str, size: tuple[int, int], themes: tuple[str, ...], language: str = "en") -> None:
+    def all_views(self, prefix: str, size: tuple[int, int], themes: tuple[str, ...], locale: str = "en-US") -> None:
         """Take every view in every theme, in one load of the page."""
-        page = self.page(*size, locale=language)
+        page = self.page(*size, locale)
         for view in views(page):
             for theme in themes:
                 set_in_place(page, theme=theme)
@@ -77,15 +76,15 @@ class Gallery:
         page.context.close()
 
 
-def all_pictures(gallery: Gallery) -> Iterator[None]:
-    """Take them group by group."""
-    for name, size in SIZES.items():
-        yield gallery.all_views(name, size, THEMES[:2])
-    yield gallery.all_views("lying", LYING, THEMES[:1])
-    yield gallery.all_views("contrast", SIZES["1440"], THEMES[2:])
-    yield gallery.all_views("zh-Hant", SIZES["320"], THEMES[:1], "zh-TW")
-    yield gallery.all_views("zh-Hans", SIZES["768"], THEMES[1:2], "zh-CN")
-    yield gallery.palettes()
+    def everything(self) -> None:
+        """Take all pictures, group by group."""
+        for name, size in SIZES.items():
+            self.all_views(name, size, THEMES[:2])
+        self.all_views("lying", LYING, THEMES[:1])
+        self.all_views("contrast", SIZES["1440"], THEMES[2:])
+        self.all_views("zh-Hant", SIZES["320"], THEMES[:1], "zh-TW")
+        self.all_views("zh-Hans", SIZES["768"], THEMES[1:2], "zh-CN")
+        self.palettes()
 
 
 def main() -> int:
@@ -98,14 +97,13 @@ def main() -> int:
         with SiteServer(site, prefix="/repo/").running() as address:
             browser = launch(playwright, "chromium", print)
             gallery = Gallery(browser, address, word)
-            for _ in all_pictures(gallery):
-                print(f"  {len(gallery.names)} pictures")
+            gallery.everything()
             browser.close()
-    figures = [f'<figure><img src="{name}.png" alt=""><figcaption>{html.escape(name)}</figcaption></figure>' for name in gallery.names]
+    figures = [f'<figure><img src="{name}.png" alt=""><figcaption>{name}</figcaption></figure>' for name in gallery.names]
     style = "figure { display: inline-block; vertical-align: top; margin: 8px } img { max-width: 420px; border: 1px solid #888 }"
     page = "\n".join(["<!doctype html><meta charset=utf-8><title>Views</title>", f"<style>{style}</style>", *figures])
     (FOLDER / "index.html").write_text(page, "utf-8")
-    print(FOLDER / "index.html")
+    print(f"{len(figures)} pictures: {FOLDER / 'index.html'}")
     return 0
 
 

@@ -103,13 +103,13 @@ class Page:
         return element
 
     def _show_tile(self, tile: Tile, game: Game, cell: int) -> None:
-        mark = (tile.value, cell, tile.act)
+        mark = (tile.value, cell, tile.act, game.id)
         if self._marks.get(tile.key) == mark and tile.act == STILL:
             return
-        before = self._marks.get(tile.key, (0, -1, ""))
+        before = self._marks.get(tile.key, (0, -1, "", ""))
         self._marks[tile.key] = mark
         element = self._tiles[tile.key]
-        if before[0] != tile.value or before[1] != cell:
+        if before[0] != tile.value or before[1] != cell or before[3] != game.id:
             text, look = game.tile(tile.value, cell)
             element.firstChild.textContent = text  # type: ignore[attr-defined]
             element.setAttribute("data-look", look)  # type: ignore[attr-defined]
@@ -136,17 +136,27 @@ def _put(slot: str, text: str) -> None:
     if part == "text":
         element.textContent = text
     elif part == "hidden":
+        if text == ON:
+            _save_focus(element)
         element.toggleAttribute("hidden", text == ON)
     elif part == "place":
         row, col = text.split()
         element.style.setProperty("--row", row)
         element.style.setProperty("--col", col)
     elif part == "disabled":
+        if text == ON:
+            _save_focus(element)
         element.disabled = text == ON
     elif part == "value":
         element.value = text
     elif part == "link":
         element.value = document.location.href.split("#")[0] + text
+
+
+def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
+    """Bring the focus to the board, if it is on what goes: it would be nowhere otherwise."""
+    if element.contains(document.activeElement):
+        by_id("board").focus()
 
 
 def translate(language: str) -> None:

@@ -34,7 +34,7 @@ class Settings(Guest):
         self._keyboard = Keyboard(stage.app)
         self._teller = Teller(stage.app)
         self._state: State | None = stage.app.shown.state
-        self._sounded_ms = 0.0
+        self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
         self._dialog = ""
         self._keys: tuple[object, ...] = ()

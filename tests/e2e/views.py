@@ -1,4 +1,4 @@
-"""Every view and every dialog of the page, one after the other, in whatever language it is in: for checks that hold for all of them."""
+"""Every view and every dialog of the page, one after the other, whatever its language: for checks that hold for all."""
 
 from collections.abc import Iterator
 
@@ -11,8 +11,13 @@ DIALOGS_OF_2048 = ("options", "share", "statistics", "help", "access", "board")
 
 def views(page: Page) -> Iterator[str]:
     """Bring every view on show; gives its name. The page stays the same one, so that all of it is loaded once."""
-    open_view(page, "#/2048/4x4:0123456789ABCDEF")
+    open_view(page, "#/2048/4x4@2048")
     ready(page)
+    dismiss(page)
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    yield "2048"
+    open_view(page, "#/2048/4x4:0123456789ABCDEF")
     yield "2048 with every tile and a message"
     dismiss(page)
     for dialog in DIALOGS_OF_2048:
@@ -37,8 +42,11 @@ def views(page: Page) -> Iterator[str]:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#veil")).to_be_visible()
     yield "a won game"
+    open_view(page, "#/15/4x4@7", "15")
+    dismiss(page)
+    yield "the 15-puzzle"
     open_view(page, "#/15/8x8@5", "15")
-    yield "the 15-puzzle, 8 by 8"
+    yield "the 15-puzzle, 8 by 8, and a message"
     for dialog in ("options", "help"):
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")

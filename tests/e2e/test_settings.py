@@ -1,0 +1,155 @@
+"""What a player sets: keys, tiles, hand, sound and vibration; kept, applied before anything is painted, and told in words."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, fact, kept, open_view, press, reload, storage_of
+from tests.e2e.views import ready
+
+
+def choose(page: Page, group: str, name: str) -> None:
+    """Choose one of the settings."""
+    press(page, "Options")
+    page.get_by_role("group", name=group).get_by_role("radio", name=name, exact=True).check()
+    press(page, "Close")
+
+
+def test_a_key_is_given_to_another_action_and_keeps_its_new_meaning_after_a_reload(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("?")
+    press(page, "Change the keys")
+    press(page, "Add a key: Undo")
+    told = page.get_by_role("dialog").get_by_role("status")
+    expect(told).to_have_text("Press a key for “Undo”; Escape leaves all as it is.")
+    page.keyboard.press("Tab")
+    expect(told).to_have_text("Tab presses the controls of the page. Press another key for “Undo”.")
+    page.keyboard.press("n")
+    expect(told).to_have_text("N now asks for “Undo”, no longer for “New game (can be undone)”.")
+    expect(page.get_by_role("button", name="Add a key: Undo")).to_be_focused()
+    expect(page.get_by_role("button", name="Remove N: Undo")).to_be_visible()
+    press(page, "Remove U: Undo")
+    press(page, "Done")
+    expect(page.get_by_role("row", name=re.compile("^Undo"))).to_have_text("UndoCtrl+ZN")
+    press(page, "Close")
+    page.keyboard.press("u")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    page.keyboard.press("n")
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    reload(page)
+    ready(page)
+    seed = fact(page, "seed")
+    page.keyboard.press("n")
+    expect(board(page)).to_have_attribute("data-seed", seed)
+    page.keyboard.press("?")
+    press(page, "Change the keys")
+    press(page, "Reset all keys")
+    press(page, "Close")
+    page.keyboard.press("n")
+    expect(board(page)).not_to_have_attribute("data-seed", seed)
+
+
+def test_the_help_lists_the_keys_as_they_are(page: Page) -> None:
+    open_view(page)
+    ready(page)
+    page.keyboard.press("?")
+    rows = page.get_by_role("dialog", name="Help").get_by_role("row")
+    expect(rows.filter(has_text="Move left")).to_have_text("Move left←AH")
+    expect(rows.filter(has_text="Redo")).to_have_text("RedoCtrl+Shift+ZCtrl+Y")
+
+
+def test_settings_are_kept_and_there_before_python_is(new_context: NewContext, site: str) -> None:
+    settings = {"v": 1, "theme": "contrast-dark", "tiles": "grey", "hand": "left", "language": "zh-Hant"}
+    context = new_context(storage_state=storage_of(site, {"settings": json.dumps(settings)}))
+    context.add_init_script(
+        """document.addEventListener("readystatechange", () => {
+          const root = document.documentElement;
+          window.first ??= {...root.dataset, lang: root.lang};
+        })"""
+    )
+    page = context.new_page()
+    open_view(page)
+    first = page.evaluate("first")
+    assert "ready" not in first
+    assert [first[name] for name in ("theme", "tiles", "hand", "lang")] == ["contrast-dark", "grey", "left", "zh-Hant"]
+
+
+def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 667, "height": 375}).new_page()
+    open_view(page)
+    ready(page)
+
+    def left_of(name: str) -> float:
+        box = page.locator(name).bounding_box()
+        assert box
+        return box["x"]
+
+    assert left_of("#board") < left_of("#new")
+    choose(page, "Buttons for the", "left hand")
+    assert left_of("#new") < left_of("#board")
+    assert json.loads(kept(page, "settings") or "")["hand"] == "left"
+
+
+def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: NewContext) -> None:
+    context = new_context()
+    context.add_init_script(
+        """window.heard = []; window.felt = [];
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) { heard.push(this.frequency.value); return start.call(this, at); };
+        Object.defineProperty(navigator, "vibrate", {value: (pattern) => felt.push(...pattern)});"""
+    )
+    page = context.new_page()
+    open_view(page, "#/2048/4x4:1100000000000000")
+    ready(page)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("[heard, felt]") == [[], []]
+    press(page, "Options")
+    page.get_by_role("radio", name="Sound on").check()
+    page.get_by_role("radio", name="Vibration on").check()
+    press(page, "Close")
+    page.keyboard.press("u")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    heard, felt = page.evaluate("[heard, felt]")
+    assert heard[0] < 150
+    assert len(felt) == 2
+
+
+def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is_there(page: Page) -> None:
+    page.add_init_script('addEventListener("tilelab:ready", () => document.querySelector("#options").click())')
+    open_view(page)
+    expect(page.get_by_role("dialog", name="Options").get_by_role("group", name="Theme")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["m", "f"])
+def test_the_last_sentence_the_figures_and_the_board_can_be_heard_again(page: Page, key: str) -> None:
+    open_view(page, "#/2048/3x3:110000000@1")
+    ready(page)
+    page.keyboard.press("ArrowLeft")
+    said = page.locator("#said")
+    sentence = said.text_content() or ""
+    assert sentence.startswith("left: merged 4; new ")
+    page.keyboard.press("c")
+    expect(said).to_have_text(re.compile(r"^Score 4; Best 4; Moves 1; Time 0:0\d\.$"))
+    page.keyboard.press("b")
+    expect(said).to_have_text(re.compile(r"^Row 1: 4, \S+, \S+\. Row 2: \S+, \S+, \S+\. Row 3: \S+, \S+, \S+\.$"))
+    page.keyboard.press(key)
+    expect(said).to_have_text(sentence)
+
+
+def test_the_same_sentence_twice_is_news_both_times(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    page.evaluate(
+        """() => { window.changes = 0; new MutationObserver(() => { changes += 1; })
+          .observe(document.getElementById("said"), {childList: true, characterData: true, subtree: true}); }"""
+    )
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    assert page.evaluate("changes") == 2
