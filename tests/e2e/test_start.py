@@ -122,3 +122,38 @@ def test_a_start_at_which_nothing_more_arrives_is_told_as_failed(page: Page) -> 
     expect(page.locator("#failure")).to_be_hidden()
     page.clock.run_for(30_000)
     expect(page.get_by_role("alert").filter(has_text="Nothing arrived for 30 seconds.")).to_be_visible()
+
+
+@pytest.mark.parametrize("lack", ["WebAssembly", "HTMLDialogElement"])
+def test_a_browser_that_lacks_what_the_page_needs_is_told_to_be_too_old(
+    new_context: NewContext, problems: Problems, lack: str
+) -> None:
+    problems.allow("")
+    said = {"en": "This browser is too old", "zh-Hant": "這個瀏覽器太舊", "zh-Hans": "这个浏览器太旧"}
+    for language, locale in zip(LANGUAGES, ("en-US", "zh-TW", "zh-CN")):
+        context = new_context(locale=locale)
+        context.add_init_script(f"delete window.{lack}")
+        page = context.new_page()
+        page.goto("")
+        expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
+        expect(page.locator("#failure p[lang]:visible")).to_have_count(1)
+        expect(page.locator("html[data-failed]")).to_have_count(1)
+
+
+def test_a_browser_that_cannot_read_the_scripts_is_told_to_be_too_old(page: Page, problems: Problems) -> None:
+    problems.allow("")
+    page.route(FILES["PyScript"], lambda route: route.fulfill(content_type="text/javascript", body="await = 1 ? : 2"))
+    page.goto("")
+    expect(page.get_by_role("alert").filter(has_text="This browser is too old")).to_be_visible()
+
+
+def test_a_browser_without_modules_is_told_to_be_too_old(page: Page) -> None:
+    def as_read_then(route: Route) -> None:
+        """Give the page as such a browser reads it: of all scripts only the one for old browsers."""
+        text = re.sub(r"<script(?! nomodule).*?</script>", "", route.fetch().text(), flags=re.S)
+        route.fulfill(content_type="text/html", body=text.replace("<script nomodule ", "<script "))
+
+    page.route(re.compile(r"/repo/$"), as_read_then)
+    page.goto("")
+    expect(page.get_by_role("alert").filter(has_text="This browser is too old")).to_be_visible()
+    expect(page.locator("html[data-failed]")).to_have_count(1)

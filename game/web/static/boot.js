@@ -13,6 +13,7 @@
     if (!language && tag.startsWith("zh")) root.lang = /hant|tw|hk|mo/.test(tag) ? "zh-Hant" : "zh-Hans";
     const show = () => {
       document.getElementById("failure-why").textContent = why;
+      document.getElementById("failure").className = /SyntaxError|WebAssembly|dialog/.test(why) ? "old" : "";
       document.getElementById("failure").hidden = false;
       document.getElementById("retry").onclick = () => location.reload();
     };
@@ -60,6 +61,8 @@
     fail(element && (element.src || element.href) ? `Not found: ${element.src || element.href}` : String(event.message));
   }, true);
   addEventListener("unhandledrejection", (event) => fail(String(event.reason && event.reason.message || event.reason)));
+  if (!window.WebAssembly) fail("WebAssembly is missing.");
+  if (!window.HTMLDialogElement) fail("<dialog> is missing.");
   addEventListener("mpy:progress", alive);
   addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
   addEventListener("tilelab:ready", () => clearTimeout(timer));
