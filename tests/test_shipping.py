@@ -7,7 +7,11 @@ import pytest
 from game.site.build import config_files
 from tests.imports import ROOT, closure, module_path
 
-ENTRIES = {"pyscript.toml": ("game.web.main", "game.web.second"), "game/web/worker.toml": ("game.web.worker",)}
+ENTRIES = {
+    "pyscript.toml": ("game.web.main", "game.web.second"),
+    "game/web/worker.toml": ("game.web.worker",),
+    "game/web/cell.toml": ("game.catalog", "game.lab.cell"),
+}
 
 
 def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, ...] = ("game.web.main",)) -> list[str]:

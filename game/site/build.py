@@ -23,7 +23,7 @@ from game.site.sources import Report
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
-WORKER_CONFIG = "game/web/worker.toml"
+WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml")
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
 DATA = "game/data"
@@ -79,8 +79,9 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
     names += [PAGE, *page_files(root / PAGE)]
-    if (root / WORKER_CONFIG).exists():
-        names += [WORKER_CONFIG, *config_files(root, WORKER_CONFIG)]
+    for config in WORKER_CONFIGS:
+        if (root / config).exists():
+            names += [config, *config_files(root, config)]
     for folder in (STATIC, DATA, BOTS):
         names += _shipped_under(root, folder)
     files = {name: root / name for name in names if name not in (PAGE_CONFIG, *ENTRIES, *INLINED)}

@@ -7,11 +7,11 @@ out of a cell is trusted. It knows neither what the Lab shows nor how a bot play
 A request of a run, all that a series of games depends on:
 
     {"game": "2048", "variant": "4x4",
-     "bot": {"name": "mine", "source": "def choose(game): …"},      without "source" the built-in bot of that name
+     "bot": {"name": "mine", "source": "def choose(game): …"},
      "seeds": [1, 2, 3],
      "budget_ms": 0,                                                what the bot is told; 0 where nobody minds
-     "most_moves": 1000000,                                         where a game that does not end is broken off
-     "move_ms": 10000, "run_ms": 3600000}                           the longest move and the longest run that are borne
+     "most_moves": 100000,                                          where a game that does not end is broken off
+     "move_ms": 10000, "run_ms": 3600000}                           the longest move and run that are borne, 0 for any
 
 A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
 ply 0 and otherwise remembers what it was asked before in the same run.
@@ -21,21 +21,50 @@ Reports, each a dict with `run`, the number of the run:
     {"run": 7, "game": {…}}                              a game, as `game.lab.arena.Record.as_json` tells it; in any order
     {"run": 7, "playing": {"seed": 1, "moves": 1200}}    a game under way, a few times a second
     {"run": 7, "print": "…"}                             what the bot printed; plain text, never HTML
-    {"run": 7, "move": "l", "seconds": 0.012}            the answer to `ask_move`
+    {"run": 7, "move": "l"}                              the answer to `ask_move`
     {"run": 7, "error": {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError: …"}}}    the end of a run
     {"run": 7, "done": True}                             its other end: all seeds are played
 
-and of the cells themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once a cell is ready.
+and of the cells themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once a cell is ready;
+`{"broken": "why"}` when none could be started, which ends a run as well: `start`, `run` and `ask_move` try again.
 
-Reasons (words in `game/shell/cell_words.py`, all facts are texts or ints): `bot-fault` (line, why: the bot raised, or is no
-Python), `bot-choice` (line 0, why: it chose what cannot be played), `bot-slow` (seconds: a move took longer than move_ms),
-`bot-long` (seconds: the run took longer than run_ms), `bot-memory` (megabytes), `bot-noise` (it sent more than is borne),
-`bot-nonsense` (a reply that is none), `bot-died` (its interpreter ended), `cell-start` (why: no cell could be started).
+Reasons (their words: `game/shell/cell_words.py`; facts are texts or ints): `bot-fault` (line, why: the bot raised something, or
+is no Python), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it defines no bot), `bot-slow` (seconds:
+a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms), `bot-memory` (it needs more than 512 MB),
+`bot-noise` (it sent more than is borne), `bot-nonsense` (it sent what nobody asked for), `bot-died` (its interpreter ended).
 """
+
+import binascii
+import hashlib
+import json
+
+from js import MessageChannel, Object, console, window
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.lab.guard import DEATHS, Run
+from game.web.dom import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_SCRIPT = "./game/web/static/cell.js"
+_MODULES = "game/web/cell.toml"
+_RUNTIME = "game/runtime/pyodide/"
+_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+
+_MOST_CELLS = 4
+_SMALL_MEMORY_GB = 4
+"""Below that, no spare cell is kept beside those that run."""
+
+_LOOK_MS = 250
+_START_MS = 60_000
+
+_POLICY = "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:"
+_FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><script>{}</script>'
+
+_STARTING, _READY, _BUSY = 0, 1, 2
 
 
 class Cells:
@@ -48,18 +77,273 @@ class Cells:
     def __init__(self, report: "Callable[[dict[str, object]], None]") -> None:
         """Open nothing yet. report: is called with each report, never from within a call of these methods."""
         self._report = report
+        self._store = Store(self._fetched, self._broken)
+        self._cells: list[Cell] = []
+        self._run: Run | None = None
+        self._move: dict[str, object] | None = None
+        self._is_open = False
+        self._timer = 0
+        self._looked_ms = 0.0
+        self._look_proxy = create_proxy(self._look)
 
     def start(self) -> None:
         """Begin to warm cells, so that the first run begins at once; does nothing where that was done."""
+        if not self._is_open:
+            self._is_open = True
+            self._looked_ms = window.performance.now()
+            self._timer = window.setInterval(self._look_proxy, _LOOK_MS)
+        self._fill()
 
     def run(self, run: int, request: "dict[str, object]") -> None:
         """Play the seeds of a request, over all cells; another run ends first, as by `stop`."""
+        self._end()
+        self._run = Run(run, request, _parallel())
+        self._move = None
+        self.start()
+        self._deal()
 
     def ask_move(self, run: int, request: "dict[str, object]") -> None:
         """Ask a bot for its move in one position; a run of another number ends first, as by `stop`."""
+        if self._run is None or self._run.number != run:
+            self._end()
+            self._run = Run(run, request)
+        self._move = request
+        self.start()
+        self._deal()
 
     def stop(self, run: int) -> None:
         """End a run at once, whatever its bot is doing; no further report of it comes."""
+        if self._run is not None and self._run.number == run:
+            self._end()
+            self._fill()
 
     def close(self) -> None:
         """End everything and give the memory back; `start` begins anew."""
+        self._run = None
+        for cell in self._cells:
+            cell.remove()
+        self._cells = []
+        window.clearInterval(self._timer)
+        self._is_open = False
+        self._store.forget()
+
+    # Cells
+
+    def _fill(self) -> None:
+        """Start the next cell, if one more is wanted: one after the other, for two at once are slower than that."""
+        wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
+        if not self._is_open or len(self._cells) >= wanted or any([cell.state == _STARTING for cell in self._cells]):
+            return
+        files = self._store.files()
+        if files is not None:
+            self._cells.append(Cell(self._store.script, files, self._hear))
+
+    def _fetched(self, share: float) -> None:
+        """Take note that files have come."""
+        self._report({"loading": share * 0.5})
+        self._fill()
+
+    def _broken(self, why: str) -> None:
+        """Give up starting cells, until somebody asks again."""
+        console.error("cell: " + why)
+        self.close()
+        self._report({"broken": why})
+
+    def _hear(self, cell: "Cell", text: str) -> None:
+        """Take what came out of a cell: of its start, of its end, or a reply of the bot that is in it."""
+        if cell not in self._cells:
+            return
+        if cell.state == _STARTING:
+            told = json.loads(text)
+            if "ready" not in told:
+                self._cells.remove(cell)
+                cell.remove()
+                self._broken(str(told))
+                return
+            cell.state = _READY
+            self._report({"loading": 1.0})
+            self._deal()
+            self._fill()
+        elif text.startswith('{"dead"'):
+            self._cells.remove(cell)
+            cell.remove()
+            self._died(cell, text)
+        elif self._run is not None:
+            self._tell(self._run.hear(cell.number, text))
+            self._deal()
+
+    def _died(self, cell: "Cell", text: str) -> None:
+        if self._run is not None and cell.state == _BUSY:
+            known = [reason for reason in DEATHS if reason in text]
+            self._tell(self._run.fail(known[0] if known else "bot-nonsense"))
+        self._fill()
+
+    # The run
+
+    def _deal(self) -> None:
+        """Give questions to cells that have none."""
+        run = self._run
+        if run is None:
+            return
+        for cell in self._cells:
+            if cell.state == _STARTING or run.is_busy(cell.number):
+                continue
+            if self._move is not None:
+                cell.state = _BUSY
+                cell.ask(run.ask_move(cell.number, self._move))
+                self._move = None
+            elif run.wants_cells and (cell.state == _BUSY or self._busy() < _parallel()):
+                cell.state = _BUSY
+                cell.ask(run.ask(cell.number))
+        self._fill()
+
+    def _busy(self) -> int:
+        return len([cell for cell in self._cells if cell.state == _BUSY])
+
+    def _tell(self, reports: "list[dict[str, object]]") -> None:
+        """Pass reports on; after the last one of a run its cells go."""
+        if self._run is not None and self._run.is_over:
+            self._end()
+            self._fill()
+        for report in reports:
+            self._report(report)
+
+    def _end(self) -> None:
+        """Throw away the cells in which a bot has been."""
+        self._run = None
+        self._move = None
+        for cell in self._cells:
+            if cell.state == _BUSY:
+                cell.remove()
+        self._cells = [cell for cell in self._cells if cell.state != _BUSY]
+
+    def _look(self, event: object = None) -> None:
+        """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
+        now_ms = window.performance.now()
+        elapsed_ms = min(int(now_ms - self._looked_ms), 2 * _LOOK_MS)
+        self._looked_ms = now_ms
+        if self._run is not None:
+            self._tell(self._run.pass_time(elapsed_ms))
+        for cell in self._cells:
+            cell.age_ms += elapsed_ms
+            if cell.state == _STARTING and cell.age_ms > _START_MS:
+                self._broken("no answer")
+                return
+
+
+class Cell:
+    """One hidden frame, the port to what runs in it, and how far it is."""
+
+    _count = 0
+
+    def __init__(self, script: str, files: object, hear: "Callable[[Cell, str], None]") -> None:
+        """Open the frame and start what is in it. hear: is called with all that comes out."""
+        Cell._count += 1
+        self.number = Cell._count
+        self.state = _STARTING
+        self.age_ms = 0
+        self._hear = hear
+        self._proxies = [create_proxy(self._said), create_proxy(self._loaded)]
+        self._files = files
+        channel = MessageChannel.new()
+        self._port = channel.port1
+        self._inner_port = channel.port2
+        self._port.onmessage = self._proxies[0]
+        digest = binascii.b2a_base64(hashlib.sha256(script.encode()).digest()).decode().strip()
+        page = _FRAME.format(_POLICY.format(digest), script)
+        self._frame = make("iframe", None, "", sandbox="allow-scripts", srcdoc=page, hidden="")
+        self._frame.addEventListener("load", self._proxies[1])
+        document.body.appendChild(self._frame)
+
+    def ask(self, text: str) -> None:
+        """Send a question."""
+        self._port.postMessage(text)
+
+    def remove(self) -> None:
+        """End what runs in the frame, whatever it is doing, and hear nothing more of it."""
+        self._port.onmessage = None
+        self._port.close()
+        self._frame.remove()
+
+    def _said(self, event) -> None:  # type: ignore[no-untyped-def]
+        self._hear(self, event.data)
+
+    def _loaded(self, event: object) -> None:
+        # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
+        self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
+
+
+class Store:
+    """The files that every cell needs, fetched once; they are handed to the frames, which can fetch nothing."""
+
+    def __init__(self, came: "Callable[[float], None]", failed: "Callable[[str], None]") -> None:
+        """Fetch nothing yet. came: is called with the share that is there, failed: with a reason."""
+        self._came = came
+        self._failed = failed
+        self.script = ""
+        self._files = Object.new()
+        self._wanted = 0
+        self._missing = 0
+
+    def files(self) -> object:
+        """Return the files by name, or None and fetch them."""
+        if not self._wanted:
+            self._wanted = self._missing = 2
+            self._get(_SCRIPT, "text", self._take_script)
+            self._get("./" + _MODULES, "text", self._take_list)
+        return self._files if self._missing == 0 else None
+
+    def forget(self) -> None:
+        """Give the memory back; also what is still under way counts no more."""
+        self._files = Object.new()
+        self._wanted = 0
+
+    def _take_script(self, text: str) -> None:
+        self.script = text
+
+    def _take_list(self, text: str) -> None:
+        names = [line.split('"')[1:4:2] for line in text.split("\n") if line.startswith('"')]
+        places = [("./game/web/" + source, target[2:]) for source, target in names]
+        places += [("./" + _RUNTIME + name, name) for name in _FILES]
+        self._missing += len(places)
+        self._wanted += len(places)
+        for address, name in places:
+            self._get(address, "blob", lambda blob, name=name: setattr(self._files, name, blob))
+
+    def _get(self, address: str, kind: str, take: "Callable[..., None]") -> None:
+        """Fetch a file and take it as text or as a blob."""
+        files = self._files
+
+        def arrived(response) -> None:  # type: ignore[no-untyped-def]
+            if not response.ok:
+                fail(response.status)
+            elif kind == "text":
+                response.text().then(read, broke)
+            else:
+                response.blob().then(read, broke)
+
+        def came(content: object) -> None:
+            if self._files is files:
+                take(content)
+                self._missing -= 1
+                if self._wanted > 2:
+                    self._came(1 - self._missing / self._wanted)
+
+        def fail(why: object) -> None:
+            if self._files is files:
+                self._failed(address + ": " + str(why))
+
+        read = create_proxy(came)
+        broke = create_proxy(fail)
+        window.fetch(address).then(create_proxy(arrived), broke)
+
+
+def _parallel() -> int:
+    """Return how many cells may run at once."""
+    cores = window.navigator.hardwareConcurrency or 1
+    return max(1, min(_MOST_CELLS, int(cores), 2 if not _has_memory() else _MOST_CELLS))
+
+
+def _has_memory() -> bool:
+    """Tell whether the machine has memory to spare; browsers that do not tell are taken to."""
+    return bool(getattr(window.navigator, "deviceMemory", _SMALL_MEMORY_GB) >= _SMALL_MEMORY_GB)

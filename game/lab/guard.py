@@ -1,0 +1,239 @@
+"""The outside of the cells: hands out a run's seeds, believes no reply that it did not ask for, and knows when patience ends.
+
+It knows no browser, no clock and no bot. The page and its MicroPython run it; `game.lab.cell` is the other end.
+"""
+
+import json
+
+BEAT_GRACE_MS = 1000
+"""How much longer than a move a cell may be silent: replies are collected for a while before they are told."""
+
+MOST_SEEDS = 20
+"""How many seeds a cell is given at once at most, so that cells end a run together."""
+
+MOST_PRINT = 250_000
+MOST_NOTES = 32
+MOST_WHY = 600
+
+FIELDS = {"id", "games", "playing", "print", "move", "end"}
+RECORD = {"seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes"}
+OUTCOMES = ("lost", "solved", "playing")
+FAILURES = ("bot-fault", "bot-choice", "bot-empty", "bot-memory")
+"""What a cell may say of its bot; what else may go wrong is seen from outside."""
+
+DEATHS = ("bot-noise", "bot-nonsense", "bot-memory", "bot-died")
+"""What the end of a cell is put down to."""
+
+
+class Nonsense(Exception):
+    """A reply is none, or none to what was asked."""
+
+
+class Task:
+    """A question that a cell works on."""
+
+    def __init__(self, number: int, seeds: list[int]) -> None:
+        self.number = number
+        self.seeds = seeds
+        self.playing: list[int] = []
+        self.silent_ms = 0
+        self.printed = 0
+
+
+class Run:
+    """One run over any number of cells, which are known by numbers; its reports are those of `game.web.cell`."""
+
+    def __init__(self, number: int, request: dict[str, object], cells: int = 1) -> None:
+        """Begin a run. cells: how many will share it; results do not depend on it."""
+        self.number = number
+        self.is_over = False
+        self._request = request
+        self._cells = cells
+        seeds = request.get("seeds", [])
+        assert isinstance(seeds, list)
+        self._left: list[int] = seeds
+        self._tasks: dict[int, Task] = {}
+        self._count = 0
+        self._elapsed_ms = 0
+
+    @property
+    def wants_cells(self) -> bool:
+        """Whether there are seeds that no cell has."""
+        return bool(self._left)
+
+    def ask(self, cell: int) -> str:
+        """Return the next question for a cell that has none, as JSON text."""
+        share = max(1, min(MOST_SEEDS, len(self._left) // (4 * self._cells)))
+        seeds = self._left[:share]
+        self._left = self._left[share:]
+        return self._question(cell, seeds, {"job": "series", "seeds": seeds})
+
+    def ask_move(self, cell: int, request: dict[str, object]) -> str:
+        """Return the question for a move, as JSON text."""
+        self._request = request
+        return self._question(cell, [], {"job": "move"})
+
+    def hear(self, cell: int, text: str) -> list[dict[str, object]]:
+        """Take a reply of a cell and return what there is to report; the run may be over with it."""
+        task = self._tasks.get(cell)
+        try:
+            if task is None:
+                raise Nonsense
+            return self._reports(cell, task, _parsed(text))
+        except Nonsense:
+            return self.fail("bot-nonsense")
+
+    def is_busy(self, cell: int) -> bool:
+        """Tell whether a cell has a question."""
+        return cell in self._tasks
+
+    def pass_time(self, elapsed_ms: int) -> list[dict[str, object]]:
+        """Let time pass, and end a run that takes too long."""
+        move_ms = self._limit("move_ms")
+        run_ms = self._limit("run_ms")
+        if self._tasks:
+            self._elapsed_ms += elapsed_ms
+        for task in self._tasks.values():
+            task.silent_ms += elapsed_ms
+            if move_ms and task.silent_ms > move_ms + BEAT_GRACE_MS:
+                return self.fail("bot-slow", facts={"seconds": _seconds(move_ms)})
+        if run_ms and self._elapsed_ms > run_ms:
+            return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
+        return []
+
+    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[dict[str, object]]:
+        """End the run for a reason."""
+        self.is_over = True
+        return [{"run": self.number, "error": {"reason": reason, "line": line, "facts": facts or {}}}]
+
+    def _question(self, cell: int, seeds: list[int], more: dict[str, object]) -> str:
+        self._count += 1
+        self._tasks[cell] = Task(self._count, list(seeds))
+        question = dict(self._request)
+        question.update(more)
+        question["id"] = self._count
+        return json.dumps(question)
+
+    def _reports(self, cell: int, task: Task, reply: dict[str, object]) -> list[dict[str, object]]:
+        """Return what a reply comes to. Raises: Nonsense."""
+        if reply["id"] != task.number:
+            raise Nonsense
+        found: list[dict[str, object]] = []
+        for record in _listed(reply["games"]):
+            found.append({"run": self.number, "game": _record(record, task.seeds)})
+            task.silent_ms = 0
+        if reply["playing"] is not None:
+            seed, moves = _pair(reply["playing"])
+            if [seed, moves] != task.playing:
+                task.playing = [seed, moves]
+                task.silent_ms = 0
+            found.append({"run": self.number, "playing": {"seed": seed, "moves": moves}})
+        if reply["print"] != "":
+            task.printed += len(_text(reply["print"], MOST_PRINT))
+            if task.printed > MOST_PRINT:
+                raise Nonsense
+            found.append({"run": self.number, "print": reply["print"]})
+        if reply["move"] != "":
+            if "position" not in self._request or reply["move"] not in ("u", "r", "d", "l"):
+                raise Nonsense
+            found.append({"run": self.number, "move": reply["move"]})
+        end = reply["end"]
+        if end == "done":
+            if task.seeds:
+                raise Nonsense
+            self._tasks.pop(cell)
+            if "position" not in self._request and not self._left and not self._tasks:
+                self.is_over = True
+                found.append({"run": self.number, "done": True})
+        elif end is not None:
+            found += self._failure(end)
+        return found
+
+    def _failure(self, end: object) -> list[dict[str, object]]:
+        """Return the report of a failure that a cell tells. Raises: Nonsense."""
+        if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or end["reason"] not in FAILURES:
+            raise Nonsense
+        facts = end["facts"]
+        if not isinstance(facts, dict) or len(facts) > 4:
+            raise Nonsense
+        for name, fact in facts.items():
+            _text(name, 20)
+            _text(fact, MOST_WHY)
+        return self.fail(end["reason"], _count(end["line"]), facts)
+
+    def _limit(self, name: str) -> int:
+        limit = self._request.get(name, 0)
+        assert isinstance(limit, int)
+        return limit
+
+
+def _parsed(text: str) -> dict[str, object]:
+    """Return the fields of a reply. Raises: Nonsense."""
+    try:
+        reply = json.loads(text)
+    except (ValueError, RuntimeError):  # the latter where it is nested too deeply
+        reply = None
+    if not isinstance(reply, dict) or set(reply) != FIELDS:
+        raise Nonsense
+    return reply
+
+
+def _record(record: object, seeds: list[int]) -> dict[str, object]:
+    """Return the record of a game that was asked for, and take its seed off the list. Raises: Nonsense."""
+    if not isinstance(record, dict) or set(record) != RECORD:
+        raise Nonsense
+    for name in ("seed", "score", "max_tile", "moves"):
+        _count(record[name])
+    _time(record["seconds"])
+    transcript = _text(record["transcript"], record["moves"])
+    if len(transcript) != record["moves"] or transcript.strip("urdl") or record["outcome"] not in OUTCOMES:
+        raise Nonsense
+    for milestone in _listed(record["milestones"]):
+        if not isinstance(milestone, list) or len(milestone) != 3:
+            raise Nonsense
+        _count(milestone[0])
+        _count(milestone[1])
+        _time(milestone[2])
+    notes = record["notes"]
+    if record["seed"] not in seeds:
+        raise Nonsense
+    if not isinstance(notes, dict) or len(notes) > MOST_NOTES:
+        raise Nonsense
+    for name, number in notes.items():
+        _text(name, 40)
+        _count(number)
+    seeds.remove(record["seed"])
+    return record
+
+
+def _listed(value: object) -> "list[object]":
+    if not isinstance(value, list):
+        raise Nonsense
+    return value
+
+
+def _pair(value: object) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise Nonsense
+    return _count(value[0]), _count(value[1])
+
+
+def _count(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 64:
+        raise Nonsense
+    return value
+
+
+def _time(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
+        raise Nonsense
+
+
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise Nonsense
+    return value
+
+
+def _seconds(limit_ms: int) -> int:
+    return max(1, limit_ms // 1000)

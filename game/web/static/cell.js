@@ -1,0 +1,74 @@
+// A cell: this script runs in a hidden frame of an opaque origin, and starts there the worker in which bots run.
+// Its hash stands in the page's policy, and no other script can run in the frame. Why so: .github/decisions/0300-cells.md.
+onmessage = async ({ data: files, ports: [port], source }) => {
+  if (source !== parent) return;
+  onmessage = null;
+  const MOST_REPLIES = 200, MOST_LETTERS = 600_000;
+  let replies = 0, letters = 0, since = 0;
+  const end = (reason) => {
+    worker.terminate();
+    port.postMessage(JSON.stringify({ dead: reason }));
+  };
+  // Modules made plain, so that neither the page nor the frame has to allow blobs as scripts.
+  const plain = async (file, last, name) =>
+    `(() => { "use strict"; ${(await file.text()).replaceAll("import.meta.url", '""').replace(last, `globalThis.${name} = $1;`)}\n})();`;
+  const parts = [
+    `(${inside})();`,
+    await plain(files["pyodide.asm.mjs"], /export default (\w+);/, "createPyodideModule"),
+    await plain(files["pyodide.mjs"], /export\{(\w+) as loadPyodide.*\};/, "loadPyodide"),
+  ];
+  const worker = new Worker(URL.createObjectURL(new Blob(parts, { type: "text/javascript" })));
+  // The worker may be in a bot's hands: only text passes, so much a second, and no number that takes long to read.
+  worker.onmessage = ({ data }) => {
+    const now = performance.now();
+    if (now - since > 1000) [since, replies, letters] = [now, 0, 0];
+    if (typeof data !== "string") end("bot-nonsense");
+    else if ((letters += data.length) > MOST_LETTERS || ++replies > MOST_REPLIES) end("bot-noise");
+    else if (/\d{25}/.test(data.replace(/"(?:[^"\\]|\\.)*"/g, ""))) end("bot-nonsense");
+    else port.postMessage(data);
+  };
+  worker.onerror = () => end("bot-died");
+  worker.onmessageerror = () => end("bot-nonsense");
+  port.onmessage = ({ data }) => worker.postMessage(data);
+  worker.postMessage(files);
+};
+
+function inside() {
+  const MOST_PAGES = 8192;
+  const tell = postMessage;
+  const { grow } = WebAssembly.Memory.prototype;
+  let isFull = false;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    isFull = this.buffer.byteLength / 65536 + pages > MOST_PAGES;
+    if (isFull) throw new RangeError("A cell has no more memory.");
+    return grow.call(this, pages);
+  };
+  // Pyodide takes a worker that can do this for one that cannot load modules.
+  globalThis.importScripts = () => { throw new Error("This worker imports nothing."); };
+  const die = () => tell(JSON.stringify({ dead: isFull ? "bot-memory" : "bot-died" }));
+  onmessage = async ({ data: files }) => {
+    try {
+      // The files came from the page: this worker can fetch nothing.
+      globalThis.fetch = async (asked) => new Response(files[String(asked.url ?? asked).split("/").pop()]);
+      const python = await loadPyodide({ indexURL: "https://cell.invalid/", createPyodideModule, jsglobals: {}, stdin: () => null });
+      for (const [path, file] of Object.entries(files)) {
+        if (!path.endsWith(".py")) continue;
+        python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        python.FS.writeFile(path, await file.text());
+      }
+      python.runPython("import sys; sys.path.insert(0, '.'); sys.modules.pop('pyodide_js', None)");
+      const cell = python.pyimport("game.lab.cell").Cell(python.pyimport("game.catalog").GAMES, (text) => tell(text));
+      for (const name of ["Worker", "fetch", "XMLHttpRequest", "WebSocket", "indexedDB", "caches"]) delete globalThis[name];
+      onmessage = ({ data: question }) => {
+        try {
+          cell.receive(question);
+        } catch {
+          die();
+        }
+      };
+      tell('{"ready": true}');
+    } catch (error) {
+      tell(JSON.stringify({ failed: String(error.message || error) }));
+    }
+  };
+}

@@ -1,0 +1,92 @@
+"""The site with a script of the tests' own, which offers `game.web.cell` to them; all else is the page as it is deployed.
+
+What the cells report is written into the page, one line each, where a test waits for it.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from game.site.bundle import BUNDLE, SEPARATOR, lean
+from tests.imports import ROOT, closure, module_path
+
+ENTRY = "game.web.cell"
+
+_SCRIPT = """
+import json
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
+from game.web.cell import Cells
+from game.web.dom import make
+
+told = make("ol", document.body, "", id="told", hidden="")
+cells = Cells(lambda report: make("li", told, json.dumps(report)))
+
+def call(event):
+    name, arguments = json.loads(event.detail)
+    getattr(cells, name)(*arguments)
+
+window.addEventListener("cells", create_proxy(call))
+document.documentElement.setAttribute("data-cells", "ready")
+"""
+
+
+def add_cells(site: Path) -> None:
+    """Have the page of a built site load the cells, and a script that offers them to the tests."""
+    packed = (site / BUNDLE).read_text("utf-8").split(SEPARATOR)
+    folders = set(packed[0].split())
+    for name in sorted(closure(ENTRY) | {ENTRY}):
+        path = module_path(name)
+        assert path
+        place = path.relative_to(ROOT).as_posix()
+        if place not in packed[1::2]:
+            packed += [place, lean(path.read_text("utf-8"))]
+            folders.add(place.rpartition("/")[0])
+    packed[0] = " ".join(sorted(folders))
+    (site / BUNDLE).write_text(SEPARATOR.join(packed), "utf-8")
+    (site / "cells.py").write_text(_SCRIPT, "utf-8")
+    page = (site / "index.html").read_text("utf-8")
+    page = page.replace("</head>", '<script type="mpy" src="./cells.py"></script></head>')
+    (site / "index.html").write_text(page, "utf-8")
+
+
+def call(page: Page, name: str, *arguments: object) -> None:
+    """Call a method of the page's cells."""
+    detail = json.dumps([name, arguments])
+    page.evaluate("(detail) => window.dispatchEvent(new CustomEvent('cells', { detail }))", detail)
+
+
+def told(page: Page, text: str) -> Locator:
+    """Return the reports that contain a text."""
+    return page.locator("#told li", has_text=text)
+
+
+def reports(page: Page) -> list[dict[str, Any]]:
+    """Return all reports so far."""
+    return [json.loads(text) for text in page.locator("#told li").all_text_contents()]
+
+
+def open_cells(page: Page) -> None:
+    """Open the page and wait until its first cell is ready."""
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    call(page, "start")
+    expect(told(page, '"loading": 1.0')).not_to_have_count(0)
+
+
+def request(source: str, seeds: int = 1, **more: object) -> dict[str, object]:
+    """Return the request for a run of a bot on 2048."""
+    return {
+        "game": "2048",
+        "variant": "4x4",
+        "bot": {"name": "mine", "source": source},
+        "seeds": list(range(1, seeds + 1)),
+        "budget_ms": 0,
+        "most_moves": 100_000,
+        "move_ms": 2000,
+        "run_ms": 60_000,
+        **more,
+    }

@@ -1,0 +1,144 @@
+"""The inside and the outside of a cell, put together without a browser."""
+
+import base64
+import hashlib
+import json
+import re
+from typing import Any
+
+import pytest
+
+from game.catalog import GAMES, game_named
+from game.lab.arena import Match, play
+from game.lab.cell import MOST_PRINT, Cell
+from game.lab.guard import Run
+from game.lab.visitor import load_bot
+from tests.imports import ROOT
+
+RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
+
+
+def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any]]:
+    """Return what a run reports when a cell answers its questions."""
+    request = {
+        "game": "2048",
+        "variant": "4x4",
+        "bot": {"name": "mine", "source": source},
+        "seeds": seeds,
+        "budget_ms": 0,
+        "most_moves": 100_000,
+        **more,
+    }
+    run = Run(1, request)
+    reports: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    while not run.is_over:
+        cell.receive(run.ask(0))
+    return reports
+
+
+def games(reports: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the records among reports."""
+    return [report["game"] for report in reports if "game" in report]
+
+
+def error(reports: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the failure with which the reports end."""
+    found: dict[str, Any] = reports[-1]["error"]
+    return found
+
+
+@pytest.mark.parametrize(("name", "variant"), [("2048", "4x4"), ("2048", "3x3"), ("15", "3x3")])
+def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
+    game = game_named(name)
+    found = games(answers(RANDOM, [3, 1, 2**64 - 1], game=name, variant=variant, most_moves=2000))
+    match = Match(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), most_moves=2000)
+    for seed, record in zip([3, 1, 2**64 - 1], found, strict=True):
+        expected = play(match, seed)
+        assert (record["seed"], record["score"], record["transcript"]) == (seed, expected.score, expected.transcript)
+        assert record["notes"] == expected.notes
+
+
+def test_a_series_ends_with_done() -> None:
+    assert answers(RANDOM, [1])[-1] == {"run": 1, "done": True}
+
+
+def test_a_watched_bot_makes_the_moves_of_the_series_and_remembers_the_game() -> None:
+    source = """
+class Bot:
+    made = 0
+
+    def choose(self, game):
+        self.made += 1
+        assert self.made == game.ply + 1
+        return game.random.choice(game.legal_actions())
+"""
+    game = game_named("2048")
+    transcript = games(answers(source, [5]))[0]["transcript"]
+    state = game.opening(game.default, 5)
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    for ply, letter in enumerate(transcript):
+        question = {
+            "id": ply,
+            "job": "move",
+            "game": "2048",
+            "variant": "4x4",
+            "bot": {"name": "mine", "source": source},
+            "seed": 5,
+            "position": game.format_position(state.board),
+            "score": state.score,
+            "ply": ply,
+            "budget_ms": 0,
+        }
+        cell.receive(json.dumps(question))
+        assert (told[-1]["move"], told[-1]["end"]) == (letter, "done")
+        state = game.play(game.default, state, letter, 5).after
+    cell.receive(json.dumps({**question, "position": game.format_position(state.board), "ply": len(transcript)}))
+    assert (told[-1]["move"], told[-1]["end"]) == ("", "done")
+
+
+def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
+    source = "def choose(game):\n    print('x' * 1000)\n    return game.legal_actions()[0]\n"
+    reports = answers(source, list(range(40)))
+    text = "".join(report.get("print", "") for report in reports)
+    assert len(text) == MOST_PRINT + 1
+    assert text.endswith("…")
+    assert reports[-1] == {"run": 1, "done": True}
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def choose(game:\n    pass\n", ("bot-fault", 1, {"why": "'(' was never closed"})),
+        ("def choose(game):\n    return [][0]\n", ("bot-fault", 2, {"why": "IndexError: list index out of range"})),
+        ("def choose(game):\n    raise SystemExit(3)\n", ("bot-fault", 2, {"why": "SystemExit: 3"})),
+        ("def choose(game):\n    raise KeyboardInterrupt\n", ("bot-fault", 0, {"why": "KeyboardInterrupt"})),
+        ("def choose(game):\n    raise MemoryError\n", ("bot-memory", 2, {})),
+        ("def choose(game):\n    return 'north'\n", ("bot-choice", 0, {"choice": "'north'", "legal": "u r d l"})),
+        ("class Odd:\n    def __repr__(self):\n        1 / 0\ndef choose(game):\n    return Odd()\n", ("bot-fault", 0, None)),
+        ("import sys\nsys.stdout = None\nprint(1)\nchoose = 3\n", ("bot-empty", 0, {})),
+        ("def choose(game):\n    raise ValueError('x' * 9999)\n", ("bot-fault", 2, {"why": "ValueError: " + "x" * 488})),
+    ],
+)
+def test_a_failure_is_told_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
+    found = error(answers(source, [1]))
+    reason, line, facts = told
+    assert (found["reason"], found["line"]) == (reason, line)
+    assert facts is None or found["facts"] == facts
+
+
+def test_after_a_failure_no_further_game_is_played() -> None:
+    source = "def choose(game):\n    assert game.position != '0000100000000100'\n    return game.legal_actions()[0]\n"
+    reports = answers(source, [1, 0, 2])
+    assert [record["seed"] for record in games(reports)] == [1]
+    assert error(reports)["line"] == 2
+
+
+def test_the_page_names_the_script_of_the_cells_by_its_hash() -> None:
+    script = (ROOT / "game" / "web" / "static" / "cell.js").read_bytes()
+    digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    policy = re.search(r"Content-Security-Policy.*?>", (ROOT / "index.html").read_text("utf-8"))
+    assert policy
+    assert f"'sha256-{digest}'" in policy[0], f"write this hash of cell.js into the policy of index.html: {digest}"
+    assert b"</script" not in script
