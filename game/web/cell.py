@@ -26,7 +26,8 @@ Reports, each a dict with `run`, the number of the run:
     {"run": 7, "done": True}                             its other end: all seeds are played
 
 and of the cells themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once a cell is ready;
-`{"broken": "why"}` when none could be started, which ends a run as well: `start`, `run` and `ask_move` try again.
+`{"broken": "why"}` when none could be started (the word `cell-start`), which ends a run as well: `start`, `run` and `ask_move`
+try again.
 
 Reasons (their words: `game/shell/cell_words.py`; facts are texts or ints): `bot-fault` (line, why: the bot raised something, or
 is no Python), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it defines no bot), `bot-slow` (seconds:

@@ -1,0 +1,50 @@
+"""The words for what goes wrong with a visitor's bot, beside the one table of the shell: the page learns them with the Lab."""
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "bot-fault": ("The bot broke off: {why}", "程式出錯了：{why}", "程序出错了：{why}"),
+    "bot-choice": (
+        "choose returned {choice}; possible here: {legal}.",
+        "choose 傳回了 {choice}；此時可走：{legal}。",
+        "choose 返回了 {choice}；此时可走：{legal}。",
+    ),
+    "bot-empty": (
+        "There is no function choose(game) and no class Bot with that method.",
+        "找不到函式 choose(game)，也沒有具備此方法的類別 Bot。",
+        "找不到函数 choose(game)，也没有具备此方法的类 Bot。",
+    ),
+    "bot-slow": (
+        "A move took longer than {seconds} s, so the run was ended.",
+        "有一步超過 {seconds} 秒，已結束執行。",
+        "有一步超过 {seconds} 秒，已结束运行。",
+    ),
+    "bot-long": (
+        "The run took longer than {seconds} s, so it was ended.",
+        "執行超過 {seconds} 秒，已結束。",
+        "运行超过 {seconds} 秒，已结束。",
+    ),
+    "bot-memory": (
+        "The bot needs more memory than the 512 MB that it may have.",
+        "程式需要的記憶體超過上限 512 MB。",
+        "程序需要的内存超过上限 512 MB。",
+    ),
+    "bot-noise": (
+        "The bot sent more than can be read, so the run was ended.",
+        "程式送出的內容過多，已結束執行。",
+        "程序发送的内容过多，已结束运行。",
+    ),
+    "bot-nonsense": (
+        "What came back is no game that was asked for: the bot changed what plays it. The run was ended.",
+        "傳回的內容不是所要求的對局：程式改動了執行環境。已結束執行。",
+        "返回的内容不是所要求的对局：程序改动了运行环境。已结束运行。",
+    ),
+    "bot-died": (
+        "The bot ended its Python. The next run begins in a fresh one.",
+        "程式結束了它的 Python。下次執行會使用全新的環境。",
+        "程序结束了它的 Python。下次运行会使用全新的环境。",
+    ),
+    "cell-start": (
+        "Python for bots could not start: {why}. Run again to retry.",
+        "無法啟動執行程式用的 Python：{why}。再次執行即可重試。",
+        "无法启动运行程序用的 Python：{why}。再次运行即可重试。",
+    ),
+}
