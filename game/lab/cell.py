@@ -20,7 +20,7 @@ from typing import Any
 
 from game.core.contract import Game, State
 from game.lab.arena import Match, Round
-from game.lab.visitor import BotFailed, Choose, GameView, Tools, letter_of, load_bot
+from game.lab.visitor import BotFailed, Choose, GameView, MakeBot, Tools, letter_of, load_bot
 
 Fields = dict[str, Any]
 
@@ -49,6 +49,7 @@ class Cell:
         self._told_s = 0.0
         self._records: list[Fields] = []
         self._text = 0
+        self._make_bot: MakeBot | None = None
         self._watched: tuple[Choose, Tools] | None = None
 
     def receive(self, text: str) -> None:
@@ -73,10 +74,8 @@ class Cell:
     def _series(self, question: Fields) -> None:
         """Play the seeds of a question. Raises: BotFailed."""
         game = self._games[question["game"]]
-        bot = question["bot"]
-        make_bot = load_bot(bot["source"], bot["name"])
         variant = game.parse_variant(question["variant"])
-        match = Match(game, variant, make_bot, question["budget_ms"], question["most_moves"])
+        match = Match(game, variant, self._bot(question), question["budget_ms"], question["most_moves"])
         for seed in question["seeds"]:
             round_ = Round(match, seed)
             for state in round_.plies():
@@ -93,15 +92,20 @@ class Cell:
         variant = game.parse_variant(question["variant"])
         ply = question["ply"]
         if self._watched is None or ply == 0:
-            bot = question["bot"]
-            choose = load_bot(bot["source"], bot["name"])()
-            self._watched = (choose, Tools(game, variant, question["seed"], question["budget_ms"]))
+            self._watched = (self._bot(question)(), Tools(game, variant, question["seed"], question["budget_ms"]))
         choose, tools = self._watched
         board = game.parse_position(question["position"], variant.side)
         if game.outcome(variant, State(board), True) != "playing":
             return ""
         view = GameView(tools, board, question["score"], ply)
         return letter_of(choose(view), view)
+
+    def _bot(self, question: Fields) -> MakeBot:
+        """Return the maker of the bot, which is the same for all questions to a cell. Raises: BotFailed."""
+        if self._make_bot is None:
+            bot = question["bot"]
+            self._make_bot = load_bot(bot["source"], bot["name"])
+        return self._make_bot
 
     def _reply(self, move: str = "", end: str | Fields | None = None, playing: tuple[int, int] | None = None) -> None:
         """Tell all that has not been told; playing: a seed and the moves made so far."""
