@@ -126,10 +126,10 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     (directory / PAGE).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
     # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
     files = {"" if name == PAGE else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
-    workers = [config for config in WORKER_CONFIGS if (root / config).exists()]
-    minds = {name for config in workers for name in (config, *config_files(root, config))}
-    later = {name for name in files if name in minds or name.startswith((f"{RUNTIME}/pyodide/", f"{DATA}/"))}
-    text = service_worker((root / SOURCE).read_text("utf-8"), build, files, later)
+    start = ("", BUNDLE)
+    folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython"))
+    first = {name for name in files if name in start or name.startswith(folders)}
+    text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first)
     (directory / WORKER).write_text(text, "utf-8", newline="\n")
 
 

@@ -19,7 +19,7 @@ RESET_SOURCE = "game/web/reset.html"
 MARK = ' data-build=""'
 """What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
 
-_NEVER_ASKED_FOR = ("LICENSE", RESET)
+_NEVER_ASKED_FOR = ("LICENSE", RESET, "/old.js", "/reset.css", "/reset.js")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:
@@ -30,15 +30,15 @@ def build_name(directory: Path, names: Collection[str]) -> str:
     return digest.hexdigest()[:12]
 
 
-def service_worker(source: str, build: str, files: Mapping[str, bytes], later: Collection[str]) -> str:
-    """Return the text of `sw.js`. files: address below the site ("" is the page) -> content; later: those that can wait."""
-    listed = {name: [integrity(data), len(data), int(name not in later)] for name, data in sorted(files.items())}
+def service_worker(source: str, build: str, files: Mapping[str, bytes], first: Collection[str]) -> str:
+    """Return the text of `sw.js`. files: address below the site ("" is the page) -> content; first: those that cannot wait."""
+    listed = {name: [integrity(data), len(data), int(name in first)] for name, data in sorted(files.items())}
     rows = ",\n".join(f"{json.dumps(name)}:{json.dumps(row, separators=(',', ':'))}" for name, row in listed.items())
     return f"const BUILD = {json.dumps(build)};\nconst FILES = {{\n{rows}\n}};\n{source}"
 
 
 def is_asked_for(name: str) -> bool:
-    """Tell whether the running page ever asks for a file of the site: not for licences, nor for the pictures in a shop window."""
+    """Tell whether a page that runs ever asks for a file of the site."""
     return not name.endswith(_NEVER_ASKED_FOR) and "/screens/" not in name
 
 

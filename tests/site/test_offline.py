@@ -46,6 +46,9 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
         "sw.js",
         "reset.html",
         "game/runtime/pyscript/LICENSE",
+        "game/web/static/old.js",
+        "game/web/static/reset.css",
+        "game/web/static/reset.js",
         "game/web/static/screens/narrow.png",
         "game/web/static/screens/wide.png",
     }
@@ -54,7 +57,7 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
 def test_the_page_waits_for_neither_pyodide_nor_the_minds(site: Path) -> None:
     first = {name for name, (_, _, is_first) in listed(site).items() if is_first}
     assert {"", "game/page.txt", "game/runtime/micropython/micropython.wasm"} <= first
-    assert not [name for name in first if "pyodide" in name or name.startswith("game/data/") or name.endswith("mind.py")]
+    assert not [name for name in first if "pyodide" in name or name.startswith("game/data/") or name.endswith(".py")]
     assert sum(size for _, size, is_first in listed(site).values() if is_first) < 1_500_000
 
 
