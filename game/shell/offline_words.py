@@ -23,9 +23,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "offline-remove": ("Fetch the offline copy anew", "重新下載離線檔案", "重新下载离线文件"),
     "update": ("Update", "更新", "更新"),
     "update-ready": (
-        "A new version is ready. Your game goes on where it is.",
-        "新版本已備妥，你的遊戲會接著進行。",
-        "新版本已就绪，你的游戏会接着进行。",
+        "A new version is ready. Your game stays.",
+        "新版本已備妥，遊戲會保留。",
+        "新版本已就绪，游戏会保留。",
     ),
     "update-later": ("Later", "稍後", "稍后"),
 }

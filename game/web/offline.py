@@ -39,10 +39,14 @@ class Offline:
         self._size = make("span", self._line)
         self._button = make("button", self._line, type="button", hidden="")
         self._button.onclick = self._keep
-        self._bar = make("div", document.querySelector("main"), id="update-bar", role="status", hidden="")
+        self._bar = make("div", None, id="update-bar", role="status", hidden="")
+        document.querySelector(".pad").after(self._bar)
 
     def begin(self) -> None:
-        """Ask for the worker, where the browser allows one."""
+        """Ask for the worker, where the browser allows one, and lead to the way out of it."""
+        way_out = make("p", class_="field")
+        self._say("a", way_out, "offline-remove", href="./reset.html")
+        by_id("options-settings").after(way_out)
         workers = getattr(window.navigator, "serviceWorker", None)
         if not workers:
             self._tell("offline-none")
@@ -178,6 +182,4 @@ def join(stage: Stage) -> None:
     if document.documentElement.getAttribute("data-build"):
         ALL_WORDS.update(WORDS)
         offline = Offline(stage)
-        anew = make("p", by_id("options-form"))
-        offline._say("a", anew, "offline-remove", href="./reset.html")
         offline.begin()
