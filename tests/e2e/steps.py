@@ -75,7 +75,7 @@ def expect_state(page: Page, game: str, state: State) -> None:
     expect(board(page)).to_have_attribute("data-moves", str(state.moves))
     expect(board(page)).to_have_attribute("data-position", rules.format_position(state.board))
     expect(board(page)).to_have_attribute("data-score", str(state.score))
-    expect(page.locator("#moves")).to_have_text(str(state.moves))
+    expect(page.locator("#moves")).to_have_text(f"{state.moves:,}")
     values = [rules.tile(value, cell)[0] if value else "" for cell, value in enumerate(state.board)]
     assert tiles(page, side_of(state.board)) == values
     language = LANGUAGES.index(page.locator("html").get_attribute("lang") or "")
