@@ -1,4 +1,4 @@
-"""The words of the coach and the solver, beside the one table of the shell: the page learns them once it plays."""
+"""The words of the coach, of the solver and of the Lab's door, beside the one table of the shell: learned once the page plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "coach": ("Coach", "教練", "教练"),
@@ -131,4 +131,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "spawn": ("Where did the new tile appear?", "新方塊出現在哪裡？", "新方块出现在哪里？"),
     "spawn-value": ("The new tile", "新方塊", "新方块"),
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
+    "lab-coming": ("Opening the Lab …", "正在開啟實驗室……", "正在打开实验室……"),
+    "lab-failed": (
+        "The Lab could not be opened: a file did not arrive. Choose Lab again to retry.",
+        "實驗室無法開啟：有檔案沒有送達。再點一次「實驗室」即可重試。",
+        "实验室无法打开：有文件没有送达。再点一次“实验室”即可重试。",
+    ),
 }

@@ -9,6 +9,7 @@ NAMES = ("English", "繁體中文", "简体中文")
 WORDS: dict[str, tuple[str, str, str]] = {
     "title-2048": ("2048", "2048", "2048"),
     "title-15": ("15-puzzle", "數字華容道", "数字华容道"),
+    "title-lab": ("Lab", "實驗室", "实验室"),
     "tagline": (
         "2048 and the 15-puzzle in pure Python",
         "純 Python 寫成的 2048 與數字華容道",

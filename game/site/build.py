@@ -13,7 +13,7 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import BUNDLE, UNPACK, bundle, lean
+from game.site.bundle import BUNDLE, LAB_BUNDLE, UNPACK, bundle, lean
 from game.site.head import INLINED, HeadError, hasten
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
@@ -24,8 +24,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
 WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml")
+LAB_CONFIG = "game/web/lab.toml"
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
+BOTS = "game/lab/bots"
 DATA = "game/data"
 BOTS = "game/lab/bots"
 RUNTIME = "game/runtime"
@@ -93,12 +95,10 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def packed_page(root: Path = ROOT) -> dict[str, str]:
-    """Make the files in which the built page differs: its modules as one, and the page that holds what names them.
+    """Make the files in which the built page differs: its modules as one, those of the Lab as another, and what names them.
 
     Raises: BuildError when the page does not start as this expects.
     """
-    modules = config_files(root, PAGE_CONFIG)
-    sources = {seen: (root / name).read_text("utf-8") for name, seen in modules.items()}
     page = (root / PAGE).read_text("utf-8")
     settings = tomllib.loads((root / PAGE_CONFIG).read_text("utf-8")) | {"files": {f"./{BUNDLE}": "./page.txt"}}
     config = escape(json.dumps(settings))
@@ -113,7 +113,17 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
         page = hasten(page, root, [f"{RUNTIME}/{name}" for name in runtime_files()], [BUNDLE])
     except HeadError as error:
         raise BuildError(str(error)) from error
-    return {BUNDLE: bundle(sources), PAGE: page}
+    return {
+        BUNDLE: bundle(_sources(root, PAGE_CONFIG)),
+        PAGE: page,
+        LAB_BUNDLE: bundle(_sources(root, LAB_CONFIG)),
+        LAB_CONFIG: f'[files]\n"../{PurePosixPath(LAB_BUNDLE).name}" = "./lab.txt"\n',
+    }
+
+
+def _sources(root: Path, config: str) -> dict[str, str]:
+    """Read the modules that a configuration lists, by the path that Python sees."""
+    return {seen: (root / name).read_text("utf-8") for name, seen in config_files(root, config).items()}
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:

@@ -35,7 +35,7 @@ class Input:
         document.addEventListener("cancel", create_proxy(self._cancel), True)
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
-        if event.defaultPrevented or event.isComposing or _takes_text(event.target):
+        if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
         deed = self._app.settings.deeds.get(key)

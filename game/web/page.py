@@ -19,10 +19,8 @@ class Page:
     def __init__(self) -> None:
         # The page is written in English and with a board of 4×4: neither needs to be made at the start.
         self._shown: dict[str, str] = {"html@lang": "en", "board@data-side": "4"}
-        self._tiles: dict[int, object] = {}
-        self._marks: dict[int, tuple[object, ...]] = {}
-        self._beat = 0
-        by_id("tiles").replaceChildren()
+        self._tiles = Tiles(by_id("tiles"))
+        self._tiles.clear()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model; more: slots of a guest."""
@@ -39,16 +37,14 @@ class Page:
         before = self._shown
         for slot, text in slots.items():
             if before.get(slot) != text:
-                _put(slot, text)
+                put(slot, text)
         self._shown = slots
-        self._patch_tiles(app.shown.layer, app.shown.game)
+        self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.side)
 
     def _lay_out(self, side: int, app: App) -> None:
         """Make the cells and the table to read for boards of another side."""
         by_id("board").style.setProperty("--side", str(side))
-        by_id("tiles").replaceChildren()
-        self._tiles = {}
-        self._marks = {}
+        self._tiles.clear()
         cells = by_id("cells")
         rows = by_id("rows")
         cells.replaceChildren()
@@ -77,7 +73,24 @@ class Page:
             elif name != dialog and element.open:
                 element.close()
 
-    def _patch_tiles(self, layer: Layer, game: Game) -> None:
+
+class Tiles:
+    """The tiles in one box, each with an element of its own for as long as it lives."""
+
+    def __init__(self, box) -> None:  # type: ignore[no-untyped-def]
+        self._box = box
+        self._tiles: dict[int, object] = {}
+        self._marks: dict[int, tuple[object, ...]] = {}
+        self._beat = 0
+
+    def clear(self) -> None:
+        """Take all tiles away."""
+        self._box.replaceChildren()
+        self._tiles = {}
+        self._marks = {}
+
+    def patch(self, layer: Layer, game: Game, side: int) -> None:
+        """Show a layer on a board of a side."""
         self._beat ^= 1
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
@@ -87,22 +100,22 @@ class Page:
         born = []
         for tile in layer.tiles:
             if tile.key not in self._tiles:
-                self._tiles[tile.key] = self._make_tile(tile, game)
+                self._tiles[tile.key] = self._make(tile, game, side)
                 if tile.born != tile.at:
                     born.append(tile)
         if born:
-            by_id("board").getBoundingClientRect()
+            self._box.getBoundingClientRect()
         for tile in layer.tiles:
-            self._show_tile(tile, game, tile.at)
+            self._show(tile, game, side, tile.at)
 
-    def _make_tile(self, tile: Tile, game: Game) -> object:
-        element = make("div", by_id("tiles"), class_="tile")
+    def _make(self, tile: Tile, game: Game, side: int) -> object:
+        element = make("div", self._box, class_="tile")
         make("b", element)
         self._tiles[tile.key] = element
-        self._show_tile(tile, game, tile.born)
+        self._show(tile, game, side, tile.born)
         return element
 
-    def _show_tile(self, tile: Tile, game: Game, cell: int) -> None:
+    def _show(self, tile: Tile, game: Game, side: int, cell: int) -> None:
         mark = (tile.value, cell, tile.act, game.id)
         if self._marks.get(tile.key) == mark and tile.act == STILL:
             return
@@ -115,14 +128,13 @@ class Page:
             element.setAttribute("data-look", look)  # type: ignore[attr-defined]
             element.setAttribute("data-length", str(len(text)))  # type: ignore[attr-defined]
         if before[1] != cell:
-            side = int(self._shown["board@data-side"])
             element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
             element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
         act = tile.act + str(self._beat) if tile.act == MERGE else tile.act
         element.setAttribute("data-act", act)  # type: ignore[attr-defined]
 
 
-def _put(slot: str, text: str) -> None:
+def put(slot: str, text: str) -> None:
     """Put a text where a slot says."""
     if "@" in slot:
         name, attribute = slot.split("@")

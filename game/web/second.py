@@ -1,6 +1,6 @@
-"""What the page runs next, when it already plays: the coach and the solver, what a player sets, and play offline."""
+"""What the page runs next, when it already plays: the coach and the solver, what a player sets, play offline, the Lab's door."""
 
-from game.web import mind, offline, settings
+from game.web import door, mind, offline, settings
 from game.web.stage import stage
 
 
@@ -9,6 +9,7 @@ def join() -> None:
     mind.join(stage())
     settings.join(stage())
     offline.join(stage())
+    door.join(stage())
 
 
 join()

@@ -47,12 +47,13 @@ class Guest:
 
 
 class Stage:
-    """Sends messages to the shell and carries out its effects."""
+    """Sends messages to the shell and carries out its effects. view: what takes input in place of the game, or ""."""
 
     def __init__(self) -> None:
         self.app = App(GAMES)
         self.page = Page()
-        self._storage = Storage()
+        self.storage = Storage()
+        self.view = ""
         self._guests: list[Guest] = []
         self._early: list[tuple[object, ...]] = []
         self._timer = 0
@@ -62,9 +63,13 @@ class Stage:
         """Take up the saved games and the address, and show them."""
         names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
         wishes = [str(tag) for tag in window.navigator.languages]
-        effects = self.app.begin(self._storage.read(names), address(), wishes, now_ms())
-        if self._storage.trouble:
-            effects += self.app.update(("storage-failed", self._storage.trouble), now_ms())
+        opened = address()
+        if _is_of_lab(("route", opened)):
+            self._early.append(("route", opened))
+            opened = ""
+        effects = self.app.begin(self.storage.read(names), opened, wishes, now_ms())
+        if self.storage.trouble:
+            effects += self.app.update(("storage-failed", self.storage.trouble), now_ms())
         self._carry_out(effects)
         Input(self.app, self.send)
         document.documentElement.setAttribute("data-ready", self.app.game.id)
@@ -86,7 +91,7 @@ class Stage:
             hearers = [guest for guest in self._guests if guest.knows(name)]
             if hearers:
                 effects = hearers[0].update(message, now_ms())
-            elif self.app.knows(name):
+            elif self.app.knows(name) and not _is_of_lab(message):
                 effects = self.app.update(message, now_ms())
             else:
                 self._early.append(message)
@@ -94,9 +99,9 @@ class Stage:
             for guest in self._guests:
                 effects = effects + guest.observe()
             self._carry_out(effects)
-            document.documentElement.setAttribute("data-ready", self.app.game.id)
+            document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
         except Exception as error:
-            console.error(_describe(error))
+            console.error(describe(error))
             self.app.update(("news", "oops"), now_ms())
             self.page.patch(self.app, now_ms(), {})
 
@@ -104,8 +109,8 @@ class Stage:
         for effect in effects:
             name = effect[0]
             if name == "save":
-                if self._storage.keep(str(effect[1]), str(effect[2])):
-                    self.app.update(("storage-failed", self._storage.trouble), now_ms())
+                if self.storage.keep(str(effect[1]), str(effect[2])):
+                    self.app.update(("storage-failed", self.storage.trouble), now_ms())
             elif name == "address":
                 window.history.replaceState(None, "", effect[1])
             elif name == "say":
@@ -138,7 +143,12 @@ def stage() -> Stage:
     return _stages[0]
 
 
-def _describe(error: Exception) -> str:
+def _is_of_lab(message: tuple[object, ...]) -> bool:
+    """Tell whether a message opens the Lab, which a guest does that joins later."""
+    return message[0] == "route" and str(message[1])[:5] == "#/lab"
+
+
+def describe(error: Exception) -> str:
     """Return an error with where it was raised, as far as the interpreter tells."""
     if not hasattr(sys, "print_exception"):
         return repr(error)

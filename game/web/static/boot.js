@@ -26,6 +26,7 @@
     timer = setTimeout(fail, STALL_MS, "Nothing arrived for 30 seconds.");
   }
 
+  if (location.hash.startsWith("#/lab")) root.dataset.view = "lab";
   try {
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
     for (const name of ["theme", "tiles", "hand"]) if (kept[name]) root.dataset[name] = kept[name];

@@ -1,0 +1,140 @@
+"""A series of games that a bot has played, or plays, and how it is kept and exported; knows no page and no statistics."""
+
+import json
+
+from game.shell.store import VERSION, BadSave, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_SERIES = 12
+"""So many series are kept."""
+
+MOST_TEXT = 200_000
+"""A series whose text is longer is kept without the moves of its games, and then cannot be replayed after a reload."""
+
+WAITING = "waiting"
+RUNNING = "running"
+DONE = "done"
+STOPPED = "stopped"
+FAILED = "failed"
+STATES = (WAITING, RUNNING, DONE, STOPPED, FAILED)
+
+COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
+
+
+class Series:
+    """Games of one bot on seeds in a row, `count` from `first` on.
+
+    records: what came of each game, a dictionary as the arena makes it. error:
+    what ended it, as the sandbox told. is_shown: whether the charts show it.
+    """
+
+    def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
+        self.key = key
+        self.bot = bot
+        self.game = game
+        self.variant = variant
+        self.first = first
+        self.count = count
+        self.budget_ms = budget_ms
+        self.state = WAITING
+        self.records: list[dict[str, Any]] = []
+        self.error: dict[str, Any] = {}
+        self.is_shown = True
+        self.began_ms = 0
+        self.took_ms = 0
+
+    def add(self, record: "dict[str, Any]") -> bool:
+        """Take up the record of a game; tell whether it was one, of a seed of the series that was still open."""
+        known = [one["seed"] for one in self.records]
+        if not is_record(record) or not self.first <= record["seed"] < self.first + self.count or record["seed"] in known:
+            return False
+        self.records.append(record)
+        return True
+
+    def in_order(self) -> "list[dict[str, Any]]":
+        """Return the records by seed."""
+        return sorted(self.records, key=lambda record: record["seed"])
+
+    def pack(self) -> str:
+        """Return the series as text."""
+        text = self._pack(self.records)
+        if len(text) > MOST_TEXT:
+            text = self._pack([_without_moves(record) for record in self.records])
+        return text
+
+    def _pack(self, records: "list[dict[str, Any]]") -> str:
+        plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state, self.took_ms]
+        return json.dumps({"v": VERSION, "plain": plain, "error": self.error, "records": records})
+
+
+def unpack_series(key: int, text: str) -> Series:
+    """Return the series of a text; one that was under way when the page closed counts as stopped. Raises: BadSave."""
+    data = parse(text)
+    try:
+        bot, game, variant, first, count, budget_ms, state, took_ms = data["plain"]
+        series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
+        series.state = state if state in (DONE, FAILED) else STOPPED
+        series.took_ms = int(took_ms)
+        series.error = dict(data["error"])
+        for record in data["records"]:
+            series.add(record)
+        return series
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise BadSave("save-broken")
+
+
+def is_record(record: object) -> bool:
+    """Tell whether a dictionary is the record of a game, as far as the page relies on it."""
+    if not isinstance(record, dict):
+        return False
+    numbers = [record.get(name) for name in ("seed", "score", "max_tile", "moves")]
+    if not all([isinstance(number, int) and number >= 0 for number in numbers]):
+        return False
+    if not isinstance(record.get("seconds"), (int, float)) or not isinstance(record.get("transcript"), str):
+        return False
+    if record.get("outcome") not in ("lost", "solved", "playing") or not isinstance(record.get("notes"), dict):
+        return False
+    milestones = record.get("milestones")
+    return isinstance(milestones, list) and all(
+        [isinstance(one, (list, tuple)) and len(one) == 3 and all([isinstance(number, (int, float)) for number in one]) for one in milestones]
+    )
+
+
+def _without_moves(record: "dict[str, Any]") -> "dict[str, Any]":
+    short = dict(record)
+    short["transcript"] = ""
+    return short
+
+
+def as_csv(all_series: list[Series]) -> str:
+    """Return the games of some series as comma-separated values, one line each, the first one naming the columns."""
+    notes = sorted({name for series in all_series for record in series.records for name in record["notes"]})
+    lines = [",".join(["bot", "game", "variant"] + list(COLUMNS) + notes + ["transcript"])]
+    for series in all_series:
+        for record in series.in_order():
+            cells = [series.bot, series.game, series.variant] + [record[name] for name in COLUMNS]
+            cells += [record["notes"].get(name, "") for name in notes] + [record["transcript"]]
+            lines.append(",".join([_cell(cell) for cell in cells]))
+    return "\r\n".join(lines) + "\r\n"
+
+
+def as_json(all_series: list[Series]) -> str:
+    """Return some series with all their games as JSON."""
+    found = []
+    for series in all_series:
+        facts = {"bot": series.bot, "game": series.game, "variant": series.variant, "first_seed": series.first}
+        facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state, "games": series.in_order()})
+        found.append(facts)
+    return json.dumps({"tilelab": VERSION, "series": found})
+
+
+def _cell(value: object) -> str:
+    """Return a value as a cell; a text that a spreadsheet would take for a formula is quoted with a leading apostrophe."""
+    text = str(value)
+    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@"):
+        text = "'" + text
+    return '"' + text.replace('"', '""') + '"' if [sign for sign in ',"\n\r' if sign in text] else text
