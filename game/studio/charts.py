@@ -109,23 +109,24 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     step = max(1.0, step_of(max(everything) - min(everything) or 1, _BINS))
     first = math.floor(min(everything) / step)
     count = math.floor(max(everything) / step) - first + 1
-    scale = _Scale(first * step, (first + count) * step, 8, width - 12)
+    scale = _Scale(first * step, (first + count) * step, 12, width - 20)
     bins = [[0] * count for _ in shown]
     for place, numbers in enumerate(found):
         for number in numbers:
             bins[place][math.floor(number / step) - first] += 1
     most = max([max(row) for row in bins])
     bottom = _TOP
+    tall = (150, 90, 64, 50)[len(shown) - 1]
     for place, numbers in enumerate(found):
         bottom += 18
         chart.mark(place, 14, bottom - 5)
         chart.draw("text", "name", shown[place].bot, x=26, y=bottom)
-        bottom += 52
+        bottom += tall + 6
         for column, games in enumerate(bins[place]):
             if games:
                 left = scale.at((first + column) * step) + 1
                 right = scale.at((first + column + 1) * step) - 1
-                height = 46 * games / most
+                height = tall * games / most
                 chart.draw("rect", f"bar series-{place}", x=left, y=bottom - height, width=right - left, height=height)
         chart.draw("line", "base", x1=scale.left, y1=bottom, x2=scale.right, y2=bottom)
         if numbers:
@@ -157,7 +158,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
 def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
     chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
-    scale = _Scale(0, 1, 52, width - 16)
+    scale = _Scale(0, 1, 52, width - 22)
     bottom = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles_of(shown)):
@@ -174,7 +175,7 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
             length = scale.at(hits / games) - scale.left
             chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
             _whisker(chart, -1, scale, low, hits / games, high, middle)
-            row.append(f"{percent(hits / games)} ({percent(low)} – {percent(high)})")
+            row.append(f"{percent(hits / games)} ({100 * low:.0f} – {100 * high:.0f})")
             bottom += _ROW
         chart.rows.append(row)
     _axis(chart, scale, bottom, percent)
@@ -195,7 +196,7 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
     if not tiles or not everything:
         return chart
     kept = [number for (tile, _), numbers in found.items() if tile in tiles for number in numbers]
-    scale = _LogScale(min(kept), max(kept), 52, width - 16)
+    scale = _LogScale(min(kept), max(kept), 52, width - 22)
     bottom = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles):
@@ -241,7 +242,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
         return chart
     ends = [0.0] + [end for _, _, difference in others for end in difference.each]
     ends += [end for _, _, difference in others for end in (difference.low, difference.high)]
-    scale = _Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 12, width - 16)
+    scale = _Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
     bottom = _TOP
     for place, series, difference in others:
         bottom += 18

@@ -1,14 +1,23 @@
-"""What the keys of an editor of Python do to a text, as values; knows no page.
-
-An edit is (start, end, text, first, last): what lies from start to end gives
-way to the text, and what is selected afterwards lies from first to last.
-"""
+"""What the keys of an editor of Python do to a text, as values; knows no page."""
 
 INDENT = 4
 
-Edit = tuple[int, int, str, int, int]
-
 _LEAVERS = ("return", "break", "continue", "pass", "raise")
+
+
+class Edit:
+    """What lies from start to end gives way to the text; then what lies from first to last is selected."""
+
+    def __init__(self, start: int, end: int, text: str, first: int, last: int) -> None:
+        self.start = start
+        self.end = end
+        self.text = text
+        self.first = first
+        self.last = last
+
+    def applied_to(self, text: str) -> str:
+        """Return the text after the edit."""
+        return text[: self.start] + self.text + text[self.end :]
 
 
 def break_line(text: str, start: int, end: int) -> Edit:
@@ -21,14 +30,14 @@ def break_line(text: str, start: int, end: int) -> Edit:
     elif words[0] in _LEAVERS and indent >= INDENT:
         indent -= INDENT
     new = "\n" + " " * indent
-    return start, end, new, start + len(new), start + len(new)
+    return Edit(start, end, new, start + len(new), start + len(new))
 
 
 def indent(text: str, start: int, end: int) -> Edit:
     """Return the edit of Tab: spaces up to the next stop, or all selected lines further in."""
     if "\n" not in text[start:end]:
         new = " " * (INDENT - (start - _line_start(text, start)) % INDENT)
-        return start, end, new, start + len(new), start + len(new)
+        return Edit(start, end, new, start + len(new), start + len(new))
     return _change_lines(text, start, end, lambda line: " " * INDENT + line if line else line)
 
 
@@ -52,7 +61,7 @@ def erase(text: str, start: int, end: int) -> Edit | None:
     if start != end or not line or line.strip(" "):
         return None
     count = len(line) % INDENT or INDENT
-    return start - count, start, "", start - count, start - count
+    return Edit(start - count, start, "", start - count, start - count)
 
 
 def place_of_line(text: str, number: int) -> tuple[int, int]:
@@ -84,8 +93,8 @@ def _change_lines(text: str, start: int, end: int, change) -> Edit:  # type: ign
     new = "\n".join(changed)
     if start == end:
         place = max(first, start + len(changed[0]) - len(lines[0]))
-        return first, last, new, place, place
-    return first, last, new, first, first + len(new)
+        return Edit(first, last, new, place, place)
+    return Edit(first, last, new, first, first + len(new))
 
 
 def _line_start(text: str, at: int) -> int:

@@ -31,8 +31,6 @@ API = (
 )
 """What the editor's help tells: a piece of code and the word that explains it."""
 
-Choice = tuple[str, str]
-
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     """Return every slot of the Lab's page."""
@@ -136,28 +134,28 @@ def _put_watching(found: dict[str, str], lab: Lab) -> None:
     found["lab-watch-speed.value"] = str(lab.watch_speed)
 
 
-def bots(lab: Lab) -> list[Choice]:
+def bots(lab: Lab) -> list[tuple[str, str]]:
     """Return the visitor's bots: (number, name)."""
     return [(str(draft.key), draft.name) for draft in lab.drafts.of(lab.game.id)]
 
 
-def templates(lab: Lab) -> list[Choice]:
+def templates(lab: Lab) -> list[tuple[str, str]]:
     """Return what a new bot may begin with; the first one stands for none."""
     found = [("", say(lab.language, "lab-new-choose")), ("blank", say(lab.language, "lab-new-blank"))]
     return found + [(builtin.name, say(lab.language, builtin.label)) for builtin in lab.builtins if builtin.source]
 
 
-def sides(lab: Lab) -> list[Choice]:
+def sides(lab: Lab) -> list[tuple[str, str]]:
     """Return the sizes of the board."""
     return [(str(side), f"{side}×{side}") for side in lab.game.sides]
 
 
-def patiences(lab: Lab) -> list[Choice]:
+def patiences(lab: Lab) -> list[tuple[str, str]]:
     """Return how long a move may take."""
     return [(str(seconds), say(lab.language, "seconds", seconds=seconds)) for seconds in PATIENCES_S]
 
 
-def speeds() -> list[Choice]:
+def speeds() -> list[tuple[str, str]]:
     """Return the speeds at which a bot may be watched."""
     return [(str(speed), str(speed)) for speed in SPEEDS]
 

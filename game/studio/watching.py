@@ -1,6 +1,7 @@
 """A game that a bot plays before the visitor's eyes, move by move as it answers; knows no sandbox and no clock."""
 
 from game.core.contract import Game, IllegalMove, Step, Variant
+from game.core.grid import LETTERS
 from game.core.rng import draw
 from game.shell.tiles import Layer
 
@@ -45,6 +46,8 @@ class Watching:
     def answer(self, letter: str, seconds: float) -> bool:
         """Make the move that the bot chose; tell whether it was one."""
         self.asked = False
+        if len(letter) != 1 or letter not in LETTERS:
+            return False
         try:
             step: Step = self.game.play(self.variant, self.state, letter, self.seed)
         except IllegalMove:

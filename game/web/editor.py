@@ -88,13 +88,12 @@ class Editor:
 
     def _apply(self, edit: editing.Edit) -> None:
         """Make an edit as if it were typed, so that the browser's own undo takes it back."""
-        start, end, text, first, last = edit
-        self._select(start, end)
-        if text:
-            document.execCommand("insertText", False, text)
-        elif end > start:
+        self._select(edit.start, edit.end)
+        if edit.text:
+            document.execCommand("insertText", False, edit.text)
+        elif edit.end > edit.start:
             document.execCommand("delete")
-        self._select(first, last)
+        self._select(edit.first, edit.last)
 
     def _selection(self, text: str) -> tuple[int, int]:
         start = int(self._area.selectionStart)

@@ -1,0 +1,49 @@
+"""A bot as a link: what is made is read back, and nothing else is."""
+
+from game.core.rng import below
+from game.studio.drafts import STARTER
+from game.studio.links import MOST_LINK, MOST_SOURCE, BadBotLink, format_bot_link, parse_bot_link
+from tests.common.checks import raises
+
+# Made by CPython; every interpreter must read it.
+GOLDEN = "#/lab/2048/eJyLVirJzKtU0lFQSklNU0jOyM8vTtVIT8xN1bSKyVMAgqLUktKiPAWQkF5OanpiTnxicklmfl6xhma0QWxMnlIsAO0tFnA.634ca690"
+
+
+def test_a_link_of_one_interpreter_is_read_by_every_other() -> None:
+    assert parse_bot_link(GOLDEN) == ("2048", "tiny", "def choose(game):\n    return game.legal_actions()[0]\n")
+
+
+def texts(count: int) -> list[str]:
+    """Return sources of many lengths, of signs from several alphabets."""
+    signs = "abc (){}:=\n\t\"'\\#0189éß棋盤🀄"
+    return ["".join([signs[below(len(signs), 7, number, place)] for place in range(number * 9)]) for number in range(count)]
+
+
+def test_every_bot_is_read_back_from_its_link() -> None:
+    for source in texts(12) + [STARTER]:
+        address = format_bot_link("2048", "My bot 棋", source)
+        assert parse_bot_link(address) == ("2048", "My bot 棋", source)
+        assert all([sign.isalpha() or sign.isdigit() or sign in "#/-_." for sign in address])
+
+
+def test_a_link_is_shorter_than_a_long_source() -> None:
+    assert len(format_bot_link("15", "a", STARTER * 10)) < len(STARTER * 10) // 2
+
+
+def test_a_damaged_link_is_refused() -> None:
+    address = format_bot_link("2048", "a", STARTER)
+    assert raises(BadBotLink, parse_bot_link, address[:-1]).reason == "link-broken"  # type: ignore[attr-defined]
+    for place in range(len("#/lab/2048/"), len(address), 7):
+        changed = address[:place] + ("A" if address[place] != "A" else "B") + address[place + 1 :]
+        raises(BadBotLink, parse_bot_link, changed)
+        raises(BadBotLink, parse_bot_link, address[:place])
+    for wrong in ("#/lab/2048/", "#/lab/2048/.00000000", "#/lab", "#/lab/2048/x/" + address[11:], "#/lab/2048/%%%.12345678", "é"):
+        assert raises(BadBotLink, parse_bot_link, wrong).reason == "link-broken"  # type: ignore[attr-defined]
+
+
+def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
+    assert raises(BadBotLink, parse_bot_link, "#/lab/2048/" + "A" * MOST_LINK).reason == "link-long"  # type: ignore[attr-defined]
+    noise = "".join([chr(33 + below(90, 3, place, 0)) for place in range(30_000)])
+    assert raises(BadBotLink, format_bot_link, "2048", "a", noise).reason == "link-long"  # type: ignore[attr-defined]
+    assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a", "a" * (MOST_SOURCE + 1))).reason == "link-long"  # type: ignore[attr-defined]
+    assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a" * 41, "a")).reason == "link-long"  # type: ignore[attr-defined]
