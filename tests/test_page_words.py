@@ -1,8 +1,10 @@
 """The words that stand in the page's HTML are the English ones of the table, so that nothing changes when Python takes over."""
 
+import re
 from html.parser import HTMLParser
 
 from game.shell import words
+from game.studio.words import WORDS as LAB_WORDS
 from tests.imports import ROOT
 
 
@@ -56,3 +58,11 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
 
 def test_the_title_is_made_of_words_of_the_table() -> None:
     assert f"<title>Tilelab: {english('tagline')}</title>" in (ROOT / "index.html").read_text("utf-8")
+
+
+def test_every_word_that_the_lab_names_in_its_skeleton_is_in_a_table() -> None:
+    skeleton = (ROOT / "game/web/static/lab.html").read_text("utf-8")
+    named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)
+    assert len(named) > 30
+    assert [word for word in named if word not in LAB_WORDS and word not in words.WORDS] == []
+    assert [word for word in LAB_WORDS if word in words.WORDS and words.WORDS[word] != LAB_WORDS[word]] == []

@@ -27,6 +27,14 @@ def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, .
     return wrong
 
 
+def test_the_lab_fetches_exactly_what_it_imports_beyond_the_page() -> None:
+    page = config_files(ROOT, "pyscript.toml").keys()
+    needed = {path.relative_to(ROOT).as_posix() for name in closure("game.web.lab") if (path := module_path(name, ROOT))}
+    listed = config_files(ROOT, "game/web/lab.toml")
+    assert listed.keys() == (needed | {"game/web/lab.py"}) - page
+    assert all(name == seen for name, seen in listed.items())
+
+
 def _tree(root: Path, files: dict[str, str]) -> Path:
     for name, text in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""The Lab's page without a browser: bots being written, series of games, charts, as plain data; stands on the shell and on the lab."""
+"""The Lab's page without a browser: bots being written, series of games and charts, as plain data; stands on shell and lab."""

@@ -10,10 +10,6 @@ from game.lab.intervals import mean_interval, quantile, share_interval
 from game.shell.words import say
 from game.studio.series import Series
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 MOST_SHOWN = 4
 """So many series fit into one chart."""
 
@@ -91,7 +87,7 @@ def step_of(reach: float, most: int) -> float:
     return step * 10
 
 
-def numbers_of(series: Series, lower_is_better: bool) -> "list[tuple[int, float]]":
+def numbers_of(series: Series, lower_is_better: bool) -> list[tuple[int, float]]:
     """Return (seed, number) of each game by seed: points or, in a puzzle, the moves of the solved ones."""
     if lower_is_better:
         return [(one["seed"], one["moves"]) for one in series.in_order() if one["outcome"] == "solved"]
@@ -115,7 +111,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
         for number in numbers:
             bins[place][math.floor(number / step) - first] += 1
     most = max([max(row) for row in bins])
-    bottom = _TOP
+    bottom: float = _TOP
     tall = (150, 90, 64, 50)[len(shown) - 1]
     for place, numbers in enumerate(found):
         bottom += 18
@@ -147,7 +143,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
     tops = sorted({one["max_tile"] for series in shown for one in series.records})
     if not tops:
         return []
-    tiles = []
+    tiles: list[int] = []
     tile = tops[-1]
     while tile >= max(4, tops[0]) and len(tiles) < _TILES:
         tiles.append(tile)
@@ -159,7 +155,7 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
     chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
     scale = _Scale(0, 1, 52, width - 22)
-    bottom = _TOP
+    bottom: float = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles_of(shown)):
         row = [str(tile)]
@@ -197,7 +193,7 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
         return chart
     kept = [number for (tile, _), numbers in found.items() if tile in tiles for number in numbers]
     scale = _LogScale(min(kept), max(kept), 52, width - 22)
-    bottom = _TOP
+    bottom: float = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles):
         row = [str(tile)]
@@ -220,8 +216,8 @@ class Difference:
     """What a series is better or worse by than another one, on the seeds that both have played."""
 
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
-        mine = {seed: number for seed, number in numbers_of(series, lower_is_better)}
-        theirs = {seed: number for seed, number in numbers_of(base, lower_is_better)}
+        mine = dict(numbers_of(series, lower_is_better))
+        theirs = dict(numbers_of(base, lower_is_better))
         self.each = [mine[seed] - theirs[seed] for seed in sorted(mine.keys()) if seed in theirs]
         self.mean = sum(self.each) / len(self.each) if self.each else 0.0
         self.low, self.high = mean_interval(self.each) if len(self.each) > 1 else (-math.inf, math.inf)
@@ -236,14 +232,17 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
     title = say(language, "chart-difference", bot=base.bot)
     chart = Chart("difference", title, say(language, "chart-difference-note"), width)
-    others = [(place, series, Difference(series, base, lower_is_better)) for place, series in enumerate(shown) if series is not base]
-    others = [entry for entry in others if len(entry[2].each) > 1]
+    others = []
+    for place, series in enumerate(shown):
+        difference = Difference(series, base, lower_is_better)
+        if series is not base and len(difference.each) > 1:
+            others.append((place, series, difference))
     if not others:
         return chart
     ends = [0.0] + [end for _, _, difference in others for end in difference.each]
     ends += [end for _, _, difference in others for end in (difference.low, difference.high)]
     scale = _Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
-    bottom = _TOP
+    bottom: float = _TOP
     for place, series, difference in others:
         bottom += 18
         chart.mark(place, 14, bottom - 5)
@@ -258,8 +257,8 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     chart.head = [say(language, word) for word in words]
     for _, series, difference in others:
         games = len(difference.each)
-        numbers = [str(games), figure(difference.mean), interval(difference.low, difference.high), f"{difference.better} / {games}"]
-        chart.rows.append([series.bot] + numbers + [say(language, difference.verdict)])
+        row = [series.bot, str(games), figure(difference.mean), interval(difference.low, difference.high)]
+        chart.rows.append(row + [f"{difference.better} / {games}", say(language, difference.verdict)])
     return chart
 
 
@@ -310,7 +309,7 @@ def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float,
     """Draw an interval and, for a series of a place, its marker in the middle."""
     left = scale.at(low)
     right = scale.at(high)
-    chart.draw("path", "whisker", **{})
+    chart.draw("path", "whisker")
     chart.shapes[-1][1]["d"] = f"M{left:.1f} {y - 4:.1f}v8M{right:.1f} {y - 4:.1f}v8M{left:.1f} {y:.1f}H{right:.1f}"
     if place >= 0:
         chart.mark(place, scale.at(middle), y)

@@ -1,12 +1,12 @@
 """Tells the parts of a line of Python apart, for an editor that colours them; knows no editor and no whole grammar."""
 
 KEYWORDS = (
-    "False None True and as assert async await break case class continue def del elif else except finally for from global if import"
-    " in is lambda match nonlocal not or pass raise return try while with yield"
+    "False None True and as assert async await break case class continue def del elif else except finally for from global if"
+    " import in is lambda match nonlocal not or pass raise return try while with yield"
 ).split(" ")
 BUILTINS = (
-    "abs all any bool dict divmod enumerate float int isinstance len list map max min pow print range reversed round set sorted str"
-    " sum super tuple type zip"
+    "abs all any bool dict divmod enumerate float int isinstance len list map max min pow print range reversed round set sorted"
+    " str sum super tuple type zip"
 ).split(" ")
 
 PLAIN = ""

@@ -495,10 +495,8 @@ class Lab:
         self.printed = (self.printed + text)[-_MOST_PRINTED:]
 
     def _fail(self, draft: int, error: object) -> None:
-        found = error if isinstance(error, dict) else {}
-        facts = found.get("facts")
-        line = found.get("line")
-        self.fault = (draft, line if isinstance(line, int) else 0, str(found.get("reason")), facts if isinstance(facts, dict) else {})
+        if isinstance(error, dict):
+            self.fault = (draft, int(error["line"]), str(error["reason"]), dict(error["facts"]))
 
     def _close(self, series: Series, state: str) -> None:
         """Note the end of a series; one without a game is not kept."""

@@ -99,9 +99,11 @@ def is_record(record: object) -> bool:
     if record.get("outcome") not in ("lost", "solved", "playing") or not isinstance(record.get("notes"), dict):
         return False
     milestones = record.get("milestones")
-    return isinstance(milestones, list) and all(
-        [isinstance(one, (list, tuple)) and len(one) == 3 and all([isinstance(number, (int, float)) for number in one]) for one in milestones]
-    )
+    return isinstance(milestones, list) and all([_is_milestone(one) for one in milestones])
+
+
+def _is_milestone(one: object) -> bool:
+    return isinstance(one, (list, tuple)) and len(one) == 3 and all([isinstance(number, (int, float)) for number in one])
 
 
 def _without_moves(record: "dict[str, Any]") -> "dict[str, Any]":

@@ -260,8 +260,8 @@ class GameRow:
 
 def games_head(lab: Lab) -> list[str]:
     """Return the names of the columns of the list of games."""
-    words = ["seed", "moves", "time", "outcome"] if lab.game.lower_is_better else ["seed", "score", "tile", "moves", "time", "outcome"]
-    return [say(lab.language, word) for word in words]
+    words = ["seed"] if lab.game.lower_is_better else ["seed", "score", "tile"]
+    return [say(lab.language, word) for word in words + ["moves", "time", "outcome"]]
 
 
 def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:

@@ -2,13 +2,17 @@
 
 import sys
 
-from js import console, window
+from js import console
 from pyscript import document
 
 from game.shell.words import say
 from game.web.delivery import Delivery, deliver
 from game.web.dom import by_id, make
 from game.web.stage import Guest, Stage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LAB = "#/lab"
 _LISTING = "./game/web/lab.toml"
@@ -21,7 +25,7 @@ class Door(Guest):
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lab = None
+        self._lab: Any = None
         self._is_open = False
         self._is_coming = False
         self._opened = ""

@@ -9,6 +9,10 @@ from game.studio import editing
 from game.studio.colours import parts_of
 from game.web.dom import by_id, listen, make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 class Editor:
     """The field and the lines under it; `changed` is called with the text after each edit by the visitor."""
@@ -70,7 +74,7 @@ class Editor:
         self._may_leave = may_leave
         if event.altKey or may_leave:
             return
-        change = None
+        change: Callable[[str, int, int], editing.Edit | None] | None = None
         if key == "Tab" and not is_command:
             change = editing.outdent if event.shiftKey else editing.indent
         elif key == "Enter" and not is_command and not event.shiftKey:

@@ -20,6 +20,10 @@ from game.web.editor import Editor
 from game.web.page import Tiles, put, translate
 from game.web.stage import Stage, describe, now_ms
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _BUSY_MS = 400
 """While games come in, charts and tables are drawn anew no more often than this."""
 
@@ -111,7 +115,7 @@ class LabPage:
             console.error(describe(error))
             self._stage.send("news", "oops")
 
-    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+    def _carry_out(self, effects: list[tuple[Any, ...]]) -> None:
         for effect in effects:
             name = effect[0]
             if name == "keep":
@@ -151,7 +155,7 @@ class LabPage:
 
         Delivery(["./" + address], lambda texts: self.send("template", name, texts["./" + address]), failed)
 
-    def _replay(self, series: Series, record: dict[str, object]) -> None:
+    def _replay(self, series: Series, record: dict[str, Any]) -> None:
         """Show a game in the games' own view; the browser's way back leads here again."""
         app = self._stage.app
         game = self._lab.game

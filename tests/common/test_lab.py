@@ -2,6 +2,7 @@
 
 import json
 
+from game.studio.charts import Chart
 from game.studio.drafts import MOST_DRAFTS, STARTER
 from game.studio.lab import LIST, SERIES, Lab
 from game.studio.links import MOST_SOURCE, format_bot_link
@@ -240,8 +241,9 @@ def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
     desk.send("set", "count", "2")
     desk.send("run")
     desk.report(game=record(1))
-    wrong: list[object] = [record(1), record(3), {}, None, 7, "text", record(2, -1), record(2, outcome="won"), record(2, notes=[])]
-    wrong += [record(2, milestones=[[1, 2]]), record(2, milestones=[["a", 1, 2]]), record(2, transcript=None), record(2, seconds="1")]
+    wrong: list[object] = [record(1), record(3), {}, None, 7, "text", record(2, -1), record(2, outcome="won")]
+    wrong += [record(2, notes=[]), record(2, transcript=None), record(2, seconds="1")]
+    wrong += [record(2, milestones=[[1, 2]]), record(2, milestones=[["a", 1, 2]])]
     for one in wrong:
         desk.report(game=one)
     desk.send("report", {"run": 99, "game": record(2)})
@@ -266,7 +268,8 @@ def test_series_are_kept_for_the_next_visit_and_the_oldest_go() -> None:
     again = Desk(desk.stored)
     assert [series.key for series in again.lab.series] == [series.key for series in desk.lab.series]
     assert again.lab.series[-1].records == desk.lab.series[-1].records
-    assert sorted(Lab.names(desk.stored)) == sorted([name for name in desk.stored if name[:8] == "lab.bot." or name[:11] == "lab.series."])
+    kept = [name for name in desk.stored if name[:8] == "lab.bot." or name[:11] == "lab.series."]
+    assert sorted(Lab.names(desk.stored)) == sorted(kept)
 
 
 def test_a_series_that_the_page_closed_on_counts_as_stopped() -> None:
@@ -314,9 +317,15 @@ def test_another_tab_changes_the_same_bot() -> None:
     other.send("edit", "from the other tab")
     desk.send("stored", "lab.bot.1", other.stored["lab.bot.1"])
     assert desk.lab.draft.source == "from the other tab"
-    for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", other.stored["lab.bot.1"]), ("lab.bot.x", ""), ("2048.game", "")):
+    same = other.stored["lab.bot.1"]
+    for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", same), ("lab.bot.x", same), ("2048.game", same)):
         desk.send("stored", name, text)
     assert desk.lab.draft.source == "from the other tab"
+
+
+def difference(desk: Desk) -> Chart:
+    """Return the chart that compares series."""
+    return next(chart for chart in charts(desk.lab, 600) if chart.key == "difference")
 
 
 def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
@@ -324,10 +333,10 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     desk.play(record(1, 100), record(2, 200), record(3, 300))
     desk.send("edit", "better")
     desk.play(record(1, 150), record(2, 240), record(3, 360))
-    chart = [chart for chart in charts(desk.lab, 600) if chart.key == "difference"][0]
+    chart = difference(desk)
     assert chart.rows == [["My bot", "3", "50", "38.7 – 61.3", "3 / 3", "better"]]
     desk.send("base", desk.lab.series[1].key)
-    chart = [chart for chart in charts(desk.lab, 600) if chart.key == "difference"][0]
+    chart = difference(desk)
     assert chart.rows[0][-1] == "worse"
 
 
@@ -381,7 +390,8 @@ def test_games_are_exported_one_line_each() -> None:
 def test_a_puzzle_is_measured_by_its_moves_when_it_is_solved() -> None:
     desk = Desk()
     desk.send("game", "15")
-    desk.play(record(1, 0, 15, 50, outcome="solved"), record(2, 0, 15, 2000, outcome="playing"), record(3, 0, 15, 70, outcome="solved"))
+    solved = [record(seed, 0, 15, moves, outcome="solved") for seed, moves in ((1, 50), (3, 70))]
+    desk.play(solved[0], record(2, 0, 15, 2000, outcome="playing"), solved[1])
     texts = rows(desk.lab)[0].texts
     assert (texts[3][:2], texts[5]) == ("60", "67 % (2)")
     assert [chart.key for chart in charts(desk.lab, 600)] == ["spread"]
