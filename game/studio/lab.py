@@ -458,6 +458,9 @@ class Lab:
         if "loading" in report:
             self.loading = float(str(report["loading"]))
             return
+        if "broken" in report:
+            self._give_up(str(report["broken"]))
+            return
         run = report.get("run")
         watching = self.watching
         if watching and run == watching.run:
@@ -480,16 +483,21 @@ class Lab:
             self._fail(self._sources.get(series.key, (0, {}))[0], report["error"])
             series.error = {"reason": self.fault[2], "line": self.fault[1], "facts": self.fault[3]} if self.fault else {}
             self._close(series, FAILED)
-            if self._is_hopeless(series.error):
-                self._drop_waiting()
             self._play_next()
         elif report.get("done"):
             self._close(series, DONE)
             self._play_next()
 
-    def _is_hopeless(self, error: dict[str, object]) -> bool:
-        """Tell whether no other bot would fare better."""
-        return error.get("reason") == "cell-start"
+    def _give_up(self, why: str) -> None:
+        """End everything: the sandbox cannot be started. The next run tries again."""
+        self.loading = 0.0
+        running = self.running
+        if running or (self.watching and self.watching.asked):
+            self._fail(0, {"reason": "cell-start", "line": 0, "facts": {"why": why}})
+        if running:
+            self._close(running, STOPPED)
+        self._drop_waiting()
+        self.watching = None
 
     def _print(self, text: str) -> None:
         self.printed = (self.printed + text)[-_MOST_PRINTED:]
