@@ -104,6 +104,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "fault-line": ("Line {line}: {what}", "第 {line} 行：{what}", "第 {line} 行：{what}"),
     "fault-go": ("Go to line {line}", "跳到第 {line} 行", "跳到第 {line} 行"),
     "lab-output": ("What the bot printed", "機器人的輸出", "机器人的输出"),
+    "lab-all-series": ("Series of games", "棋局系列", "棋局系列"),
     "lab-results": ("Results", "結果", "结果"),
     "lab-none": (
         "Press Run: charts and tables appear here while the games are played.",

@@ -1,0 +1,352 @@
+"""The Lab in the page: write a bot, run it in the sandbox, see charts and tables, compare, watch, share, keep."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from game.core.grid import LETTERS
+from game.studio.drafts import STARTER
+from game.twenty48.rules import legal_actions
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import after, board, kept, open_view, press, reload, storage_of
+
+FIRST = "def choose(game):\n    return game.legal_actions()[0]\n"
+LAST = "def choose(game):\n    return game.legal_actions()[-1]\n"
+ENDLESS = "def choose(game):\n    while True:\n        pass\n"
+
+
+def open_lab(page: Page, address: str = "#/lab") -> None:
+    """Open the Lab and wait until it takes input."""
+    open_view(page, address, "lab")
+
+
+def editor(page: Page) -> Locator:
+    """Return the field in which the bot is written."""
+    return page.get_by_role("textbox", name="Source of the bot")
+
+
+def run(page: Page, source: str | None = None, games: int = 20) -> None:
+    """Write a bot, set the number of games, press Run and wait for the end."""
+    if source is not None:
+        editor(page).fill(source)
+    page.get_by_role("textbox", name="Games", exact=True).fill(str(games))
+    press(page, "Run")
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_enabled()
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
+
+
+def results(page: Page) -> Locator:
+    """Return the rows of the table of results."""
+    return page.get_by_role("region", name="Series of games").locator("tbody tr")
+
+
+def played(seed: int, choose: int) -> tuple[int, str]:
+    """Return the score and the moves of a bot that takes that legal direction of each board, under this Python."""
+    state = after("2048", seed, "")
+    moves = ""
+    while actions := legal_actions(state.board):
+        letter = LETTERS[actions[choose]]
+        moves += letter
+        state = after("2048", seed, letter, start=state)
+    return state.score, moves
+
+
+def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: Page) -> None:
+    open_lab(page)
+    run(page, FIRST)
+    scores = [played(seed, 0)[0] for seed in range(1, 21)]
+    expect(results(page)).to_have_count(1)
+    expect(results(page)).to_contain_text("finished")
+    expect(results(page)).to_contain_text(f"{round(sum(scores) / 20):,}")
+    for name in ("How the scores are spread", "Share of games that reach each tile", "Moves to each tile"):
+        expect(page.get_by_role("img", name=name)).to_be_visible()
+        expect(page.get_by_role("table", name=f"The chart as a table: {name}")).to_be_visible()
+    press(page, "List games of My bot")
+    listed = page.get_by_role("region", name="Games of My bot").locator("tbody tr")
+    expect(listed).to_have_count(20)
+    assert [int(text.replace(",", "")) for text in listed.locator("td:nth-child(2)").all_text_contents()] == scores
+
+
+def test_a_game_of_a_series_is_replayed_in_the_games_own_view_and_back_leads_to_the_lab(page: Page) -> None:
+    open_view(page, "#/2048/4x4@77")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    own = board(page).get_attribute("data-position")
+    page.get_by_role("link", name="Lab").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    run(page, FIRST, 3)
+    press(page, "List games of My bot")
+    press(page, "Replay seed 2")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    score, moves = played(2, 0)
+    expect(page.locator("#replay-place")).to_have_text(f"Move 0 of {len(moves)}")
+    page.get_by_role("slider", name="Replay").fill(str(len(moves)))
+    expect(board(page)).to_have_attribute("data-score", str(score))
+    press(page, "Back to my game")
+    expect(board(page)).to_have_attribute("data-position", own or "")
+    page.go_back()
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    expect(results(page)).to_have_count(1)
+
+
+def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
+    open_lab(page)
+    run(page, FIRST, 12)
+    page.get_by_role("textbox", name="Name of the bot").fill("last")
+    run(page, LAST, 12)
+    each = [played(seed, -1)[0] - played(seed, 0)[0] for seed in range(1, 13)]
+    table = page.get_by_role("table", name="The chart as a table: Compared with My bot, seed by seed")
+    cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
+    assert cells[:2] == ["last", "12"]
+    assert cells[4] == f"{len([one for one in each if one > 0])} / 12"
+    assert float(cells[2].replace(",", "")) == pytest.approx(sum(each) / 12, abs=1)
+
+
+def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
+    open_lab(page)
+    page.get_by_role("checkbox", name="Corner", exact=True).check()
+    run(page, FIRST, 4)
+    expect(results(page)).to_have_count(2)
+    expect(results(page).filter(has_text="finished")).to_have_count(2)
+    expect(page.get_by_role("img", name="Compared with My bot, seed by seed")).to_be_visible()
+
+
+def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
+    open_lab(page)
+    editor(page).fill(ENDLESS)
+    press(page, "Run")
+    expect(page.locator("#lab-progress-text")).to_contain_text("game 0 of 20")
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
+    expect(page.get_by_text("Stopped. Games finished: 0.")).to_be_visible()
+    run(page, FIRST, 2)
+    expect(results(page)).to_contain_text("finished")
+
+
+def test_an_error_is_shown_at_its_line_and_what_was_printed_too(page: Page) -> None:
+    open_lab(page)
+    run(page, "def choose(game):\n    print('<b>here</b>')\n    return game.nothing\n", 3)
+    alert = page.get_by_role("alert").filter(has_text="Line 3")
+    expect(alert).to_contain_text("AttributeError")
+    expect(page.locator("#lab-lines .bad")).to_have_text("    return game.nothing")
+    press(page, "Go to line 3")
+    assert page.evaluate("getSelection().toString()") == "    return game.nothing"
+    page.get_by_text("What the bot printed").click()
+    expect(page.get_by_label("What the bot printed")).to_contain_text("<b>here</b>")
+    run(page, "def choose(game:\n", 3)
+    expect(page.get_by_role("alert").filter(has_text="Line 1")).to_be_visible()
+    editor(page).press("End")
+    editor(page).press_sequentially("x")
+    expect(page.locator("#lab-fault")).to_be_hidden()
+
+
+def test_a_bot_is_watched_step_by_step(page: Page) -> None:
+    open_lab(page)
+    editor(page).fill(FIRST)
+    press(page, "Watch")
+    expect(page.locator("#lab-watch-text")).to_contain_text("Move 2")
+    press(page, "Pause")
+    text = page.locator("#lab-watch-text").text_content() or ""
+    move = int(re.findall(r"Move (\d+)", text)[0])
+    press(page, "Step forward")
+    expect(page.locator("#lab-watch-text")).to_contain_text(re.compile(f"Move ({move + 1}|{move + 2})"))
+    made = int(re.findall(r"Move (\d+)", page.locator("#lab-watch-text").text_content() or "")[0])
+    state = after("2048", 1, played(1, 0)[1][:made])
+    expect(page.locator("#lab-board")).to_have_attribute("data-position", "".join(f"{rank:X}" for rank in state.board))
+    press(page, "Close")
+    expect(page.locator("#lab-watching")).to_be_hidden()
+
+
+def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_context: NewContext) -> None:
+    open_lab(page)
+    editor(page).fill(FIRST)
+    page.get_by_role("textbox", name="Name of the bot").fill("up first")
+    press(page, "Share bot")
+    link = page.get_by_label("Link to this bot: it holds the whole code")
+    expect(link).to_have_value(re.compile(r"/repo/#/lab/2048/[\w-]+\.[0-9a-f]{8}$"))
+    address = link.input_value()
+    other = new_context().new_page()
+    other.goto(address)
+    expect(other.locator("html")).to_have_attribute("data-ready", "lab")
+    expect(editor(other)).to_have_value(FIRST)
+    expect(other.get_by_text("It has not run")).to_be_visible()
+    expect(other.get_by_role("button", name="Run", exact=True)).to_be_enabled()
+    expect(results(other)).to_have_count(0)
+    assert other.evaluate("location.hash") == "#/lab"
+    other.goto(address[:-1] + ("0" if address[-1] != "0" else "1"))
+    expect(other.get_by_text("This link holds no bot")).to_be_visible()
+    expect(editor(other)).to_have_value(FIRST)
+
+
+def test_a_bot_goes_out_as_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+    open_lab(page)
+    editor(page).fill(FIRST)
+    with page.expect_download() as download:
+        press(page, "Export")
+    assert download.value.suggested_filename == "My_bot.py"
+    path = tmp_path / "mine.py"
+    download.value.save_as(path)
+    assert path.read_text() == FIRST
+    with page.expect_file_chooser() as chooser:
+        press(page, "Import")
+    chooser.value.set_files(path)
+    expect(page.get_by_role("textbox", name="Name of the bot")).to_have_value("mine")
+    expect(editor(page)).to_have_value(FIRST)
+
+
+def test_results_go_out_as_csv_and_json(page: Page, tmp_path: Path) -> None:
+    open_lab(page)
+    run(page, FIRST, 3)
+    found = []
+    for name in ("Export CSV", "Export JSON"):
+        with page.expect_download() as download:
+            press(page, name)
+        download.value.save_as(tmp_path / "file")
+        found.append((download.value.suggested_filename, (tmp_path / "file").read_text()))
+    (csv_name, csv), (json_name, text) = found
+    assert (csv_name, json_name) == ("tilelab-2048.csv", "tilelab-2048.json")
+    scores = [played(seed, 0)[0] for seed in (1, 2, 3)]
+    assert [line.split(",")[4] for line in csv.splitlines()[1:]] == [str(score) for score in scores]
+    assert [game["score"] for game in json.loads(text)["series"][0]["games"]] == scores
+
+
+def test_bots_and_results_are_there_after_a_reload(page: Page) -> None:
+    open_lab(page)
+    run(page, FIRST, 2)
+    editor(page).press("ControlOrMeta+End")
+    editor(page).press_sequentially("# more")
+    reload(page, "lab")
+    expect(editor(page)).to_have_value(FIRST + "# more")
+    expect(results(page)).to_have_count(1)
+    expect(page.get_by_role("img", name="How the scores are spread")).to_be_visible()
+    press(page, "Delete")
+    expect(editor(page)).to_have_value(STARTER)
+    press(page, "Undo")
+    expect(editor(page)).to_have_value(FIRST + "# more")
+
+
+def test_a_built_in_bot_is_a_starting_point(page: Page) -> None:
+    open_lab(page)
+    page.get_by_label("New bot from").select_option("Greedy")
+    expect(page.get_by_role("textbox", name="Name of the bot")).to_have_value("Greedy")
+    expect(editor(page)).to_have_value(re.compile("def choose"))
+    page.get_by_label("Bot in the editor").select_option("My bot")
+    expect(editor(page)).to_have_value(STARTER)
+
+
+def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
+    open_lab(page)
+    field = editor(page)
+    field.fill("")
+    field.press_sequentially("def choose(game):\nif game:\nreturn 0")
+    assert field.input_value() == "def choose(game):\n    if game:\n        return 0"
+    field.press("Enter")
+    field.press("Backspace")
+    field.press_sequentially("x")
+    field.press("Tab")
+    assert field.input_value().split("\n")[-1] == "x   "
+    field.press("Shift+Tab")
+    field.press("ControlOrMeta+z")
+    field.press("ControlOrMeta+a")
+    field.press("Tab")
+    assert all(line.startswith("    ") for line in field.input_value().split("\n"))
+    expect(field).to_be_focused()
+    field.press("Escape")
+    field.press("Tab")
+    expect(field).not_to_be_focused()
+    field.focus()
+    field.press("Escape")
+    field.press("Shift+Tab")
+    expect(field).not_to_be_focused()
+    texts = page.locator("#lab-lines div").all_text_contents()
+    assert "\n".join(texts) == field.input_value()
+    expect(page.locator("#lab-lines .keyword").first).to_have_text("def")
+
+
+def test_a_bot_is_run_with_the_keyboard_alone(page: Page) -> None:
+    open_lab(page)
+    page.get_by_role("textbox", name="Games", exact=True).focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("2")
+    editor(page).focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("def choose(game):\nreturn game.legal_actions()[0]")
+    page.keyboard.press("ControlOrMeta+Enter")
+    expect(results(page)).to_contain_text("finished")
+    page.keyboard.press("Escape")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.ariaLabel") == "List games of My bot":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Games of My bot").locator("tbody tr")).to_have_count(2)
+    assert "playing" == page.locator("[data-board]").get_attribute("data-outcome")
+
+
+def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
+    open_view(page, "#/2048/4x4@5")
+    before = board(page).get_attribute("data-position")
+    page.get_by_role("link", name="Lab").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    page.get_by_role("heading", name="Lab", exact=True).click()
+    for key in ("ArrowLeft", "ArrowDown", "n", "u"):
+        page.keyboard.press(key)
+    page.get_by_role("link", name="2048").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    assert (board(page).get_attribute("data-position"), board(page).get_attribute("data-moves")) == (before, "0")
+
+
+def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
+    open_lab(page, "#/lab/15")
+    expect(page.get_by_role("button", name="15-puzzle")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Board", exact=True).select_option("3×3")
+    page.get_by_text("More settings").click()
+    page.get_by_label("Moves at most in a game").fill("40")
+    page.get_by_label("Moves at most in a game").blur()
+    run(page, "def choose(game):\n    return game.random.choice(game.legal_actions())\n", 3)
+    expect(results(page)).to_contain_text("Solved" if False else "3")
+    expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()
+
+
+@pytest.mark.parametrize(("locale", "title", "button"), [("zh-TW", "實驗室", "執行"), ("zh-CN", "实验室", "运行")])
+def test_the_lab_speaks_chinese_and_turns_to_english(new_context: NewContext, locale: str, title: str, button: str) -> None:
+    page = new_context(locale=locale).new_page()
+    open_lab(page)
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    expect(page.get_by_role("button", name=button, exact=True)).to_be_visible()
+    page.locator("#language").select_option("en")
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
+    assert not re.findall(r"[\u4e00-\u9fff]", page.locator("#lab .lab-run").inner_text())
+
+
+def test_a_full_storage_is_told_and_the_bot_still_runs(page: Page) -> None:
+    open_lab(page)
+    page.evaluate("localStorage.setItem('other', 'x'.repeat(5 * 1024 * 1024 - JSON.stringify(localStorage).length - 200))")
+    editor(page).fill(FIRST + "#" * 3000)
+    expect(page.get_by_text("The browser's storage is full")).to_be_visible()
+    page.evaluate("localStorage.removeItem('other')")
+    editor(page).press_sequentially("#")
+    assert "###" in (kept(page, "lab.bot.1") or "")
+
+
+def test_bots_of_a_newer_version_are_kept_aside(new_context: NewContext, site: str) -> None:
+    newer: dict[str, Any] = {"v": 99}
+    page = new_context(storage_state=storage_of(site, {"lab.bots": json.dumps(newer)})).new_page()
+    open_lab(page)
+    expect(page.get_by_text("written by a newer version")).to_be_visible()
+    assert kept(page, "lab.bots.aside") == json.dumps(newer)
+
+
+def test_the_lab_is_fetched_only_when_it_is_opened(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.split("/repo/")[-1]))
+    open_view(page)
+    expect(page.locator("#coach-title")).not_to_be_empty()
+    assert not [name for name in asked if "lab" in name.replace("tilelab", "")]
+    page.get_by_role("link", name="Lab").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    assert {"game/lab.txt", "game/web/static/lab.css", "game/web/static/lab.html"} <= set(asked)
