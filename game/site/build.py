@@ -27,7 +27,6 @@ WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml")
 LAB_CONFIG = "game/web/lab.toml"
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
-BOTS = "game/lab/bots"
 DATA = "game/data"
 BOTS = "game/lab/bots"
 RUNTIME = "game/runtime"
