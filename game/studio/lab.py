@@ -7,7 +7,7 @@ Effects, as tuples, which the page carries out:
     ("ask", run, request)           ask the sandbox for one move
     ("end", run)                    end that in the sandbox
     ("beat", ms)                    send ("beat",) after so many milliseconds
-    ("template", name, address)     fetch the source of a built-in bot, then send ("template", name, source)
+    ("fetch", address)              fetch the source of a built-in bot, then send ("fetched", address, source), or ("unfetched",)
     ("download", name, kind, text)  hand a file to the visitor
     ("source",)                     put the bot on show into the editor
     ("line", number)                put the cursor into a line of the editor
@@ -99,7 +99,9 @@ class Lab:
         self.foreign = 0
         self._removed: Series | None = None
         self._last_run = 0
-        self._sources: dict[int, tuple[int, dict[str, str]]] = {}
+        self._players: dict[int, tuple[int, dict[str, str]]] = {}
+        self._sources: dict[str, str] = {}
+        self._pending: tuple[str, ...] = ()
         self._effects: list[tuple[object, ...]] = []
         self._now_ms = 0
 
@@ -118,8 +120,8 @@ class Lab:
 
     @property
     def builtins(self) -> list[Builtin]:
-        """The bots that come with Tilelab and cope with the board that is chosen."""
-        return [builtin for builtin in builtins_of(self.game.id) if builtin.copes_with(self.setting.side)]
+        """The bots that come with Tilelab, run in the sandbox and cope with the board that is chosen."""
+        return [one for one in builtins_of(self.game.id) if one.source and one.copes_with(self.setting.side)]
 
     @property
     def here(self) -> list[Series]:
@@ -227,16 +229,29 @@ class Lab:
     def on_new(self, name: str) -> None:
         """Begin a bot, from a built-in one or from the start."""
         found = find_builtin(self.game.id, name)
-        if found and found.source:
-            self._effects.append(("template", found.name, found.source))
-        else:
+        if found is None:
             self._add(say(self.language, "lab-my-bot"), STARTER)
+        elif self._has_sources([found], ("new", name)):
+            self._add(say(self.language, found.label), self._sources[found.source])
 
-    def on_template(self, name: str, source: str) -> None:
-        """Begin a bot with the source of a built-in one, which has arrived."""
-        found = find_builtin(self.game.id, name)
-        if found:
-            self._add(say(self.language, found.label), source)
+    def _has_sources(self, wanted: list[Builtin], message: tuple[str, ...]) -> bool:
+        """Tell whether the sources of built-in bots are here; if not, they are fetched, and the message is carried out then."""
+        missing = [builtin.source for builtin in wanted if builtin.source not in self._sources]
+        self._pending = message if missing else ()
+        self._effects += [("fetch", address) for address in missing]
+        return not missing
+
+    def on_fetched(self, address: str, source: str) -> None:
+        """Take up the source of a built-in bot, and go on with what waited for it."""
+        self._sources[address] = source
+        pending = self._pending
+        if pending:
+            getattr(self, "on_" + pending[0])(*pending[1:])
+
+    def on_unfetched(self) -> None:
+        """Tell that the source of a built-in bot did not come."""
+        self._pending = ()
+        self.notice = ("bot-unfetched", {})
 
     def on_duplicate(self) -> None:
         """Copy the bot on show."""
@@ -370,7 +385,8 @@ class Lab:
 
     def on_run(self) -> None:
         """Play the bot on show and the others that are ticked, one after the other on the same seeds."""
-        if self.under_way:
+        ticked = [one for one in self.builtins if "b:" + one.name in self.setting.also]
+        if self.under_way or not self._has_sources(ticked, ("run",)):
             return
         self.on_watch_close()
         self._clear()
@@ -381,11 +397,12 @@ class Lab:
             setting.first = fresh_seed(self._now_ms)
         variant = self.game.format_variant(self.game.default.with_options(setting.side, {}))
         new = []
-        for draft, bot, label, kind in self._players():
+        for draft, bot, label, kind in self._playing():
             self._last_run = self._next_run()
             played = kind or variant
-            series = Series(self._last_run, label, self.game.id, played, setting.first, setting.count, setting.budget_ms)
-            self._sources[series.key] = (draft, bot)
+            name = self._free_label(label)
+            series = Series(self._last_run, name, self.game.id, played, setting.first, setting.count, setting.budget_ms)
+            self._players[series.key] = (draft, bot)
             new.append(series)
         for series in self.here[max(0, MOST_SHOWN - len(new)) :]:
             series.is_shown = False
@@ -396,10 +413,20 @@ class Lab:
         self._forget_old()
         self._play_next()
 
+    def _free_label(self, name: str) -> str:
+        """Return a name that no series on show has: the same bot after an edit gets a number."""
+        taken = [series.bot for series in self.here]
+        number = 2
+        label = name
+        while label in taken:
+            label = f"{name} · {number}"
+            number += 1
+        return label
+
     def _next_run(self) -> int:
         return max([self._last_run] + [series.key for series in self.series]) + 1
 
-    def _players(self) -> list[tuple[int, dict[str, str], str, str]]:
+    def _playing(self) -> list[tuple[int, dict[str, str], str, str]]:
         """Return what plays: the bot on show and those ticked.
 
         Each is the number of the draft or 0, the bot as the sandbox takes it, its
@@ -410,7 +437,9 @@ class Lab:
         for name in self.setting.also:
             if name[:2] == "b:":
                 known = [one for one in self.builtins if one.name == name[2:]]
-                found += [(0, {"name": one.name}, say(self.language, one.label), one.kind) for one in known]
+                for one in known:
+                    bot = {"name": one.name, "source": self._sources[one.source]}
+                    found.append((0, bot, say(self.language, one.label), one.kind))
             else:
                 draft = self.drafts.find(_whole(name[1:], 0, 0, 1_000_000_000))
                 if draft and draft is not own and draft.game == self.game.id:
@@ -430,7 +459,7 @@ class Lab:
         request = {
             "game": series.game,
             "variant": series.variant,
-            "bot": self._sources[series.key][1],
+            "bot": self._players[series.key][1],
             "seeds": list(range(series.first, series.first + series.count)),
             "budget_ms": series.budget_ms,
             "most_moves": setting.most_moves,
@@ -480,7 +509,7 @@ class Lab:
         elif "print" in report:
             self._print(str(report["print"]))
         elif "error" in report:
-            self._fail(self._sources.get(series.key, (0, {}))[0], report["error"])
+            self._fail(self._players.get(series.key, (0, {}))[0], report["error"])
             series.error = {"reason": self.fault[2], "line": self.fault[1], "facts": self.fault[3]} if self.fault else {}
             self._close(series, FAILED)
             self._play_next()
@@ -510,7 +539,7 @@ class Lab:
         """Note the end of a series; one without a game is not kept."""
         series.state = state
         series.took_ms = self._now_ms - series.began_ms
-        self._sources.pop(series.key, None)
+        self._players.pop(series.key, None)
         if series.records or state == FAILED:
             self._keep_series(series)
         else:

@@ -142,7 +142,7 @@ def bots(lab: Lab) -> list[tuple[str, str]]:
 def templates(lab: Lab) -> list[tuple[str, str]]:
     """Return what a new bot may begin with; the first one stands for none."""
     found = [("", say(lab.language, "lab-new-choose")), ("blank", say(lab.language, "lab-new-blank"))]
-    return found + [(builtin.name, say(lab.language, builtin.label)) for builtin in lab.builtins if builtin.source]
+    return found + [(builtin.name, say(lab.language, builtin.label)) for builtin in lab.builtins]
 
 
 def sides(lab: Lab) -> list[tuple[str, str]]:

@@ -216,6 +216,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這個機器人太長，無法做成連結，請匯出成檔案。",
         "这个机器人太长，无法做成链接，请导出成文件。",
     ),
+    "bot-unfetched": (
+        "A built-in bot did not arrive. Try again.",
+        "內建機器人沒有送達，請再試一次。",
+        "内置机器人没有送达，请再试一次。",
+    ),
     "lab-blocked": (
         "This browser stores nothing for us: export your bot before you close the tab.",
         "瀏覽器不允許儲存：關閉分頁前請匯出機器人。",

@@ -132,8 +132,8 @@ class LabPage:
                 self._editor.put(self._lab.draft.source)
             elif name == "line":
                 self._editor.go_to(effect[1])
-            elif name == "template":
-                self._fetch_template(str(effect[1]), str(effect[2]))
+            elif name == "fetch":
+                self._fetch(effect[1])
             elif name == "download":
                 _download(str(effect[1]), str(effect[2]), str(effect[3]))
             elif name == "replay":
@@ -148,12 +148,12 @@ class LabPage:
         if storage.keep(name, text) and storage.trouble:
             self._lab.notice = ("lab-full" if storage.trouble == "storage-full" else "lab-blocked", {})
 
-    def _fetch_template(self, name: str, address: str) -> None:
+    def _fetch(self, address: str) -> None:
         def failed(why: str) -> None:
             console.error(why)
-            self._stage.send("news", "lab-failed")
+            self.send("unfetched")
 
-        Delivery(["./" + address], lambda texts: self.send("template", name, texts["./" + address]), failed)
+        Delivery(["./" + address], lambda texts: self.send("fetched", address, texts["./" + address]), failed)
 
     def _replay(self, series: Series, record: dict[str, Any]) -> None:
         """Show a game in the games' own view; the browser's way back leads here again."""

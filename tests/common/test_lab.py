@@ -10,6 +10,8 @@ from game.studio.series import DONE, FAILED, MOST_SERIES, RUNNING, STOPPED, Seri
 from game.studio.view import bots, charts, fault_text, games, others, rows, slots, templates
 from tests.common.desk import Desk, record
 
+GREEDY = "game/lab/bots/twenty48/greedy.py"
+
 
 def test_each_game_has_a_bot_to_start_from() -> None:
     desk = Desk()
@@ -42,9 +44,15 @@ def test_bots_get_names_of_their_own() -> None:
 def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     desk = Desk()
     desk.send("new", "greedy")
-    assert desk.of("template") == [("template", "greedy", "game/lab/bots/twenty48/greedy.py")]
-    desk.send("template", "greedy", "source of greedy")
+    assert desk.of("fetch") == [("fetch", GREEDY)]
+    assert desk.lab.draft.source == STARTER
+    desk.send("fetched", GREEDY, "source of greedy")
     assert desk.lab.draft.source == "source of greedy"
+    desk.send("new", "greedy")
+    assert (len(desk.of("fetch")), len(desk.bots)) == (1, 3)
+    desk.send("new", "corner")
+    desk.send("unfetched")
+    assert (desk.lab.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
     assert [name for name, _ in templates(desk.lab)][:3] == ["", "blank", "random"]
     assert "coach" not in [name for name, _ in templates(desk.lab)]
 
@@ -165,12 +173,14 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "2")
     desk.send("run")
+    assert desk.of("play") == []
+    desk.send("fetched", GREEDY, "greedy")
     first = desk.request
     desk.report(game=record(1))
     desk.report(game=record(2))
     desk.report(done=True)
     second = desk.request
-    assert second["bot"] == {"name": "greedy"}
+    assert second["bot"] == {"name": "greedy", "source": "greedy"}
     assert first["seeds"] == second["seeds"]
     desk.report(game=record(1, 900, 64))
     desk.report(done=True)  # One game is too few to tell a difference by.
@@ -197,6 +207,7 @@ def test_results_are_there_while_games_come_in() -> None:
 
 def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
     desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "3")
     desk.send("run")
@@ -229,15 +240,17 @@ def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
 
 def test_another_bot_plays_on_when_one_fails() -> None:
     desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("run")
     desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
     assert desk.lab.running is not None and desk.lab.running.bot != "My bot"
-    assert desk.request["bot"] == {"name": "greedy"}
+    assert desk.request["bot"] == {"name": "greedy", "source": "greedy"}
 
 
 def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("report", {"broken": "404"})
     assert fault_text(desk.lab) == ""
@@ -347,7 +360,7 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     desk.send("edit", "better")
     desk.play(record(1, 150), record(2, 240), record(3, 360))
     chart = difference(desk)
-    assert chart.rows == [["My bot", "3", "50", "38.7 – 61.3", "3 / 3", "better"]]
+    assert chart.rows == [["My bot · 2", "3", "50", "25.2 – 74.8", "3 / 3", "better"]]
     desk.send("base", desk.lab.series[1].key)
     chart = difference(desk)
     assert chart.rows[0][-1] == "worse"
