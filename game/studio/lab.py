@@ -312,11 +312,11 @@ class Lab:
 
     def on_open(self, address: str) -> None:
         """Open what an address of the Lab names; code of a link is shown and never run before the visitor says so."""
-        self._clear()
         self._effects.append(("address", "#/lab"))
         parts = [part for part in address.split("/")[2:] if part]
         if not parts:
             return
+        self._clear()
         if len(parts) == 1 and parts[0] in self.settings:
             self.on_game(parts[0])
             return

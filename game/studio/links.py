@@ -15,6 +15,10 @@ MOST_SOURCE = 60_000
 
 MOST_NAME = 40
 
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_PIECE = 768
+"""So many bytes are coded at once: MicroPython's base64 takes time and memory by the square of the length."""
+
 _FAILURES = (ValueError, OSError, EOFError, MemoryError, getattr(zlib, "error", OSError))
 """What unpacking raises where a link is damaged; MicroPython's zlib has no error of its own."""
 
@@ -30,8 +34,7 @@ class BadBotLink(ValueError):
 def format_bot_link(game: str, name: str, source: str) -> str:
     """Return the address of a bot. Raises: BadBotLink if it would be too long."""
     data = json.dumps([name, source]).encode()
-    code = binascii.b2a_base64(zlib.compress(data)).decode().strip().rstrip("=").replace("+", "-").replace("/", "_")
-    address = f"#/lab/{game}/{code}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
+    address = f"#/lab/{game}/{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
     if len(address) > MOST_LINK:
         raise BadBotLink("link-long")
     return address
@@ -45,8 +48,7 @@ def parse_bot_link(address: str) -> tuple[str, str, str]:
     code, _, checksum = parts[-1].partition(".")
     found: object = None
     try:
-        packed = binascii.a2b_base64((code.replace("-", "+").replace("_", "/") + "=" * (-len(code) % 4)).encode())
-        data = zlib.decompress(packed)
+        data = zlib.decompress(_decode(code))
         if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum and len(data) <= 6 * MOST_SOURCE:
             found = json.loads(data.decode())
     except _FAILURES:
@@ -57,3 +59,18 @@ def parse_bot_link(address: str) -> tuple[str, str, str]:
     if len(name) > MOST_NAME or len(source) > MOST_SOURCE:
         raise BadBotLink("link-long")
     return parts[2], name, source
+
+
+def _encode(data: bytes) -> str:
+    """Return bytes as base64 for addresses."""
+    pieces = [binascii.b2a_base64(data[start : start + _PIECE]).decode().strip() for start in range(0, len(data), _PIECE)]
+    return "".join(pieces).rstrip("=").replace("+", "-").replace("/", "_")
+
+
+def _decode(code: str) -> bytes:
+    """Return the bytes of a base64 text for addresses. Raises: ValueError."""
+    if len(code) % 4 == 1 or [sign for sign in code if sign not in _SIGNS]:
+        raise ValueError("no base64")
+    text = code.replace("-", "+").replace("_", "/") + "=" * (-len(code) % 4)
+    size = _PIECE // 3 * 4
+    return b"".join([binascii.a2b_base64(text[start : start + size].encode()) for start in range(0, len(text), size)])
