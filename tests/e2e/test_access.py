@@ -1,100 +1,44 @@
 """For everyone: axe finds nothing in any view, everything fits narrow screens and large text, and the keyboard reaches it all."""
 
-from collections.abc import Iterator
+from pathlib import Path
 
+import axe_playwright_python
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from game.shell.settings import CHOICES
+from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, board, open_view, press
+from tests.e2e.steps import board, centre, open_view
+from tests.e2e.views import ready, set_in_place, settle, too_wide_anywhere, views
 
-
-def views(page: Page) -> Iterator[str]:
-    """Bring every view and every dialog on show, one after the other; gives its name."""
-    open_view(page, "#/2048/4x4:0123456789ABCDEF")
-    yield "2048 with every tile and a message"
-    press(page, "Dismiss")
-    for name in ("Options", "Share", "Statistics", "Help"):
-        press(page, name)
-        expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        yield f"{name} of 2048"
-        press(page, "Close")
-    open_view(page, "#/2048/6x6@5")
-    for key in KEYS.values():
-        page.keyboard.press(key)
-    press(page, "Replay")
-    yield "a replay"
-    press(page, "Back to my game")
-    press(page, "Give up")
-    expect(page.locator("#veil")).to_be_visible()
-    yield "a lost game"
-    press(page, "Statistics")
-    yield "statistics with a game"
-    press(page, "Close")
-    open_view(page, "#/2048/4x4:AA00000000000000")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#veil")).to_be_visible()
-    yield "a won game"
-    open_view(page, "#/15/8x8@5", "15")
-    yield "the 15-puzzle, 8 by 8"
-    for name in ("Options", "Help"):
-        press(page, name)
-        expect(page.get_by_role("dialog", name=name)).to_be_visible()
-        yield f"{name} of the 15-puzzle"
-        press(page, "Close")
-    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#veil")).to_be_visible()
-    yield "a solved puzzle"
-    page.goto("#/nowhere")
-    expect(page.locator("#notice")).to_be_visible()
-    yield "a wrong address"
-
-
-def settle(page: Page) -> None:
-    """Let every animation come to its end."""
-    page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_any_view(new_context: NewContext, theme: str) -> None:
-    page = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme=theme).new_page()
-    found = {}
-    for view in views(page):
-        settle(page)
-        for violation in Axe().run(page).response["violations"]:
-            places = [f"{node['target']}: {node['failureSummary']}" for node in violation["nodes"]]
-            found[f"{view}: {violation['id']}"] = places
-    assert found == {}
-
-
-TOO_WIDE = """() => {
-  const width = document.documentElement.clientWidth;
-  const dialog = document.querySelector("dialog[open]");
-  const wide = document.documentElement.scrollWidth > width ? ["the page"] : [];
-  if (dialog && dialog.scrollWidth > dialog.clientWidth) wide.push("the dialog");
-  for (const element of (dialog ?? document.body).querySelectorAll("button, a, input, select, p, dd, dt, h1, h2, label, td")) {
-    const box = element.getBoundingClientRect();
-    if (!box.width || element.closest(".unseen, #tiles")) continue;
-    if (box.right > width + 1 || box.left < -1) wide.push(element.id || element.outerHTML.slice(0, 80));
-    const isCut = getComputedStyle(element).overflowX !== "visible" && !["INPUT", "SELECT"].includes(element.tagName);
-    if ((isCut || element.tagName === "BUTTON") && element.scrollWidth > element.clientWidth + 2) {
-      wide.push(`cut: ${element.id || element.outerHTML.slice(0, 80)}`);
-    }
-  }
-  return wide;
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+RUN_AXE = """async (only) => {
+  const {violations} = await axe.run({resultTypes: ["violations"], ...(only && {runOnly: [only]})});
+  return violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id} ${target}: ${failureSummary}`));
 }"""
 
 
-def too_wide(page: Page) -> dict[str, list[str]]:
-    """Return what does not fit the width of the window, by view."""
-    found: dict[str, list[str]] = {view: page.evaluate(TOO_WIDE) for view in views(page)}
-    return {view: parts for view, parts in found.items() if parts}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_in_any_view_and_theme(new_context: NewContext, language: str) -> None:
+    context = new_context(bypass_csp=True, reduced_motion="reduce", locale=language)
+    context.add_init_script(AXE)
+    page = context.new_page()
+    found = {}
+    themes = CHOICES["theme"][1:]
+    for view in views(page):
+        for theme in themes:
+            set_in_place(page, theme=theme, language=language)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            settle(page)
+            # A theme can change colours only.
+            if violations := page.evaluate(RUN_AXE, None if theme == themes[0] else "color-contrast"):
+                found[f"{view} in {theme}"] = violations
+    assert found == {}
 
 
 def test_every_view_fits_a_screen_320_pixels_wide(new_context: NewContext) -> None:
-    assert too_wide(new_context(viewport={"width": 320, "height": 568}).new_page()) == {}
+    assert too_wide_anywhere(new_context(viewport={"width": 320, "height": 568}).new_page()) == {}
 
 
 def test_every_view_fits_with_text_of_twice_the_size(new_context: NewContext) -> None:
@@ -102,7 +46,7 @@ def test_every_view_fits_with_text_of_twice_the_size(new_context: NewContext) ->
     context.add_init_script(
         """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
     )
-    assert too_wide(context.new_page()) == {}
+    assert too_wide_anywhere(context.new_page()) == {}
 
 
 def test_zooming_is_not_forbidden(page: Page) -> None:
@@ -159,3 +103,109 @@ def test_the_board_can_be_read_row_by_row(page: Page) -> None:
     expect(table.get_by_role("row", name="Row 1")).to_contain_text("248")
     expect(table.get_by_role("row", name="Row 3 empty 16 32")).to_have_count(1)
     expect(page.get_by_role("group", name="2048 board, 3 by 3")).to_be_visible()
+
+
+SCREENS = [(667, 375), (844, 390), (320, 640), (375, 667), (412, 915), (768, 1024), (1024, 768), (3840, 2160)]
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_the_board_and_what_plays_it_are_on_one_screen(new_context: NewContext, size: tuple[int, int]) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    for address, view in (("#/2048", "2048"), ("#/15", "15")):
+        open_view(page, address, view)
+        ready(page)
+        for part in ("#board", "#new", "#undo", "#redo", "#hint", "#auto", ".pad"):
+            box = page.locator(part).bounding_box()
+            assert box
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 0.5, part
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size[1] + 0.5, part
+
+
+SMALL = """(least) => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
+  const target = one.closest("label") ?? one;
+  const box = target.getBoundingClientRect();
+  return one.checkVisibility() && box.width && !one.closest(".unseen") && (box.height < least - .5 || box.width < least - .5);
+}).map((one) => one.id || one.outerHTML.slice(0, 90))"""
+
+
+def test_every_target_is_24_pixels_wide_and_high_and_those_of_play_are_44(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 320, "height": 568}).new_page()
+    small = {}
+    for view in views(page):
+        if found := page.evaluate(SMALL, 24):
+            small[view] = found
+    assert small == {}
+    open_view(page, "#/2048")
+    assert not set(page.evaluate(SMALL, 44)) & {"new", "undo", "redo", "hint", "auto", "tab-2048", "tab-15"}
+    for button in page.locator(".pad button").all():
+        box = button.bounding_box()
+        assert box and box["width"] >= 44 and box["height"] >= 44
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_moves_when_the_numbers_grow(new_context: NewContext, width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 800}).new_page()
+    open_view(page)
+    ready(page)
+    places = """() => ["board", "score", "best", "moves", "time", "new"].map((id) => {
+      const box = document.getElementById(id).closest(".figure, #board, button").getBoundingClientRect();
+      return [box.x, box.y, box.width, box.height].map(Math.round);
+    })"""
+    before = page.evaluate(places)
+    page.evaluate(
+        """() => { for (const [id, text] of Object.entries(
+          {score: "3,932,100", best: "3,932,100", moves: "131,038", time: "12:34:56"})) {
+            document.getElementById(id).textContent = text; } }"""
+    )
+    assert page.evaluate(places) == before
+
+
+def test_a_swipe_outside_the_board_scrolls_and_one_on_it_does_not(page: Page) -> None:
+    open_view(page)
+    assert page.locator("#board").evaluate("(board) => getComputedStyle(board).touchAction") == "none"
+    assert page.locator("body").evaluate("(body) => getComputedStyle(body).touchAction") == "auto"
+
+
+@pytest.mark.pretends
+def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    open_view(page, "#/15/3x3:1-2-3_4-5-6_0-7-8", "15")
+    page.get_by_role("button", name="Dismiss").tap()
+    page.touchscreen.tap(*centre(page, 8))
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    page.locator("#veil").get_by_role("button", name="New game").tap()
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    page.get_by_role("link", name="2048", exact=True).tap()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    before = board(page).get_attribute("data-position") or ""
+    for name in ("Move left", "Move up", "Move right"):
+        page.get_by_role("button", name=name).tap()
+    expect(board(page)).not_to_have_attribute("data-position", before)
+
+
+TREE_OF_2048 = """
+- group "2048 board, 3 by 3":
+  - table "The board as a table":
+    - caption: The board as a table
+    - rowgroup:
+      - row "Row 1 2 4 8":
+        - rowheader "Row 1"
+        - cell "2"
+        - cell "4"
+        - cell "8"
+      - row "Row 2 empty empty empty":
+        - rowheader "Row 2"
+        - cell "empty"
+        - cell "empty"
+        - cell "empty"
+      - row "Row 3 empty 16 32":
+        - rowheader "Row 3"
+        - cell "empty"
+        - cell "16"
+        - cell "32"
+"""
+
+
+def test_a_screen_reader_is_given_the_board_of_2048_as_a_group_with_a_table(page: Page) -> None:
+    open_view(page, "#/2048/3x3:123000045")
+    expect(board(page)).to_match_aria_snapshot(TREE_OF_2048)

@@ -93,3 +93,33 @@ def set_in_place(page: Page, **choices: str) -> None:
           {key: "tilelab.settings", newValue: JSON.stringify({v: 1, ...choices})}))""",
         choices,
     )
+
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  const dialog = document.querySelector("dialog[open]");
+  const wide = document.documentElement.scrollWidth > width ? ["the page"] : [];
+  if (dialog && dialog.scrollWidth > dialog.clientWidth) wide.push("the dialog");
+  for (const element of (dialog ?? document.body).querySelectorAll("button, a, input, select, p, dd, dt, h1, h2, label, td")) {
+    const box = element.getBoundingClientRect();
+    if (!box.width || element.closest(".unseen, #tiles")) continue;
+    if (box.right > width + 1 || box.left < -1) wide.push(element.id || element.outerHTML.slice(0, 80));
+    const isCut = getComputedStyle(element).overflowX !== "visible" && !["INPUT", "SELECT"].includes(element.tagName);
+    if ((isCut || element.tagName === "BUTTON") && element.scrollWidth > element.clientWidth + 2) {
+      wide.push(`cut: ${element.id || element.outerHTML.slice(0, 80)}`);
+    }
+  }
+  return wide;
+}"""
+
+
+def too_wide(page: Page) -> list[str]:
+    """Return what does not fit the width of the window."""
+    found: list[str] = page.evaluate(TOO_WIDE)
+    return found
+
+
+def too_wide_anywhere(page: Page) -> dict[str, list[str]]:
+    """Return what does not fit the width of the window, by view."""
+    found = {view: too_wide(page) for view in views(page)}
+    return {view: parts for view, parts in found.items() if parts}

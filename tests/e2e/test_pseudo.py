@@ -1,0 +1,71 @@
+"""A language that only the tests speak shows what is no word of the tables, and what longer words would not fit.
+
+Its words stand in brackets and are longer than the English ones. It takes the place of one language in the built page.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from game.site.bundle import BUNDLE, SEPARATOR
+from tests.e2e.conftest import NewContext
+from tests.e2e.test_languages import ALL_TEXTS, NAMES
+from tests.e2e.views import too_wide, views
+
+INVENT = """
+def _invented(text):
+    parts = []
+    for count, part in enumerate(text.split("{")):
+        fact, brace, words = ("", "", part) if not count else part.partition("}")
+        for plain, strange in ("aá", "eé", "ií", "oó", "uú", "AÁ", "EÉ", "OÓ"):
+            words = words.replace(plain, strange)
+        parts.append(fact + brace + words)
+    return "[" + "{".join(parts) + (" ~~~~" * len(text))[: len(text) * 2 // 5] + "]"
+"""
+IN_A_TABLE = """
+for _word in WORDS:
+    WORDS[_word] = (WORDS[_word][0], _invented(WORDS[_word][0]), WORDS[_word][2])
+"""
+IN_THE_REASONS = """
+for _word in REASONS:
+    _CHINESE_REASONS[_word] = (_invented(REASONS[_word]), _CHINESE_REASONS[_word][1])
+"""
+
+
+@pytest.fixture
+def speak(built: Path, new_context: NewContext) -> BrowserContext:
+    """A narrow window in which the page speaks the invented language."""
+    parts = (built / BUNDLE).read_text("utf-8").split(SEPARATOR)
+    for place in range(1, len(parts), 2):
+        if parts[place].endswith("words.py"):
+            parts[place + 1] += INVENT + IN_A_TABLE
+        if parts[place].endswith("shell/words.py"):
+            parts[place + 1] += IN_THE_REASONS
+    context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
+    invented = SEPARATOR.join(parts)
+    context.route(f"**/{BUNDLE}", lambda route: route.fulfill(body=invented, content_type="text/plain; charset=utf-8"))
+    return context
+
+
+def outside_brackets(page: Page) -> list[str]:
+    """Return the page's texts with words that are in no brackets, but for names and keys."""
+    left = []
+    for text in page.evaluate(ALL_TEXTS):
+        rest = re.sub(r"https?://\S+", "", text)
+        while rest != (rest := re.sub(r"\[[^][]*\]", "", rest)):
+            pass
+        if set(re.findall(r"[^\W\d_]+", rest)) - NAMES:
+            left.append(text)
+    return left
+
+
+def test_every_text_is_a_word_of_the_tables_and_longer_words_fit_a_narrow_screen(speak: BrowserContext) -> None:
+    page = speak.new_page()
+    found = {}
+    for view in views(page):
+        for kind, texts in (("in no table", outside_brackets(page)), ("too wide", too_wide(page))):
+            if texts:
+                found[f"{view}: {kind}"] = texts
+    assert found == {}

@@ -1,0 +1,95 @@
+"""The table of colours: every text stands out from what is behind it, and tiles without hue differ by lightness or rings."""
+
+import itertools
+import re
+
+import pytest
+
+from tests.imports import ROOT
+
+CSS = (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8")
+DECLARATION = re.compile(r"(--[\w-]+):\s*([^;]+);")
+LOOKS = [f"rank-{rank}" for rank in range(1, 19)]
+PLACES = [("ink", "paper"), ("ink", "card"), ("quiet", "paper"), ("quiet", "card"), ("accent", "paper"), ("on-accent", "accent")]
+
+
+def block(selector: str) -> dict[str, str]:
+    """Return the custom properties of the first block of a selector."""
+    found = re.search(rf"(?:^|\n)\s*{re.escape(selector)} \{{(.*?)\}}", CSS, re.DOTALL)
+    assert found, selector
+    return {name[2:]: value.strip() for name, value in DECLARATION.findall(found[1])}
+
+
+def table(side: int, *selectors: str) -> dict[str, str]:
+    """Return the colours of a theme; side: 0 for light, 1 for dark; later blocks win."""
+    colours: dict[str, str] = {}
+    for selector in (":root", *selectors):
+        colours |= block(selector)
+    for name, value in colours.items():
+        pair = re.fullmatch(r"light-dark\((.+), (.+)\)", value)
+        colours[name] = pair[side + 1] if pair else value
+    inks = {f"var(--{ink})": colours[ink] for ink in ("dark-ink", "light-ink")}
+    return {name: inks.get(value, value) for name, value in colours.items()}
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `#rgb` or `#rrggbb`. Source: WCAG 2.2."""
+    digits = colour.removeprefix("#")
+    wide = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    parts = [int(wide[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, 1 to 21. Source: WCAG 2.2."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lightness(colour: str) -> float:
+    """Return how light a colour looks, 0 to 100. Source: CIE L*."""
+    shine = luminance(colour)
+    return 116 * shine ** (1 / 3) - 16 if shine > 216 / 24389 else shine * 24389 / 27
+
+
+CONTRAST = '[data-theme^="contrast"]'
+GREY = '[data-tiles="grey"]'
+
+
+@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), ((CONTRAST,), 7.0)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_text_stands_out_from_what_is_behind_it(side: int, selectors: tuple[str, ...], least: float) -> None:
+    colours = table(side, *selectors)
+    assert {pair: ratio for pair in PLACES if (ratio := contrast(colours[pair[0]], colours[pair[1]])) < least} == {}
+    assert contrast(colours["focus"], colours["paper"]) >= 3
+
+
+@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), ((GREY,), 7.0)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_number_stands_out_from_its_tile(side: int, selectors: tuple[str, ...], least: float) -> None:
+    colours = table(side, *selectors)
+    faint = {}
+    for number, look in enumerate(LOOKS, 1):
+        ratio = contrast(colours.get(f"on-{number}", colours["dark-ink"]), colours[look])
+        if ratio < least:
+            faint[look] = ratio
+    for look in ("away", "home"):
+        assert contrast(colours["dark-ink"], colours[look]) >= least
+    assert faint == {}
+
+
+def test_tiles_without_hue_are_grey_and_differ_by_lightness_within_each_kind_of_ring() -> None:
+    colours = table(0, GREY)
+    for first in (1, 7, 13):
+        greys = [colours[f"rank-{rank}"] for rank in range(first, first + 6)]
+        assert all(re.fullmatch(r"#(..?)\1\1", grey) for grey in greys)
+        steps = [lightness(lighter) - lightness(darker) for lighter, darker in itertools.pairwise(greys)]
+        assert min(steps) >= 14
+    assert lightness(colours["away"]) - lightness(colours["home"]) >= 14
+
+
+def test_high_contrast_is_the_same_by_choice_and_by_the_systems_wish() -> None:
+    wished = re.search(r"@media \(prefers-contrast: more\) \{\s*\[data-theme=\"system\"\] \{(.*?)\}", CSS, re.DOTALL)
+    assert wished
+    assert {name[2:]: value for name, value in DECLARATION.findall(wished[1])} == block(CONTRAST)
