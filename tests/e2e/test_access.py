@@ -14,7 +14,8 @@ from tests.e2e.views import ready, set_in_place, settle, too_wide_anywhere, view
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 RUN_AXE = """async (only) => {
-  const {violations} = await axe.run({resultTypes: ["violations"], ...(only && {runOnly: [only]})});
+  const part = document.querySelector("dialog[open]") ?? document;
+  const {violations} = await axe.run(part, {resultTypes: ["violations"], ...(only && {runOnly: [only]})});
   return violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id} ${target}: ${failureSummary}`));
 }"""
 
