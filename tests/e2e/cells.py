@@ -4,6 +4,7 @@ What the cells report is written into the page, one line each, where a test wait
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,27 @@ def reports(page: Page) -> list[dict[str, Any]]:
     return [json.loads(text) for text in page.locator("#told li").all_text_contents()]
 
 
+def of_run(page: Page, run: int) -> Locator:
+    """Return the reports of a run."""
+    return page.locator("#told li", has_text=re.compile(f'"run": {run}[,}}]'))
+
+
+def ended(page: Page, run: int) -> Locator:
+    """Return the report that ends a run."""
+    return of_run(page, run).filter(has_text=re.compile('"(done|error)": [{t]'))
+
+
+def reason(page: Page, run: int) -> str:
+    """Return why a run ended: `done`, or the reason of its failure."""
+    end = json.loads(ended(page, run).text_content() or "")
+    return str(end["error"]["reason"]) if "error" in end else "done"
+
+
+def printed(page: Page, run: int) -> str:
+    """Return what was printed in a run."""
+    return "".join(report.get("print", "") for report in reports(page) if report.get("run") == run)
+
+
 def open_cells(page: Page) -> None:
     """Open the page and wait until its first cell is ready."""
     page.goto("")
@@ -77,7 +99,7 @@ def open_cells(page: Page) -> None:
     expect(told(page, '"loading": 1.0')).not_to_have_count(0)
 
 
-def request(source: str, seeds: int = 1, **more: object) -> dict[str, object]:
+def request(source: str, seeds: int = 2, move_ms: int = 30_000, **more: object) -> dict[str, object]:
     """Return the request for a run of a bot on 2048."""
     return {
         "game": "2048",
@@ -86,7 +108,7 @@ def request(source: str, seeds: int = 1, **more: object) -> dict[str, object]:
         "seeds": list(range(1, seeds + 1)),
         "budget_ms": 0,
         "most_moves": 100_000,
-        "move_ms": 2000,
+        "move_ms": move_ms,
         "run_ms": 60_000,
         **more,
     }

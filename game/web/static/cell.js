@@ -34,7 +34,7 @@ onmessage = async ({ data: files, ports: [port], source }) => {
 };
 
 function inside() {
-  const MOST_PAGES = 8192;
+  const MOST_PAGES = 8192, MOST_WRITTEN = 2 ** 26, ENOSPC = 51;
   const tell = postMessage;
   const { grow } = WebAssembly.Memory.prototype;
   let isFull = false;
@@ -46,6 +46,23 @@ function inside() {
   // Pyodide takes a worker that can do this for one that cannot load modules.
   globalThis.importScripts = () => { throw new Error("This worker imports nothing."); };
   const die = () => tell(JSON.stringify({ dead: isFull ? "bot-memory" : "bot-died" }));
+  // Files do not lie in the memory that is capped above.
+  const limitDisk = (FS) => {
+    const { node, stream } = FS.filesystems.MEMFS.ops_table.file;
+    const { setattr } = node, { write } = stream;
+    let written = 0;
+    const count = (bytes) => {
+      if ((written += bytes) > MOST_WRITTEN) throw new FS.ErrnoError(ENOSPC);
+    };
+    node.setattr = (file, change) => {
+      count(change.size ?? 0);
+      return setattr(file, change);
+    };
+    stream.write = (to, buffer, offset, length, position, ...more) => {
+      count(Math.max(length, position + length - to.node.usedBytes));
+      return write(to, buffer, offset, length, position, ...more);
+    };
+  };
   onmessage = async ({ data: files }) => {
     try {
       // The files came from the page: this worker can fetch nothing.
@@ -58,6 +75,7 @@ function inside() {
       }
       python.unregisterJsModule("pyodide_js");
       python.runPython("import sys; sys.modules.pop('pyodide_js', None); sys.path.insert(0, '.')");
+      limitDisk(python.FS);
       const cell = python.pyimport("game.lab.cell").Cell(python.pyimport("game.catalog").GAMES, (text) => tell(text));
       // What the policy does not forbid: further workers, and a console to flood.
       delete globalThis.Worker;

