@@ -27,6 +27,9 @@ Fields = dict[str, Any]
 BEAT_S = 0.2
 """How long replies are collected: the page hears of a long game that often, and of many short ones not more often."""
 
+MOST_LINES = 10
+"""How many lines of print are told at once between two beats: a bot that prints and then hangs has told where."""
+
 MOST_TEXT = 50_000
 """How many letters of games are collected at most."""
 
@@ -47,6 +50,8 @@ class Cell:
         self._printed = Printed(self._on_print)
         self._id = 0
         self._told_s = 0.0
+        self._beat_s = 0.0
+        self._lines = 0
         self._records: list[Fields] = []
         self._text = 0
         self._make_bot: MakeBot | None = None
@@ -122,17 +127,22 @@ class Cell:
         self._records = []
         self._text = 0
 
-    def _on_print(self) -> None:
-        """Let what is printed within one long move be read before its end."""
-        if time.perf_counter() - self._told_s > BEAT_S:
+    def _on_print(self, text: str) -> None:
+        """Let what is printed be read before the end of a long move."""
+        now_s = time.perf_counter()
+        if now_s - self._beat_s > BEAT_S:
+            self._beat_s = now_s
+            self._lines = MOST_LINES
+        if self._lines and "\n" in text:
+            self._lines -= 1
             self._reply()
 
 
 class Printed(io.TextIOBase):
     """Collects what a bot prints, up to a limit for all its time."""
 
-    def __init__(self, written: Callable[[], None]) -> None:
-        """Hold nothing yet. written: is called whenever something came."""
+    def __init__(self, written: Callable[[str], None]) -> None:
+        """Hold nothing yet. written: is called with whatever came."""
         self._written = written
         self._parts: list[str] = []
         self._left = MOST_PRINT
@@ -142,7 +152,7 @@ class Printed(io.TextIOBase):
         if self._left > 0:
             self._parts.append(text if len(text) <= self._left else text[: self._left] + "…")
             self._left -= len(text)
-            self._written()
+            self._written(text)
         return len(text)
 
     def take(self) -> str:

@@ -107,6 +107,16 @@ def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
     assert reports[-1] == {"run": 1, "done": True}
 
 
+def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    source = "def choose(game):\n    print('before')\n    raise KeyError\n"
+    question = {"id": 1, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": source}}
+    cell.receive(json.dumps({**question, "seeds": [1], "budget_ms": 0, "most_moves": 9}))
+    assert [reply["print"] for reply in told] == ["before\n", ""]
+    assert told[0]["end"] is None
+
+
 @pytest.mark.parametrize(
     ("source", "told"),
     [
