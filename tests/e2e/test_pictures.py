@@ -11,6 +11,7 @@ from game.catalog import game_named
 from game.shell.session import Session
 from game.shell.store import pack
 from tests.e2e.conftest import NewContext
+from tests.e2e.labs import lived_in
 from tests.e2e.steps import expect_state, open_view, storage_of
 
 # Dark pictures, and pictures under the policy, are beyond the drivers of other browsers.
@@ -66,6 +67,14 @@ def test_a_game_half_way_is_shown_as_it_was_kept(
     expect(page.locator("#notice")).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
     screenshot(page, name)
+
+
+def test_the_lab_is_shown_with_the_series_that_were_kept(new_context: NewContext, site: str, screenshot: Screenshot) -> None:
+    context = new_context(viewport={"width": 1280, "height": 1500}, storage_state=storage_of(site, lived_in(40)))
+    page = context.new_page()
+    open_view(page, "#/lab", "lab")
+    expect(page.locator("figure")).to_have_count(4)
+    screenshot(page, "lab")
 
 
 @pytest.mark.parametrize(("size", "locale"), [("wide", "zh-CN"), ("phone", "en-US"), ("narrow", "zh-TW")])

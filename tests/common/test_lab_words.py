@@ -1,0 +1,29 @@
+"""The Lab's words: nothing is missing in any of the three languages, and every word that the Lab says is there."""
+
+from game.shell.words import WORDS as SHELL_WORDS
+from game.studio.words import WORDS
+
+
+def placeholders(text: str) -> list[str]:
+    """Return the names between braces, each once, sorted."""
+    return sorted({part.split("}")[0].split("|")[0] for part in text.split("{")[1:]})
+
+
+def test_every_word_is_there_in_every_language_with_the_same_placeholders() -> None:
+    for word, texts in WORDS.items():
+        assert len(texts) == 3 and all([text and text == text.strip() for text in texts]), word
+        first, second, third = [placeholders(text) for text in texts]
+        assert first == second == third, word
+
+
+def test_no_word_says_something_else_than_the_shells_word_of_the_same_name() -> None:
+    assert [word for word in WORDS if word in SHELL_WORDS] == []
+
+
+def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
+    traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個機執觀長盤圖讓變壞"
+    simplified = "戏数会键点页这设从说语连结开启种选项单个机执观长盘图让变坏"
+    for word, (_, hant, hans) in WORDS.items():
+        pairs = [(one, other) for one, other in zip(traditional, simplified) if one != other]
+        assert not [one for _, one in pairs if one in hant], (word, hant)
+        assert not [one for one, _ in pairs if one in hans], (word, hans)

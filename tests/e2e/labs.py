@@ -1,0 +1,32 @@
+"""A Lab in which much has been done, for pictures and for checks that need no run: stored bots and finished series."""
+
+import json
+
+from game.catalog import game_named
+from game.lab.arena import Match, play
+from game.lab.builtin import builtins_of, read_source
+from game.lab.visitor import load_bot
+from game.studio.drafts import Drafts
+from game.studio.series import DONE, Series
+
+
+def lived_in(games: int = 12) -> dict[str, str]:
+    """Return the stored texts of a Lab with a bot and three finished series on the same seeds."""
+    game = game_named("2048")
+    drafts = Drafts()
+    texts = {}
+    keys = []
+    for builtin in builtins_of("2048")[1:4]:
+        source = read_source(builtin)
+        draft = drafts.add("2048", builtin.name.capitalize(), source)
+        texts[f"lab.bot.{draft.key}"] = draft.pack()
+        match = Match(game, game.default, load_bot(source, builtin.name))
+        series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0)
+        for seed in range(1, games + 1):
+            series.add(json.loads(json.dumps(play(match, seed).as_json())))
+        series.state = DONE
+        texts[f"lab.series.{series.key}"] = series.pack()
+        keys.append(series.key)
+    texts["lab.bots"] = drafts.pack({"2048": 1})
+    texts["lab.series"] = json.dumps({"v": 1, "keys": keys})
+    return texts

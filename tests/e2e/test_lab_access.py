@@ -1,0 +1,76 @@
+"""The Lab for everyone: axe finds nothing, it fits narrow screens and large text, in every language."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.labs import lived_in
+from tests.e2e.steps import open_view, storage_of
+from tests.e2e.views import set_in_place, settle
+
+THEMES = ("light", "dark", "contrast-light", "contrast-dark")
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  const wide = document.documentElement.scrollWidth > width ? ["the page"] : [];
+  for (const element of document.querySelectorAll("#lab *, .top *")) {
+    const box = element.getBoundingClientRect();
+    if (!box.width || element.closest(".unseen, .scroll, .editor, .tiles, svg")) continue;
+    if (box.right > width + 1 || box.left < -1) wide.push(element.id || element.outerHTML.slice(0, 80));
+    if (element.tagName === "BUTTON" && element.scrollWidth > element.clientWidth + 2) wide.push(`cut: ${element.textContent}`);
+  }
+  return wide;
+}"""
+
+
+def lab_views(page: Page) -> Iterator[str]:
+    """Bring the Lab on show with results, with a list of games, with an opened help and a notice."""
+    open_view(page, "#/lab", "lab")
+    expect(page.locator("figure")).to_have_count(4)
+    yield "three series"
+    page.locator('[data-lab^="games:"]').first.click()
+    page.locator("#lab-help summary").click()
+    page.locator(".lab-more summary").click()
+    page.locator('[data-lab="share"]').click()
+    expect(page.locator("#lab-games tbody tr")).to_have_count(12)
+    yield "games, help and a link"
+    page.locator('[data-lab="delete"]').click()
+    expect(page.locator("#lab-notice")).to_be_visible()
+    page.locator('[data-lab="game:15"]').click()
+    yield "the puzzle's bots"
+
+
+def lab_page(new_context: NewContext, site: str, **options: object) -> Page:
+    """Return an empty page of a visitor whose Lab is lived in."""
+    return new_context(storage_state=storage_of(site, lived_in()), **options).new_page()
+
+
+def test_axe_finds_nothing_in_the_lab(new_context: NewContext, site: str) -> None:
+    page = lab_page(new_context, site, bypass_csp=True, reduced_motion="reduce")
+    found = {}
+    for view in lab_views(page):
+        for theme in THEMES:
+            set_in_place(page, theme=theme)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            settle(page)
+            for violation in Axe().run(page).response["violations"]:
+                places = [f"{node['target']}: {node['failureSummary']}" for node in violation["nodes"]]
+                found[f"{view} in {theme}: {violation['id']}"] = places
+    assert found == {}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-TW", "zh-CN"])
+def test_the_lab_fits_a_screen_320_pixels_wide(new_context: NewContext, site: str, locale: str) -> None:
+    page = lab_page(new_context, site, viewport={"width": 320, "height": 568}, locale=locale)
+    assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
+
+
+def test_the_lab_fits_with_text_of_twice_the_size(new_context: NewContext, site: str) -> None:
+    page = lab_page(new_context, site, viewport={"width": 640, "height": 800})
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
+    )
+    assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
