@@ -3,6 +3,7 @@
 import gzip
 import http.client
 import socket
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -252,3 +253,11 @@ def test_the_working_tree_is_asked_for_again_and_a_build_is_kept_for_ten_minutes
     serve(port=0, open_browser=False)
     serve(port=0, open_browser=False, directory=tree)
     assert ages == [0, 600]
+
+
+def test_a_clone_shows_what_lies_elsewhere_than_in_the_build(tree: Path) -> None:
+    """The way out of a kept copy, and in the place of its worker the one that removes it."""
+    with SiteServer(tree, only=("index.html",), laid_out=serve_module.LAID_OUT).running() as address:
+        for name, text in {"sw.js": b"registration.unregister()", "reset.html": b"games, records and settings stay."}.items():
+            with urllib.request.urlopen(address + name, timeout=10) as reply:
+                assert text in reply.read()
