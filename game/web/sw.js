@@ -21,10 +21,10 @@ async function keep(name) {
 }
 
 async function answer(event, name) {
-  const cache = await opened;
-  const kept = await cache.match(key(name));
-  if (kept) return kept;
   try {
+    const cache = await opened;
+    const kept = await cache.match(key(name));
+    if (kept) return kept;
     const response = await fetched(name);
     event.waitUntil(cache.put(key(name), response.clone()).catch(() => { /* No room: it is fetched again next time. */ }));
     return response;
