@@ -13,6 +13,7 @@ from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
+from tests.e2e.test_lab import FIRST, open_lab, results, run
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
@@ -78,7 +79,7 @@ def expect_kept(page: Page, state: str = "games") -> None:
     expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
 
 
-def test_page_and_minds_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
+def test_page_minds_and_lab_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     context = profile(server, thrifty=False)
     page = context.new_page()
@@ -98,6 +99,9 @@ def test_page_and_minds_start_when_the_server_has_ended(profile: Profile, built:
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest", timeout=90_000)
     expect_kept(page, "ready")
+    open_lab(page)
+    run(page, FIRST, games=2)
+    expect(results(page)).to_contain_text("finished")
 
 
 def test_who_saves_data_keeps_the_games_and_the_minds_only_when_asked(
