@@ -72,7 +72,7 @@ def micropython(plan: Plan) -> Tally:
 
 
 def pyodide(plan: Plan) -> Tally:
-    """Run the common tests under the Pyodide that the worker loads."""
+    """Run the common tests and those of full Python under the Pyodide that the worker loads."""
     return _inside("pyodide")
 
 

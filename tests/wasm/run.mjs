@@ -54,6 +54,9 @@ const paths = [
   ...(await sources("tests/common", [".py"])),
   ...(await sources("tests/wasm", [".py"])),
   ...(await sources("tests/golden", [".json", ".md"])),
+  // What only full Python 3 runs, and the data that the minds read.
+  ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
+  ...(interpreter === "pyodide" ? await sources("game/data", [".weights", ".xz"]) : []),
 ];
 for (const path of paths) {
   makeFolder(path.slice(0, path.lastIndexOf("/")));
@@ -61,7 +64,7 @@ for (const path of paths) {
 }
 
 const names = paths
-  .filter((path) => /^tests\/common\/(.*\/)?test_\w+\.py$/.test(path))
+  .filter((path) => /^tests\/(common|full)\/(.*\/)?test_\w+\.py$/.test(path))
   .map((path) => path.slice(0, -".py".length).replaceAll("/", "."));
 python.runPython("import sys; print(sys.version); sys.path.insert(0, '')");
 python.runPython("from tests.wasm.inside import run");

@@ -1,5 +1,7 @@
 """Plays for the average: the best move when every new tile counts as often as it comes."""
 
+from math import fsum  # The built-in sum rounds in another way since Python 3.12, and a game would depend on the version.
+
 EMPTY_CELL = 60
 
 
@@ -9,7 +11,7 @@ def choose(game):
 
 def expected(after):
     """Return the average over the new tiles of the best that can then be done."""
-    return sum(chance * best_estimate(game) for chance, game in after.spawns())
+    return fsum(chance * best_estimate(game) for chance, game in after.spawns())
 
 
 def best_estimate(game):

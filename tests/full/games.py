@@ -1,0 +1,89 @@
+"""Series of every built-in bot that repeats, cheap enough to be played in every interpreter; `python3 -m tests.full.games` records them."""
+
+import json
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.catalog import game_named
+from game.core.contract import State, Variant
+from game.core.rng import below
+from game.fifteen import bots as fifteen_bots
+from game.fifteen import rules
+from game.lab.arena import Match, Record, Round
+from game.lab.builtin import BUILTINS, Builtin, read_source
+from game.lab.visitor import MakeBot, load_bot
+from game.twenty48 import bots as twenty48_bots
+from game.twenty48.mind import Mind
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "bots.json"
+SEEDS = range(1, 51)
+MOVES = {"s2": 30, "s2-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20, "coach-1": 100, "coach-2": 15, "coach-3": 3}
+"""After how many moves the games of slow bots are broken off."""
+WALK = {3: 80, 4: 80}
+"""From the goal, by side: boards that are so near are solved soon by any search."""
+
+
+def repeating() -> list[Builtin]:
+    """Return the bots that play the same game on the same seed."""
+    return [bot for bot in BUILTINS if bot.repeats]
+
+
+def key_of(bot: Builtin) -> str:
+    """Return the name of a bot's series."""
+    return f"{bot.game} {bot.name}"
+
+
+def series(bot: Builtin) -> Iterator[Record]:
+    """Play the games of a bot."""
+    game = game_named(bot.game)
+    variant = game.parse_variant(bot.kind) if bot.kind else game.default.with_options(side_for(bot), {})
+    match = Match(game, variant, maker(bot, variant), most_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
+    for seed in SEEDS:
+        played = Round(match, seed)
+        if bot.game == "15" and bot.name not in ("random", "greedy"):
+            played.state = State(walked(variant.side, seed))
+        for _ in played.plies():
+            pass
+        yield played.record
+
+
+def side_for(bot: Builtin) -> int:
+    """Return the side to play on: 4 but where that takes long."""
+    return 4 if bot.copes_with(4) and bot.name not in ("minimax", "alphabeta", "expectimax") else 3
+
+
+def maker(bot: Builtin, variant: Variant) -> MakeBot:
+    """Return the maker of a bot, its engine's data read from their file."""
+    if bot.source:
+        return load_bot(read_source(bot), bot.source)
+    name = bot.data.get(variant.side)
+    data = (ROOT / "game" / "data" / name).read_bytes() if name else None
+    if bot.game == "2048":
+        return twenty48_bots.make_bot(bot.name, variant, Mind(data))
+    return fifteen_bots.make_bot(bot.name, variant, data)
+
+
+def walked(side: int, seed: int) -> tuple[int, ...]:
+    """Return a board some random moves away from the goal, never the goal."""
+    board = rules.goal(side)
+    for ply in range(WALK[side]):
+        actions = rules.legal_actions(board)
+        board = rules.slide(board, actions[below(len(actions), seed, ply)])
+    return board if not rules.is_solved(board) else rules.slide(board, 2)
+
+
+def brief(record: Record) -> list[int]:
+    """Return a game in brief: its seed, score, moves, greatest tile, and the checksum of all that is the same everywhere."""
+    return [record.seed, record.score, record.moves, record.max_tile, zlib.crc32(json.dumps(record.result).encode())]
+
+
+def played() -> dict[str, list[list[int]]]:
+    """Play all series."""
+    return {key_of(bot): [brief(record) for record in series(bot)] for bot in repeating()}
+
+
+if __name__ == "__main__":
+    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(games)}" for name, games in played().items())
+    GOLDEN.write_text("{\n" + rows + "\n}\n", "utf-8")
