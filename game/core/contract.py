@@ -174,6 +174,10 @@ class Game:
         """Return the board and the points after a single move, before chance. Raises: IllegalMove."""
         raise NotImplementedError
 
+    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
+        """Return the board once chance has acted on the afterstate of move number `moves`, 1 for the first."""
+        raise NotImplementedError
+
     def moves_a_spawn(self, variant: Variant) -> int:
         """Return after how many moves chance acts each time; 0 without chance."""
         raise NotImplementedError

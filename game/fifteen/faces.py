@@ -67,6 +67,10 @@ class Fifteen(Game):
         """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
 
+    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
+        """Return the board itself."""
+        return board
+
     def moves_a_spawn(self, variant: Variant) -> int:
         """Return 0: nothing here is left to chance."""
         return 0

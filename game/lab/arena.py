@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from game.core.contract import Game, State, Variant
+from game.core.grid import LETTERS
 from game.lab.visitor import GameView, MakeBot, Tools, letter_of
 
 MOST_MOVES = 1_000_000
@@ -82,13 +83,13 @@ class Round:
         state = self.state
         top = max(state.board)
         while state.moves < match.most_moves and game.outcome(variant, state, True) == "playing":
-            view = GameView(self._tools, state.board, state.score, state.moves)
+            view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
             self._tools.asked_s = time.perf_counter()
             letter = letter_of(choose(view), view)
-            step = game.play(variant, state, letter, seed)
-            self.state = state = step.after
+            after = view.child(LETTERS.index(letter))
+            self.state = state = State(game.settle(variant, after.board, after.ply, seed), after.score, after.ply)
             self._letters.append(letter)
-            if step.gain and max(state.board) > top:
+            if after.gain and max(state.board) > top:
                 top = max(state.board)
                 reached_s = round(time.perf_counter() - started, 4)
                 self._milestones.append((self._tools.values[top], state.moves, reached_s))

@@ -72,14 +72,17 @@ class GameView(Position):
         ply: int = 0,
         gain: int = 0,
         is_chance: bool = False,
+        is_over: bool | None = None,
     ) -> None:
+        """Show a position. is_over: whether the game has ended, None for whoever does not know."""
         self.board = board
         self.score = score
         self.ply = ply
         self.gain = gain
         self._tools = tools
         self._is_chance = is_chance
-        self._children: dict[int, GameView | None] = {}
+        self._is_over = False if is_chance else is_over
+        self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
 
     # What there is
 
@@ -139,8 +142,10 @@ class GameView(Position):
 
     def is_terminal(self) -> bool:
         """Tell whether the game ends here; reaching the target of 2048 does not end it."""
-        tools = self._tools
-        return not self._is_chance and tools.game.outcome(tools.variant, State(self.board), True) != "playing"
+        if self._is_over is None:
+            tools = self._tools
+            self._is_over = tools.game.outcome(tools.variant, State(self.board), True) != "playing"
+        return self._is_over
 
     def returns(self) -> int:
         """Return what the game is worth so far, more being better: points, or minus the moves of a puzzle."""
@@ -150,11 +155,11 @@ class GameView(Position):
         """Return the directions that can be chosen, in the order up, right, down, left; none at a chance node or the end."""
         if self._is_chance or self.is_terminal():
             return []
-        return [direction for direction in DIRECTIONS if self._look(direction)]
+        return [direction for direction in DIRECTIONS if self.afterstate(direction)]
 
     def can_move(self, direction: int) -> bool:
         """Tell whether tiles can travel that way."""
-        return not self._is_chance and self._look(direction) is not None
+        return not self._is_chance and self.afterstate(direction) is not None
 
     def chance_outcomes(self) -> list[tuple[Outcome, float]]:
         """Return ((cell, number), probability) of all that chance may do; none unless chance moves next."""
@@ -163,13 +168,27 @@ class GameView(Position):
 
     # Where it leads
 
+    def afterstate(self, direction: int) -> tuple[tuple[int, ...], int] | None:
+        """Return the board and the points after a direction and before chance, None if nothing moves: quicker than `child`."""
+        found = self._afterstates
+        if direction not in found:
+            try:
+                found[direction] = self._tools.game.afterstate(self.board, direction)
+            except IllegalMove:
+                found[direction] = None
+        return found[direction]
+
     def child(self, action: int | Outcome) -> "GameView":
         """Return the game after a direction or, at a chance node, after what chance did. Raises: IllegalMove."""
         if isinstance(action, int):
-            found = None if self._is_chance else self._look(action)
+            found = None if self._is_chance else self.afterstate(action)
             if found is None:
                 raise IllegalMove("nothing-moves", direction=WAYS[action])
-            return found
+            tools = self._tools
+            after, gain = found
+            ply = self.ply + 1
+            is_chance = tools.moves_a_spawn > 0 and ply % tools.moves_a_spawn == 0
+            return GameView(tools, after, self.score + gain, ply, gain, is_chance)
         cell, number = action
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         return GameView(self._tools, board, self.score, self.ply, self.gain)
@@ -203,19 +222,6 @@ class GameView(Position):
         notes = self._tools.notes
         for name, number in numbers.items():
             notes[name] = notes.get(name, 0) + number
-
-    def _look(self, direction: int) -> "GameView | None":
-        if direction not in self._children:
-            tools = self._tools
-            try:
-                board, gain = tools.game.afterstate(self.board, direction)
-            except IllegalMove:
-                self._children[direction] = None
-            else:
-                ply = self.ply + 1
-                is_chance = bool(tools.moves_a_spawn) and ply % tools.moves_a_spawn == 0
-                self._children[direction] = GameView(tools, board, self.score + gain, ply, gain, is_chance)
-        return self._children[direction]
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"

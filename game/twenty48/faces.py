@@ -106,6 +106,11 @@ class Twenty48(Game):
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return slid.after, slid.gain
 
+    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
+        """Spawn, where it is time to."""
+        options = variant.options
+        return rules.settle(board, seed, moves, options["fours"], options["every"])[1]
+
     def moves_a_spawn(self, variant: Variant) -> int:
         """Return after how many moves a tile comes."""
         return variant.options["every"]

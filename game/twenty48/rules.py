@@ -126,6 +126,16 @@ def opening(side: int, seed: int, fours: int = 10, start_tiles: int = 2) -> tupl
     return board
 
 
+def settle(
+    board: tuple[int, ...], seed: int, ply: int, fours: int = 10, every: int = 1
+) -> tuple[int, tuple[int, ...]]:
+    """Return the cell of the tile that comes after move number `ply` and the board with it; -1 and the board if none does."""
+    if ply % every:
+        return -1, board
+    cell, rank = spawn(board, seed, ply, fours)
+    return cell, place(board, cell, rank)
+
+
 def play(
     board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10, every: int = 1
 ) -> tuple[Slide, int, tuple[int, ...]]:
@@ -136,10 +146,8 @@ def play(
     slid = slide(board, direction)
     if slid.after == board:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
-    if ply % every:
-        return slid, -1, slid.after
-    cell, rank = spawn(slid.after, seed, ply, fours)
-    return slid, cell, place(slid.after, cell, rank)
+    cell, settled = settle(slid.after, seed, ply, fours, every)
+    return slid, cell, settled
 
 
 def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
