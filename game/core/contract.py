@@ -174,6 +174,10 @@ class Game:
         """Return the board and the points after a single move, before chance. Raises: IllegalMove."""
         raise NotImplementedError
 
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+        """Return `afterstate` of each direction in the order u r d l, None where nothing moves."""
+        raise NotImplementedError
+
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Return the board once chance has acted on the afterstate of move number `moves`, 1 for the first."""
         raise NotImplementedError

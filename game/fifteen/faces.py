@@ -1,7 +1,7 @@
 """The 15-puzzle as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
 
 from game.core.contract import BadNotation, Game, State, Step, Variant
-from game.core.grid import LETTERS
+from game.core.grid import DIRECTIONS, LETTERS
 from game.core.notation import parse_moves, parse_side
 from game.fifteen import rules
 
@@ -66,6 +66,10 @@ class Fifteen(Game):
     def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
         """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
+
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+        """Slide one tile each way in which one can travel."""
+        return [(rules.slide(board, way), 0) if rules.reach(board, way) else None for way in DIRECTIONS]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Return the board itself."""

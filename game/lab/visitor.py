@@ -4,18 +4,16 @@ The words are OpenSpiel's. A bot is a function `choose(game)` that returns a
 direction, or a class `Bot` with such a method, made anew for each game.
 """
 
+import functools
 import math
 import operator
 import random
 import time
 from collections.abc import Callable
-from typing import TypeVar
 
 from game.core.contract import Game, IllegalMove, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
 from game.core.player import Position
-
-_R = TypeVar("_R")
 
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""
@@ -52,7 +50,13 @@ class Tools:
         self.notes: dict[str, int] = {}
         self.moves_a_spawn = game.moves_a_spawn(variant)
         self.asked_s = time.perf_counter()
-        self.values = [0] + [int(game.tile(number, 0)[0]) for number in range(1, 64)]
+        self.values = _values_of(game)
+
+
+@functools.cache
+def _values_of(game: Game) -> list[int]:
+    """Return what is written on each tile, by the number that stands on the board."""
+    return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 64)]
 
 
 class GameView(Position):
@@ -155,7 +159,10 @@ class GameView(Position):
         """Return the directions that can be chosen, in the order up, right, down, left; none at a chance node or the end."""
         if self._is_chance or self.is_terminal():
             return []
-        return [direction for direction in DIRECTIONS if self.afterstate(direction)]
+        known = self._afterstates
+        if len(known) < len(DIRECTIONS):
+            self._afterstates = known = dict(enumerate(self._tools.game.afterstates(self.board)))
+        return [direction for direction in DIRECTIONS if known[direction]]
 
     def can_move(self, direction: int) -> bool:
         """Tell whether tiles can travel that way."""
@@ -170,13 +177,13 @@ class GameView(Position):
 
     def afterstate(self, direction: int) -> tuple[tuple[int, ...], int] | None:
         """Return the board and the points after a direction and before chance, None if nothing moves: quicker than `child`."""
-        found = self._afterstates
-        if direction not in found:
+        known = self._afterstates
+        if direction not in known:
             try:
-                found[direction] = self._tools.game.afterstate(self.board, direction)
+                known[direction] = self._tools.game.afterstate(self.board, direction)
             except IllegalMove:
-                found[direction] = None
-        return found[direction]
+                known[direction] = None
+        return known[direction]
 
     def child(self, action: int | Outcome) -> "GameView":
         """Return the game after a direction or, at a chance node, after what chance did. Raises: IllegalMove."""
@@ -240,7 +247,7 @@ def letter_of(choice: object, game: GameView) -> str:
     if isinstance(choice, str):
         word = choice.lower()
         direction = LETTERS.find(word) if len(word) == 1 else WAYS.index(word) if word in WAYS else -1
-    elif hasattr(choice, "__index__") and not isinstance(choice, bool):
+    elif not isinstance(choice, bool) and (isinstance(choice, int) or hasattr(choice, "__index__")):
         direction = operator.index(choice)
     if direction not in DIRECTIONS or not game.can_move(direction):
         actions = game.legal_actions()
@@ -266,30 +273,37 @@ def load_bot(source: str, name: str) -> MakeBot:
 
     def make() -> Choose:
         names: dict[str, object] = {"__name__": "bot", "__file__": name}
-        with_line(name, lambda: exec(code, names))
-        choose = names.get("choose")
-        maker = names.get("Bot")
-        if choose is None and callable(maker):
-            choose = getattr(with_line(name, maker), "choose", None)
+        try:
+            exec(code, names)
+            choose = names.get("choose")
+            maker = names.get("Bot")
+            if choose is None and callable(maker):
+                choose = getattr(maker(), "choose", None)
+        except (Exception, SystemExit) as error:
+            raise _failure(name, error) from error
         if not callable(choose):
             raise BotFailed(f"{name}: there is no function choose(game) and no class Bot with that method", "bot-empty")
         chosen: Choose = choose
-        return lambda game: with_line(name, lambda: chosen(game))
+
+        def play(game: GameView) -> object:
+            try:
+                return chosen(game)
+            except (Exception, SystemExit) as error:
+                raise _failure(name, error) from error
+
+        return play
 
     make()
     return make
 
 
-def with_line(name: str, run: Callable[[], _R]) -> _R:
-    """Run a piece of a bot; what it raises becomes BotFailed with the line of its source."""
-    try:
-        return run()
-    except (Exception, SystemExit) as error:
-        line = 0
-        trace = error.__traceback__
-        while trace:
-            if trace.tb_frame.f_code.co_filename == name:
-                line = trace.tb_lineno
-            trace = trace.tb_next
-        why = f"{type(error).__name__}: {error}"
-        raise BotFailed(f"{name}, line {line}: {why}", line=line, why=why) from error
+def _failure(name: str, error: BaseException) -> BotFailed:
+    """Return what a bot raised as BotFailed, with the line of its source."""
+    line = 0
+    trace = error.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == name:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    why = f"{type(error).__name__}: {error}"
+    return BotFailed(f"{name}, line {line}: {why}", line=line, why=why)

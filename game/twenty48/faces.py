@@ -1,7 +1,7 @@
 """2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
 
 from game.core.contract import BadNotation, Game, IllegalMove, State, Step, Variant
-from game.core.grid import LETTERS, WAYS, side_of
+from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
 from game.core.notation import parse_moves, parse_side
 from game.twenty48 import rules
 
@@ -105,6 +105,11 @@ class Twenty48(Game):
         if slid.after == board:
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return slid.after, slid.gain
+
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+        """Slide every way without a spawn."""
+        slides = [rules.slide(board, way) for way in DIRECTIONS]
+        return [None if slid.after == board else (slid.after, slid.gain) for slid in slides]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Spawn, where it is time to."""

@@ -19,6 +19,9 @@ def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_bo
             for seed in SEEDS:
                 state = game.opening(variant, seed)
                 legal = game.legal_actions(state.board)
+                every = game.afterstates(state.board)
+                assert [way for way in range(4) if every[way]] == list(legal)
+                assert [every[way] for way in legal] == [game.afterstate(state.board, way) for way in legal]
                 for direction in range(4):
                     if direction not in legal:
                         raises(IllegalMove, game.afterstate, state.board, direction)
@@ -29,6 +32,7 @@ def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_bo
                     changed = [cell for cell in range(len(board)) if board[cell] != step.after.board[cell]]
                     assert changed == ([step.spawn] if step.spawn >= 0 else [])
                     assert gain == step.gain
+                    assert game.settle(variant, board, state.moves + 1, seed) == step.after.board
 
 
 def test_what_chance_does_in_play_is_among_its_outcomes_which_sum_to_one() -> None:

@@ -1,4 +1,4 @@
-"""Series of every built-in bot that repeats, cheap enough to be played in every interpreter; `python3 -m tests.full.games` records them."""
+"""Series of every built-in bot that repeats, cheap enough for every interpreter; `python3 -m tests.full.games` records them."""
 
 import json
 import zlib
@@ -19,7 +19,9 @@ from game.twenty48.mind import Mind
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"
 SEEDS = range(1, 51)
-MOVES = {"s2": 30, "s2-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20, "coach-1": 100, "coach-2": 15, "coach-3": 3}
+MOVES = {"s2": 30, "s2-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20} | {
+    f"coach-{depth}": moves for depth, moves in ((1, 100), (2, 15), (3, 3))
+}
 """After how many moves the games of slow bots are broken off."""
 WALK = {3: 80, 4: 80}
 """From the goal, by side: boards that are so near are solved soon by any search."""
