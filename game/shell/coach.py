@@ -156,6 +156,7 @@ class Coach:
         }
         if not session.game.has_gap:
             request["fours"] = session.variant.options["fours"]
+            request["every"] = session.variant.options["every"]
             request["seed"] = str(session.seed)
         self._ask("review", request)
         self._tell(("open", "review"))

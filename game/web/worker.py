@@ -103,7 +103,7 @@ class Worker:
         moves = []
         for ply, letter in enumerate(request["moves"], 1):
             moves.append((board, LETTERS.index(letter)))
-            board = play(board, LETTERS.index(letter), int(request["seed"]), ply, fours)[2]
+            board = play(board, LETTERS.index(letter), int(request["seed"]), ply, fours, request["every"])[2]
         found: list[Graded] = []
         for graded in review(self._mind, moves, request["budget_ms"], fours):
             if graded is None:
