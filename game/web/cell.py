@@ -148,7 +148,7 @@ class Cells:
         """Give up starting cells, until somebody asks again."""
         console.error("cell: " + why)
         self.close()
-        self._report({"broken": why})
+        self._report({"broken": why.strip().split("\n")[-1]})
 
     def _hear(self, cell: "Cell", text: str) -> None:
         """Take what came out of a cell: of its start, of its end, or a reply of the bot that is in it."""
@@ -159,7 +159,7 @@ class Cells:
             if "ready" not in told:
                 self._cells.remove(cell)
                 cell.remove()
-                self._broken(str(told))
+                self._broken(str(told.get("failed", "no answer")))
                 return
             cell.state = _READY
             self._report({"loading": 1.0})

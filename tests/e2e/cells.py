@@ -99,7 +99,7 @@ def open_cells(page: Page) -> None:
     expect(told(page, '"loading": 1.0')).not_to_have_count(0)
 
 
-def request(source: str, seeds: int = 2, move_ms: int = 30_000, **more: object) -> dict[str, object]:
+def request(source: str, seeds: int = 1, move_ms: int = 30_000, **more: object) -> dict[str, object]:
     """Return the request for a run of a bot on 2048."""
     return {
         "game": "2048",

@@ -70,7 +70,7 @@ class Lab:
         self.run(PLAY)
         self.asked = list(site.asked)
 
-    def run(self, source: str, seeds: int = 2, move_ms: int = 30_000) -> int:
+    def run(self, source: str, seeds: int = 1, move_ms: int = 30_000) -> int:
         """Run a bot to the end of its run and return the number of the run."""
         self.runs += 1
         call(self.page, "run", self.runs, request(self.address(source), seeds, move_ms))
