@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _BUSY_MS = 400
 """While games come in, charts and tables are drawn anew no more often than this."""
 
+_KEPT_MS = 60_000
+"""How long a file that was handed out stays readable: Firefox reads it only after the click is over."""
+
 _WIDE_PX = 860
 _NUMBERS = ("draft", "watch-speed", "base")
 
@@ -502,7 +505,7 @@ def _download(name: str, kind: str, text: str) -> None:
     link = make("a", document.body, href=address, download=name, hidden="")
     link.click()
     link.remove()
-    URL.revokeObjectURL(address)
+    window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _KEPT_MS)
 
 
 def enter(stage: Stage) -> LabPage:
