@@ -16,7 +16,7 @@ from game.catalog import game_named
 from game.core.contract import Variant
 from game.lab.arena import Match, Record, play
 from game.lab.builtin import Builtin, builtins_of, find_builtin, read_source
-from game.lab.figures import summary
+from game.lab.figures import comparison, summary
 from game.lab.series import Here, stream
 from game.lab.visitor import MakeBot, load_bot
 from game.term import ledger
@@ -24,8 +24,8 @@ from game.term.cluster import Cluster
 from game.term.engines import ENGINES
 from game.term.options import BadInput, is_asked, wanted_variant
 from game.term.progress import Progress
-from game.term.report import row, table
-from game.term.words import chosen_language
+from game.term.report import comma_separated, differences, row, table
+from game.term.words import chosen_language, say
 
 MOST_MOVES = {"2048": 1_000_000, "15": 10_000}
 """Where a game is broken off: some bots never solve a puzzle."""
@@ -33,13 +33,42 @@ MOST_MOVES = {"2048": 1_000_000, "15": 10_000}
 
 def bench(chosen: argparse.Namespace) -> None:
     """Play the series and tell what came of it. Raises: BadInput, BotFailed, WorkersLost, OSError."""
-    job = _job(chosen)
+    language = chosen_language(chosen.lang)
+    if chosen.bot is None:
+        print(bot_list(language, chosen.game))
+        return
+    jobs = [_job(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
+    if len(jobs) > 1 and (chosen.out or chosen.resume):
+        raise BadInput("--out and --resume keep one series: leave --against out.")
+    if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
+        raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
+    file, known = _ledger(chosen, jobs[0])
+    first = _series(chosen, jobs[0], file, known, language)
+    found: dict[str, object] = {"records": [record.as_json() for record in first], "summary": summary(first)}
+    if chosen.csv:
+        print(comma_separated(first), end="")
+    elif not chosen.json:
+        print(table(language, summary(first)))
+    if len(jobs) > 1:
+        second = _series(chosen, jobs[1], None, [], language)
+        compared = comparison(first, second)
+        found["against"] = {"records": [record.as_json() for record in second], "summary": summary(second)}
+        found["comparison"] = compared
+        if not chosen.json:
+            print(table(language, summary(second)))
+            print(differences(language, chosen.bot, chosen.against, compared))
+    if chosen.json:
+        print(json.dumps(found))
+
+
+def _series(
+    chosen: argparse.Namespace, job: dict[str, object], file: TextIO | None, known: list[Record], language: str
+) -> list[Record]:
+    """Play the seeds of a job that are not known yet; return all records by seed."""
     text = json.dumps(job)
     match_of(text)
-    language = chosen_language(chosen.lang)
-    file, records = _ledger(chosen, job)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
-    records = [record for record in records if record.seed in wanted]
+    records = [record for record in known if record.seed in wanted]
     missing = sorted(set(wanted) - {record.seed for record in records})
     with Progress() as progress, _executor(chosen) as run:
         progress.show(len(records) / chosen.games, "")
@@ -48,16 +77,18 @@ def bench(chosen: argparse.Namespace) -> None:
             records.append(record)
             if file:
                 ledger.add(file, record)
-            if not chosen.json:
+            if not (chosen.json or chosen.csv):
                 progress.clear()
                 print(row(language, record), flush=True)
             progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
-    records.sort(key=lambda record: record.seed)
-    figures = summary(records)
-    if chosen.json:
-        print(json.dumps({"records": [record.as_json() for record in records], "summary": figures}))
-    else:
-        print(table(language, figures))
+    return sorted(records, key=lambda record: record.seed)
+
+
+def bot_list(language: str, game: str) -> str:
+    """Return the built-in bots of a game, one a line, with what each does."""
+    bots = builtins_of(game)
+    wide = max(len(bot.name) for bot in bots)
+    return "\n".join(f"{bot.name:{wide}}  {say(language, bot.about)}" for bot in bots)
 
 
 def bot_names(game: str) -> list[str]:
@@ -86,21 +117,21 @@ def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot
     return ENGINES[game].bots[bot](variant)
 
 
-def _job(chosen: argparse.Namespace) -> dict[str, object]:
+def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
     """Return all that the games depend on but their seeds, as plain data that any process takes."""
     game = game_named(chosen.game)
     variant = wanted_variant(game, chosen)
-    builtin = find_builtin(game.id, chosen.bot)
+    builtin = find_builtin(game.id, bot)
     if builtin and builtin.kind and not is_asked(chosen):
         variant = game.parse_variant(builtin.kind)
     if builtin and not builtin.copes_with(variant.side):
         sides = " or ".join(f"--size {side}" for side in builtin.sides)
-        raise BadInput(f"{chosen.bot} does not cope with {variant.side}×{variant.side} boards: {sides}.")
+        raise BadInput(f"{bot} does not cope with {variant.side}×{variant.side} boards: {sides}.")
     return {
         "game": game.id,
         "variant": game.format_variant(variant),
-        "bot": chosen.bot,
-        "source": _source(game.id, chosen.bot, builtin),
+        "bot": bot,
+        "source": _source(game.id, bot, builtin),
         "budget_ms": chosen.budget_ms,
         "most_moves": chosen.most_moves or MOST_MOVES[game.id],
     }

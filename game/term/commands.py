@@ -149,11 +149,15 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
   python3 -m game bench 2048 --bot greedy --games 50 --seed 1
   python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --out mybot.jsonl
   python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    go on where it stopped
+  python3 -m game bench 2048                                      list the built-in bots
+  python3 -m game bench 2048 --bot mybot.py --against greedy --games 200
   python3 -m game bench 15 --bot solver --games 20 --json
   python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786""",
     )
     _add_game(command)
-    command.add_argument("--bot", required=True, metavar="NAME|FILE.py", help=f"a bot of yours, or a built-in one ({names})")
+    about = f"a bot of yours, or a built-in one; without it all are listed ({names})"
+    command.add_argument("--bot", metavar="NAME|FILE.py", help=about)
+    command.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
     command.add_argument("--games", type=natural, default=10, metavar="N", help="how many games (default: %(default)s)")
     command.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first one (default: %(default)s)")
     _add_budget(command, "none; coach: 50 a move")
@@ -165,7 +169,9 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
     file = command.add_mutually_exclusive_group()
     file.add_argument("--out", type=Path, metavar="FILE", help="write each game to a new file at once, as JSON Lines")
     file.add_argument("--resume", type=Path, metavar="FILE", help="go on with such a file, or begin it")
-    _add_json(command, "records and summary")
+    told = command.add_mutually_exclusive_group()
+    _add_json(told, "records and summary")
+    told.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
     add_language(command)
     command.set_defaults(run=bench)
 
@@ -183,7 +189,7 @@ def _add_budget(command: argparse.ArgumentParser, otherwise: str) -> None:
     command.add_argument("--budget-ms", type=natural, default=0, metavar="N", help=text)
 
 
-def _add_json(command: argparse.ArgumentParser, what: str) -> None:
+def _add_json(command: "argparse._ActionsContainer", what: str) -> None:
     command.add_argument("--json", action="store_true", help=f"print {what} as JSON")
 
 

@@ -1,5 +1,7 @@
 """The figures of a series as text for people; knows no series but by its records and their summary."""
 
+import csv
+import io
 from typing import Any
 
 from game.lab.arena import Record
@@ -52,3 +54,31 @@ def table(language: str, figures: dict[str, Any]) -> str:
         say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=f"{figures['moves_error']:,.1f}")
     )
     return "\n".join(lines)
+
+
+def differences(language: str, bot: str, other: str, compared: dict[str, Any]) -> str:
+    """Return by how much two bots differ on the same seeds: by points or, where there are none, by moves."""
+    score = compared["score"]
+    is_puzzle = not any((score.get("mean"), score.get("error")))
+    found = compared["moves"] if is_puzzle else score
+    if not found["games"]:
+        return say(language, "bench-none")
+    low, high = found["interval"]
+    facts = {"games": found["games"], "more": found["more"], "less": found["less"]}
+    numbers = {"mean": f"{found['mean']:+.1f}", "low": f"{low:+.1f}", "high": f"{high:+.1f}"}
+    word = "bench-difference-moves" if is_puzzle else "bench-difference"
+    return say(language, word, bot=bot, other=other, **facts, **numbers)
+
+
+COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript")
+
+
+def comma_separated(records: list[Record]) -> str:
+    """Return a line of names and a line a game; what the bot noted follows the columns that every game has."""
+    notes = sorted({name for record in records for name in record.notes})
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*COLUMNS, *notes])
+    for record in records:
+        writer.writerow([*(getattr(record, name) for name in COLUMNS), *(record.notes.get(name, "") for name in notes)])
+    return text.getvalue()

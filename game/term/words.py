@@ -3,7 +3,7 @@
 import os
 
 from game.core.text import fill
-from game.shell import coach_words
+from game.shell import bot_words, coach_words
 from game.shell import words as shell
 from game.shell.words import LANGUAGES, language_for
 from game.term.keyboard import system_language
@@ -82,6 +82,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "达到 {tile}：{share}（95 %：{low} 到 {high}）。",
     ),
     "bench-solved": ("Solved: {solved} of {games}.", "完成：{solved} / {games}。", "完成：{solved} / {games}。"),
+    "bench-difference": (
+        "{bot} minus {other} on {games} seeds: {mean} points (95 %: {low} to {high}); more on {more}, fewer on {less}.",
+        "{bot} 減 {other}，{games} 個種子：{mean} 分（95 %：{low} 到 {high}）；{more} 局較多，{less} 局較少。",
+        "{bot} 减 {other}，{games} 个种子：{mean} 分（95 %：{low} 到 {high}）；{more} 局较多，{less} 局较少。",
+    ),
+    "bench-difference-moves": (
+        "{bot} minus {other} on {games} solved seeds: {mean} moves (95 %: {low} to {high}); more on {more}, fewer on {less}.",
+        "{bot} 減 {other}，{games} 個都完成的種子：{mean} 步（95 %：{low} 到 {high}）；{more} 局較多，{less} 局較少。",
+        "{bot} 减 {other}，{games} 个都完成的种子：{mean} 步（95 %：{low} 到 {high}）；{more} 局较多，{less} 局较少。",
+    ),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "best-first": ("Best first: {values}.", "由好到壞：{values}。", "由好到坏：{values}。"),
@@ -90,7 +100,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
 
 def say(language: str, word: str, **facts: object) -> str:
     """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in."""
-    for words in (WORDS, coach_words.WORDS):
+    for words in (WORDS, coach_words.WORDS, bot_words.WORDS):
         if word in words:
             if "direction" in facts:
                 facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))

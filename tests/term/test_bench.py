@@ -97,6 +97,36 @@ def test_the_solver_is_measured_on_proven_solutions(game: Game) -> None:
         assert 1 <= record["moves"] <= 31
 
 
+def test_without_a_bot_the_built_in_ones_are_listed_with_what_they_do(game: Game) -> None:
+    done = game("bench", "15")
+    assert [line.split()[0] for line in done.lines][:2] == ["random", "greedy"]
+    assert "Slides any tile that can move." in done.lines[0]
+
+
+def test_two_bots_are_compared_on_the_same_seeds(game: Game) -> None:
+    done = json.loads(game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6", "--json").out)
+    scores = [[record["score"] for record in side["records"]] for side in (done, done["against"])]
+    assert done["comparison"]["score"]["mean"] == pytest.approx((sum(scores[0]) - sum(scores[1])) / 6, abs=0.001)
+    told = game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6").lines[-1]
+    assert told.startswith("corner minus greedy on 6 seeds: ")
+
+
+def test_bots_of_different_kinds_of_boards_are_not_compared(game: Game) -> None:
+    done = game("bench", "2048", "--bot", "s2", "--against", "s2-as-written")
+    assert done.status == 2 and "no comparison" in done.error
+
+
+def test_a_bot_is_refused_on_a_board_that_it_does_not_cope_with(game: Game) -> None:
+    done = game("bench", "15", "--bot", "astar")
+    assert done.status == 2 and done.error == "astar does not cope with 4×4 boards: --size 3.\n"
+
+
+def test_records_are_printed_as_comma_separated_values(game: Game) -> None:
+    lines = game("bench", "15", "--bot", "solver", "--size", "3", "--games", "2", "--csv").lines
+    assert lines[0] == "seed,score,max_tile,moves,seconds,outcome,transcript,nodes,proven"
+    assert [line.split(",")[0] for line in lines[1:3]] == ["1", "2"]
+
+
 def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
     done = game("bench", "15", "--bot", "random", "--games", "2", "--most-moves", "50", "--json")
     assert [record["moves"] for record in json.loads(done.out)["records"]] == [50, 50]
