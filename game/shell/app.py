@@ -357,6 +357,10 @@ class App:
     def on_news(self, word: str) -> None:
         self.news = (word, {})
 
+    def on_announce(self, text: str) -> None:
+        """Say a sentence of a guest's."""
+        self._say(text)
+
     def on_set(self, name: str, value: str) -> None:
         if self.settings.choose(name, value):
             self.effects.append(("save", "settings", self.settings.pack()))

@@ -12,6 +12,7 @@ import json
 from game.core.contract import BadNotation, IllegalMove, State
 from game.core.grid import LETTERS
 from game.shell.app import App
+from game.shell.words import say, sign
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 
@@ -23,6 +24,7 @@ _HINT_MS = 600
 _SOLVE_MS = 30_000
 _SOLVE_LARGE_MS = 1500
 _REVIEW_MS = 25
+_SUMMARY_MS = 10_000
 _FOLLOWED = ("move", "drag")
 """Messages that make a move, which the coach takes while it follows a game elsewhere."""
 
@@ -58,6 +60,7 @@ class Coach:
         self._plies: list[int] = []
         self._asked = 0
         self._now_ms = 0
+        self._summed_ms = 0
         self._effects: list[tuple[object, ...]] = []
 
     def knows(self, name: str) -> bool:
@@ -96,6 +99,7 @@ class Coach:
             self.on_stop()
             return
         self.following = False
+        self._summed_ms = self._now_ms
         if self.app.session.outcome == "won":
             self._tell(("keep-going",))
         if self._line_holds():
@@ -106,6 +110,8 @@ class Coach:
 
     def on_stop(self) -> None:
         """Play no further and think no further; what is known stays on show."""
+        if self.playing:
+            self._sum_up()
         self.playing = False
         self._drop()
 
@@ -246,6 +252,8 @@ class Coach:
             return
         if self._line_holds():
             self._play()
+            if self._now_ms - self._summed_ms >= _SUMMARY_MS or self.app.session.outcome != "playing":
+                self._sum_up()
         if self.app.session.outcome != "playing":
             if self.app.session.outcome == "won":
                 self._tell(("keep-going",))
@@ -334,5 +342,20 @@ class Coach:
             self.measured = {}
             self.reviewed = {}
 
+    def _sum_up(self) -> None:
+        """Say how far it has come: a sentence a move would be too many."""
+        app = self.app
+        language = app.language
+        state = app.session.state
+        parts = [say(language, "tell-moves", moves=state.moves)]
+        if not app.game.lower_is_better:
+            parts.append(say(language, "tell-score", score=state.score))
+        name = say(language, "solve" if app.game.has_gap else "autoplay")
+        self._summed_ms = self._now_ms
+        self._tell(("announce", name + sign(language, ":") + sign(language, ";").join(parts)))
+
     def _tell(self, message: tuple[object, ...]) -> None:
-        self._effects = self._effects + self.app.update(message, self._now_ms)
+        effects = self.app.update(message, self._now_ms)
+        if self.playing and message[0] == "play":
+            effects = [effect for effect in effects if effect[0] != "say"]
+        self._effects = self._effects + effects

@@ -23,6 +23,8 @@ def shown(coach: Coach) -> dict[str, str]:
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
+        # While it plays, the text changes with each move: no listener could follow.
+        "coach-text@role": "" if coach.playing else "status",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.pace_ms),

@@ -21,10 +21,13 @@ class Table:
         self.asked: list[dict[str, object]] = []
         self.dropped: list[object] = []
         self.beats: list[object] = []
+        self.said: list[object] = []
+        self.now_ms = 0
 
     def send(self, *message: object) -> None:
         """Send a message as the page does."""
-        effects = self.coach.update(message, 0) if self.coach.knows(str(message[0])) else self.app.update(message, 0)
+        model = self.coach if self.coach.knows(str(message[0])) else self.app
+        effects = model.update(message, self.now_ms)
         for effect in effects + self.coach.observe():
             if effect[0] == "ask":
                 self.asked.append(json.loads(str(effect[1])))
@@ -32,6 +35,8 @@ class Table:
                 self.dropped.append(effect[1])
             elif effect[0] == "beat":
                 self.beats.append(effect[1])
+            elif effect[0] == "say":
+                self.said.append(effect[1])
 
     def answer(self, report: dict[str, object], done: bool = True) -> None:
         """Answer the latest question."""
@@ -102,6 +107,37 @@ def test_autoplay_asks_again_after_each_move_of_2048() -> None:
     assert table.moves() == 3
     assert [request["id"] for request in table.asked] == [1, 2, 3, 4]
     assert table.asked[3]["board"] == list(table.app.session.state.board)
+
+
+def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_sentence_a_move() -> None:
+    table = Table("#/2048/4x4:1111000000000000@5")
+    said = len(table.said)
+    table.send("autoplay")
+    table.send("mind", READY, 1.0)
+    for letter in "lur":
+        table.answer({"line": [letter], "values": {letter: 1.0}})
+        assert shown(table.coach)["coach-text@role"] == ""
+        table.send("beat")
+    assert table.said[said:] == []
+    table.now_ms = 10_000
+    table.answer({"line": ["d"], "values": {"d": 1.0}})
+    table.send("beat")
+    score = table.app.session.state.score
+    assert table.said[said:] == [f"Autoplay: 4 moves; score {score}"]
+    table.send("stop")
+    assert len(table.said) == said + 2
+    assert shown(table.coach)["coach-text@role"] == "status"
+
+
+def test_a_solution_is_summed_up_at_its_end() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("mind", READY, 1.0)
+    table.answer(advice("l", "l"))
+    table.send("beat")
+    table.send("beat")
+    assert table.app.session.outcome == "solved"
+    assert table.said[-1] == "Solve: 2 moves"
 
 
 def test_a_move_of_the_players_own_takes_over() -> None:
