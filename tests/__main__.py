@@ -5,6 +5,7 @@
     python3 -m tests e2e --engine firefox      another browser
     python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
     python3 -m tests --site DIR                end to end on a build that is there already
+    python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
     python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
 
@@ -90,10 +91,16 @@ def webkit(plan: Plan) -> Tally:
     return _pytest("webkit", plan, "tests/webkit", *_site(plan), under=("xvfb-run", "-a"))
 
 
+def pictures(plan: Plan) -> Tally:
+    """Take pictures of every view for people to look at, into tests/artifacts/views/."""
+    status = run([PYTHON, "-m", "tests.pictures", *plan.pytest_arguments], say, "pictures")
+    return Tally(int(not status), int(bool(status)))
+
+
 STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit)
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures)
 }
-ONLY_WHEN_NAMED = {"webkit"}
+ONLY_WHEN_NAMED = {"webkit", "pictures"}
 """Stages that not every system can run; `all` leaves them out."""
 
 

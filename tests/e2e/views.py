@@ -9,7 +9,7 @@ from tests.e2e.steps import KEYS, open_view
 DIALOGS_OF_2048 = ("options", "share", "statistics", "help", "access", "board")
 
 
-def views(page: Page) -> Iterator[str]:
+def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     """Bring every view on show; gives its name. The page stays the same one, so that all of it is loaded once."""
     open_view(page, "#/2048/4x4@2048")
     ready(page)
@@ -53,6 +53,9 @@ def views(page: Page) -> Iterator[str]:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#veil")).to_be_visible()
     yield "a solved puzzle"
+    if with_lab:
+        open_view(page, "#/lab", "lab")
+        yield "the Lab"
     page.goto("#/nowhere")
     expect(page.locator("#notice")).to_be_visible()
     yield "a wrong address"
