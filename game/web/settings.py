@@ -63,9 +63,6 @@ class Settings(Guest):
                 window.navigator.vibrate(to_js(buzz(notes)))
         return []
 
-    def carry_out(self, effect: tuple[object, ...]) -> None:
-        """Carry out nothing: all effects here are known to the stage."""
-
     def slots(self) -> dict[str, str]:
         """Return what to show; the lists in the dialogs are made here, when they change."""
         app = self._app

@@ -38,8 +38,7 @@ class Guest:
         raise NotImplementedError
 
     def carry_out(self, effect: tuple[object, ...]) -> None:
-        """Carry out an effect that the stage does not know, if it is the guest's."""
-        raise NotImplementedError
+        """Carry out an effect that the stage does not know, if it is the guest's; many guests have none."""
 
     def slots(self) -> dict[str, str]:
         """Return what to show."""
