@@ -77,9 +77,6 @@ class Door(Guest):
             self._lab.turn_to(self._stage.app.language)
         return []
 
-    def carry_out(self, effect: tuple[object, ...]) -> None:
-        """Carry out nothing: all effects here are known to the stage."""
-
     def slots(self) -> dict[str, str]:
         """Return what the page shows of where the visitor is."""
         if not self._is_open:
