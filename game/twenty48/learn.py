@@ -11,6 +11,8 @@ from typing import Any
 import numba
 import numpy as np
 
+from game.twenty48.tables import LOWEST_FREE
+
 RANKS = 13
 SEVENS = RANKS**7
 SIXES = RANKS**6
@@ -136,10 +138,10 @@ def downgrade(board, present, top):  # type: ignore[no-untyped-def]
     if greatest <= top:
         return board, np.int64(2) << top
     wanted = greatest - top
-    limit = np.int64(8)
+    limit = np.int64(1) << LOWEST_FREE
     rank = greatest - 1
     out = board
-    while wanted > 0 and rank >= 3:
+    while wanted > 0 and rank >= LOWEST_FREE:
         if not (mask >> rank) & 1:
             lowered = np.int64(0)
             for shift in range(0, 64, 4):

@@ -15,9 +15,11 @@ from game.twenty48.rules import slide
 Board = tuple[int, ...]
 
 TOP = 12
-"""The greatest rank that the learned values know: while a smaller rank is free, no shown rank lies above it."""
+"""The greatest rank that the learned values know: none above it is shown while a smaller one from `LOWEST_FREE` on is free."""
 
-_LOWEST_FREE = 3
+LOWEST_FREE = 7
+"""The least rank that counts as free: across a lower gap a downgraded board would promise the great merge too soon."""
+
 _NIBBLE = 15
 
 
@@ -52,11 +54,12 @@ def downgrade(board: Board) -> tuple[Board, Scale]:
         return board, PLAIN
     present = set(board)
     wanted = greatest - TOP
-    free = [rank for rank in range(greatest - 1, _LOWEST_FREE - 1, -1) if rank not in present][:wanted]
-    limit = 1 << free[-1] if len(free) == wanted else 1 << _LOWEST_FREE
+    free = [rank for rank in range(greatest - 1, LOWEST_FREE - 1, -1) if rank not in present][:wanted]
+    limit = 1 << free[-1] if len(free) == wanted else 1 << LOWEST_FREE
     if greatest - len(free) > _NIBBLE:
-        # Only a board without two equal tiles is so full of ranks that this is not enough to fit a nibble.
-        free += [rank for rank in range(1, _LOWEST_FREE) if rank not in present]
+        # Ranks that would not fit a nibble fall into the small gaps too, and any move may change those.
+        free += [rank for rank in range(1, LOWEST_FREE) if rank not in present]
+        limit = 0
     real = [rank for rank in range(greatest + 1) if rank not in free][: _NIBBLE + 1]
     shown = {rank: place for place, rank in enumerate(real)}
     real += range(real[-1] + 1, real[-1] + 1 + _NIBBLE + 1 - len(real))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.tables import PLAIN, TOP, downgrade, free_cells, pack, restore, slide_line, slide_real, unpack
+from game.twenty48.tables import LOWEST_FREE, PLAIN, TOP, downgrade, free_cells, pack, restore, slide_line, slide_real, unpack
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves
 
 shown_boards = st.tuples(*[st.integers(0, 15)] * 16)
@@ -53,8 +53,9 @@ def test_the_halves_list_just_the_empty_cells(board: Board) -> None:
         ("DC98000000000000", "CB98000000000000"),
         ("EC98000000000000", "CB98000000000000"),
         ("gDB9000000000000", "CBA9000000000000"),
-        ("hgFEDC9000000000", "CBA9876000000000"),
+        ("hgFEDC9000000000", "DCBA987000000000"),
         ("DCBA987654321100", "DCBA987654321100"),
+        ("DCBA987543211000", "DCBA987543211000"),
     ],
 )
 def test_great_ranks_fall_into_the_largest_gaps_below_them(board: str, shown: str) -> None:
@@ -71,7 +72,7 @@ def test_downgrading_keeps_equal_tiles_equal_and_others_apart(board: Board) -> N
     assert all((rank == 0) == (other == 0) for rank, other in pairs)
     assert sorted(pairs) == sorted(pairs, key=lambda pair: pair[1])
     assert legal_actions(shown) == legal_actions(board)
-    assert max(shown) <= TOP or not set(range(3, max(shown))) - set(shown)
+    assert max(shown) <= TOP or not set(range(LOWEST_FREE, max(shown))) - set(shown)
 
 
 @given(real_boards)
@@ -99,6 +100,12 @@ def test_a_move_below_the_limit_leaves_the_scale_as_it_is() -> None:
                 changed += 1
     assert kept > 1_000
     assert changed > 100
+
+
+def test_where_great_ranks_fall_into_small_gaps_every_move_makes_a_new_scale() -> None:
+    board = parse_position("hgFEDCBA98771120")
+    _, scale = downgrade(board)
+    assert scale.limit == 0
 
 
 def test_a_small_board_is_shown_as_it_is() -> None:
