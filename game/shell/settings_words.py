@@ -58,6 +58,18 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "key-removed": ("{key} no longer asks for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
     "keys-as-first": ("All keys are as they were at first.", "所有按鍵已還原。", "所有按键已还原。"),
+    "walk-tiles": ("Tiles", "方塊", "方块"),
+    "walk-how": (
+        "Arrow keys go from tile to tile, Enter or Space slides one",
+        "方向鍵在方塊之間移動，Enter 或空白鍵滑動方塊",
+        "方向键在方块之间移动，Enter 或空格键滑动方块",
+    ),
+    "walk-tile": (
+        "tile {tile}, row {row} column {col}",
+        "方塊 {tile}，第 {row} 列第 {col} 行",
+        "方块 {tile}，第 {row} 行第 {col} 列",
+    ),
+    "walk-gap": ("gap, row {row} column {col}", "空格，第 {row} 列第 {col} 行", "空格，第 {row} 行第 {col} 列"),
     "access-aim": (
         "Tilelab aims to meet WCAG 2.2 at level AA. Play, coach and solver can be used with a keyboard alone, with touch alone"
         " and with a mouse alone.",
@@ -66,11 +78,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "access-hear": (
         "A screen reader hears one sentence a move, and a summary while the page plays on by itself. Keys repeat the last"
-        " sentence, tell the figures and read the board row by row; the board can also be read as a table. Help lists all keys"
-        " and lets you change each of them.",
+        " sentence, tell the figures and read the board row by row; the board can also be read as a table. In the 15-puzzle"
+        " the Tab key leads from the board on to its tiles: there arrow keys go from tile to tile, and Enter or Space slides"
+        " one. Help lists all keys and lets you change each of them.",
         "螢幕閱讀器每一步會讀出一句話；頁面自動進行時只讀摘要。有按鍵可以重聽上一句、聽分數與步數、逐列聽盤面；盤面也能當作表格閱讀。"
+        "在數字華容道，按 Tab 可從盤面進到方塊：方向鍵在方塊之間移動，Enter 或空白鍵滑動方塊。"
         "「說明」列出所有按鍵，每一個都能變更。",
         "屏幕阅读器每一步会读出一句话；页面自动进行时只读摘要。有按键可以重听上一句、听分数与步数、逐行听盘面；盘面也能当作表格阅读。"
+        "在数字华容道，按 Tab 可从盘面进到方块：方向键在方块之间移动，Enter 或空格键滑动方块。"
         "“帮助”列出所有按键，每一个都能更改。",
     ),
     "access-see": (

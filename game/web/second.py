@@ -1,6 +1,6 @@
-"""What the page runs next, when it already plays: the coach and the solver, what a player sets, play offline, the Lab's door."""
+"""What the page runs next, when it already plays: coach and solver, settings, a walk over the tiles, offline, the Lab's door."""
 
-from game.web import door, mind, offline, settings
+from game.web import door, mind, offline, settings, walk
 from game.web.stage import stage
 
 
@@ -8,6 +8,7 @@ def join() -> None:
     """Let each guest join."""
     mind.join(stage())
     settings.join(stage())
+    walk.join(stage())
     offline.join(stage())
     door.join(stage())
 

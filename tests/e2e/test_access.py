@@ -4,19 +4,35 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from game.shell.settings import CHOICES
 from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, centre, open_view
-from tests.e2e.views import ready, set_in_place, settle, too_wide_anywhere, views
+from tests.e2e.views import ready, set_in_place, settle, too_wide, too_wide_anywhere, views
 
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 RUN_AXE = """async (only) => {
   const part = document.querySelector("dialog[open]") ?? document;
   const {violations} = await axe.run(part, {resultTypes: ["violations"], ...(only && {runOnly: [only]})});
   return violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id} ${target}: ${failureSummary}`));
+}"""
+
+
+OUT_OF_REACH = """() => {
+  const part = document.querySelector("dialog[open]") ?? document;
+  const reached = (one) => {
+    one.scrollIntoView({block: "center", behavior: "instant"});
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    // A message lies over what is at the page's end until it is dismissed.
+    return found && (one.contains(found) || found.contains(one) || found.closest("#notice, #keys-told"));
+  };
+  return [...part.querySelectorAll("a, button, select, input:not(.chips input), textarea, summary")].filter((one) =>
+    one.checkVisibility() && one.getClientRects().length && !reached(one))
+    .map((one) => `out of reach: ${one.id || one.outerHTML.slice(0, 80)}`);
 }"""
 
 
@@ -48,6 +64,40 @@ def test_every_view_fits_with_text_of_twice_the_size(new_context: NewContext) ->
         """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
     )
     assert too_wide_anywhere(context.new_page()) == {}
+
+
+def test_at_400_percent_everything_is_reached_by_scrolling_one_way(new_context: NewContext) -> None:
+    """A window of 1280 by 1024 pixels, of which zooming to 400 % leaves 320 by 256."""
+    page = new_context(viewport={"width": 320, "height": 256}, device_scale_factor=4).new_page()
+    found = {}
+    for view in views(page):
+        settle(page)
+        if parts := too_wide(page) + page.evaluate(OUT_OF_REACH):
+            found[view] = parts
+    assert found == {}
+    for address, view in (("#/2048", "2048"), ("#/15", "15")):
+        open_view(page, address, view)
+        box = board(page).bounding_box()
+        assert box and box["height"] < 256
+
+
+def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_context: NewContext) -> None:
+    context = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
+    context.add_init_script(AXE)
+
+    def older(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().replace("light-dark(", "of-no-browser("))
+
+    context.route("**/*.css", older)
+    page = context.new_page()
+    for address, view in (("#/2048/4x4:0123456789ABCDEF", "2048"), ("#/15/4x4@7", "15"), ("#/lab", "lab")):
+        open_view(page, address, view)
+        for theme in CHOICES["theme"]:
+            set_in_place(page, theme=theme)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            assert page.evaluate(RUN_AXE, "color-contrast") == []
+            assert page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor") == "rgb(251, 246, 238)"
 
 
 def test_zooming_is_not_forbidden(page: Page) -> None:
@@ -184,29 +234,10 @@ def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     expect(board(page)).not_to_have_attribute("data-position", before)
 
 
-TREE_OF_2048 = """
-- group "2048 board, 3 by 3":
-  - table "The board as a table":
-    - caption: The board as a table
-    - rowgroup:
-      - row "Row 1 2 4 8":
-        - rowheader "Row 1"
-        - cell "2"
-        - cell "4"
-        - cell "8"
-      - row "Row 2 empty empty empty":
-        - rowheader "Row 2"
-        - cell "empty"
-        - cell "empty"
-        - cell "empty"
-      - row "Row 3 empty 16 32":
-        - rowheader "Row 3"
-        - cell "empty"
-        - cell "16"
-        - cell "32"
-"""
-
-
-def test_a_screen_reader_is_given_the_board_of_2048_as_a_group_with_a_table(page: Page) -> None:
-    open_view(page, "#/2048/3x3:123000045")
-    expect(board(page)).to_match_aria_snapshot(TREE_OF_2048)
+@pytest.mark.parametrize(
+    ("game", "address"), [("2048", "#/2048/3x3:123000045"), ("15", "#/15/3x3:1-2-3_4-0-6_7-5-8")]
+)
+def test_a_screen_reader_is_given_2048_as_a_table_and_the_puzzle_as_a_grid(page: Page, game: str, address: str) -> None:
+    open_view(page, address, game)
+    ready(page)
+    expect(board(page)).to_match_aria_snapshot((GOLDEN / f"tree-{game}.yaml").read_text("utf-8"))

@@ -1,8 +1,9 @@
-"""Everything by keyboard alone: a whole game, a hint, a solve; and the focus is never lost."""
+"""Everything by keyboard alone: a whole game, a hint, a solve, the puzzle tile by tile, the Lab; and the focus is never lost."""
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import KEYS, board, fact, open_view
+from tests.e2e.test_lab import RUN_MS, editor, played, results
 from tests.e2e.views import ready
 
 NAME = """() => {
@@ -118,3 +119,96 @@ def test_escape_closes_a_dialog_also_while_a_field_of_it_has_the_focus(page: Pag
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowDown")
     expect(board(page)).not_to_have_attribute("data-moves", before)
+
+
+def focused(page: Page) -> str:
+    """Return the name of what has the focus."""
+    name: str = page.evaluate(NAME)
+    return name
+
+
+def test_the_puzzle_is_walked_over_tile_by_tile_and_enter_and_space_slide(page: Page) -> None:
+    open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
+    ready(page)
+    tab_to(page, "Puzzle board, 3 by 3")
+    page.keyboard.press("ArrowUp")
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    assert focused(page) == "gap, row 2 column 2"
+    walked = []
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Home", "Control+Home", "End", "Control+End", "ArrowLeft"):
+        page.keyboard.press(key)
+        walked.append(focused(page))
+    assert walked == [
+        "tile 5, row 3 column 2",
+        "tile 5, row 3 column 2",
+        "tile 8, row 3 column 3",
+        "tile 7, row 3 column 1",
+        "tile 1, row 1 column 1",
+        "tile 3, row 1 column 3",
+        "tile 8, row 3 column 3",
+        "tile 5, row 3 column 2",
+    ]
+    assert fact(page, "position") == "1 2 3/4 0 6/7 5 8"
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("moved 5: up; 3 moves")
+    assert focused(page) == "gap, row 3 column 2"
+    page.keyboard.press("Shift+Tab")
+    expect(board(page)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(board(page)).to_be_focused()
+
+
+def test_letters_still_move_tiles_while_a_tile_has_the_focus(page: Page) -> None:
+    open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
+    ready(page)
+    tab_to(page, "gap, row 2 column 2")
+    page.keyboard.press("w")
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
+    assert focused(page) == "tile 5, row 2 column 2"
+
+
+def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
+    open_view(page, "#/15/4x4@7", "15")
+    open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
+    ready(page)
+    tab_to(page, "gap, row 2 column 2")
+    page.keyboard.press("u")
+    expect(board(page)).to_have_attribute("data-side", "4")
+    expect(board(page)).to_be_focused()
+
+
+def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_lets_go(page: Page) -> None:
+    open_view(page)
+    ready(page)
+    tab_to(page, "Lab")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    tab_to(page, "Source of the bot")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("def choose(game):\nreturn game.legal_actions()[0]")
+    page.keyboard.press("Tab")
+    expect(editor(page)).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(editor(page)).not_to_be_focused()
+    tab_to(page, "Games")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("2")
+    tab_to(page, "Run")
+    page.keyboard.press("Enter")
+    expect(results(page)).to_contain_text("finished", timeout=RUN_MS)
+    assert has_focus(page)
+    tab_to(page, "List games of My bot")
+    page.keyboard.press("Enter")
+    listed = page.get_by_role("region", name="Games of My bot").locator("tbody tr td:nth-child(2)")
+    expect(listed).to_have_text([f"{played(seed, 0)[0]:,}" for seed in (1, 2)])
+    assert has_focus(page)
+    tab_to(page, "Tilelab")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    assert has_focus(page)

@@ -270,26 +270,6 @@ def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
     expect(page.locator("#lab-lines .keyword").first).to_have_text("def")
 
 
-def test_a_bot_is_run_with_the_keyboard_alone(page: Page) -> None:
-    open_lab(page)
-    page.get_by_role("textbox", name="Games", exact=True).focus()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("2")
-    editor(page).focus()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("def choose(game):\nreturn game.legal_actions()[0]")
-    page.keyboard.press("ControlOrMeta+Enter")
-    expect(results(page)).to_contain_text("finished", timeout=RUN_MS)
-    page.keyboard.press("Escape")
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.ariaLabel") == "List games of My bot":
-            break
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="Games of My bot").locator("tbody tr")).to_have_count(2)
-    assert "playing" == page.locator("[data-board]").get_attribute("data-outcome")
-
-
 def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@5")
     before = board(page).get_attribute("data-position")

@@ -152,6 +152,20 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
     expect(page.locator("html")).to_have_attribute("data-build", new)
 
 
+def test_a_new_version_is_offered_in_the_lab_too(profile: Profile, copy: Path, start: Start) -> None:
+    server = start(copy)
+    page = profile(server).new_page()
+    open_lab(page)
+    expect_kept(page)
+    new = deploy(copy)
+    reload(page, "lab")
+    expect(page.get_by_text("A new version is ready.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
+    press(page, "Update")
+    expect(page.locator("html")).to_have_attribute("data-build", new)
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+
+
 def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_on(
     profile: Profile, copy: Path, start: Start
 ) -> None:
