@@ -93,3 +93,10 @@ def test_high_contrast_is_the_same_by_choice_and_by_the_systems_wish() -> None:
     wished = re.search(r"@media \(prefers-contrast: more\) \{\s*\[data-theme=\"system\"\] \{(.*?)\}", CSS, re.DOTALL)
     assert wished
     assert {name[2:]: value for name, value in DECLARATION.findall(wished[1])} == block(CONTRAST)
+
+
+def test_a_browser_without_two_sided_colours_has_the_light_side_of_each() -> None:
+    older = re.search(r"@supports not \(color: light-dark\(#000, #fff\)\) \{\s*:root \{(.*?)\}", CSS, re.DOTALL)
+    assert older
+    two_sided = {name for name, value in block(":root").items() if value.startswith("light-dark")}
+    assert {name[2:]: value for name, value in DECLARATION.findall(older[1])} == {name: table(0)[name] for name in two_sided}

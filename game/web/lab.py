@@ -276,9 +276,11 @@ class LabPage:
         self._fill("lab-patience", view.patiences(lab), str(lab.setting.patience_s))
         self._fill("lab-watch-speed", view.speeds(), str(lab.watch_speed))
         before = self._slots
-        for slot, text in slots.items():
-            if before.get(slot) != text:
-                put(slot, text)
+        # What comes is put first: what goes may leave the focus to it.
+        for is_leaving in (False, True):
+            for slot, text in slots.items():
+                if (text == view.ON) == is_leaving and before.get(slot) != text:
+                    put(slot, text)
         self._slots = slots
         by_id("lab-fresh").checked = lab.setting.is_fresh
         if "lab-link.link" in slots and not lab.link:
@@ -357,6 +359,8 @@ class LabPage:
         rows = view.rows(self._lab)
         if [row.key for row in rows] != list(self._lists.get("rows", [])) or not self._rows:  # type: ignore[call-overload]
             self._lists["rows"] = [row.key for row in rows]
+            if table.contains(document.activeElement):
+                by_id("lab-series-box").focus()
             table.replaceChildren()
             self._rows = {}
             self._row_facts = {}
@@ -447,12 +451,15 @@ class LabPage:
         by_id("lab-games-title").textContent = say(lab.language, "games-title", bot=series.bot)
         by_id("lab-games-more").toggleAttribute("hidden", not has_more)
         table = by_id("lab-games")
+        had_focus = table.contains(document.activeElement)
         table.replaceChildren()
         line = make("tr", make("thead", table))
         for text in view.games_head(lab):
             make("th", line, text, scope="col")
         orders = [(name, say(lab.language, "order-" + name)) for name in ("seed", "best", "worst")]
         _choice(make("td", line), say(lab.language, "games-order"), "games-order", orders, lab.games_order)
+        if had_focus:
+            line.querySelector("select").focus()
         body = make("tbody", table)
         for game in games:
             line = make("tr", body)

@@ -166,9 +166,9 @@ def put(slot: str, text: str) -> None:
 
 
 def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
-    """Bring the focus to the board, if it is on what goes: it would be nowhere otherwise."""
+    """Bring the focus to the heir of what goes, or to the board, if it is there: it would be nowhere otherwise."""
     if element.contains(document.activeElement):
-        by_id("board").focus()
+        by_id(element.getAttribute("data-heir") or "board").focus()
 
 
 def translate(language: str) -> None:

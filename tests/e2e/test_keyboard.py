@@ -8,7 +8,7 @@ from tests.e2e.views import ready
 
 NAME = """() => {
   const one = document.activeElement;
-  return one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim() || one.textContent.trim() || one.id;
+  return one.getAttribute("aria-label") || one.labels?.[0]?.textContent.replace(one.textContent, "").trim() || one.textContent.trim() || one.id;
 }"""
 ENOUGH = 80
 
@@ -174,6 +174,8 @@ def test_letters_still_move_tiles_while_a_tile_has_the_focus(page: Page) -> None
 
 def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
     open_view(page, "#/15/4x4@7", "15")
+    for key in KEYS.values():
+        page.keyboard.press(key)
     open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
     ready(page)
     tab_to(page, "gap, row 2 column 2")
@@ -202,11 +204,20 @@ def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_lets_g
     tab_to(page, "Run")
     page.keyboard.press("Enter")
     expect(results(page)).to_contain_text("finished", timeout=RUN_MS)
-    assert has_focus(page)
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_focused()
     tab_to(page, "List games of My bot")
     page.keyboard.press("Enter")
     listed = page.get_by_role("region", name="Games of My bot").locator("tbody tr td:nth-child(2)")
     expect(listed).to_have_text([f"{played(seed, 0)[0]:,}" for seed in (1, 2)])
+    tab_to(page, "Order")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("combobox", name="Order")).to_be_focused()
+    tab_to(page, "Remove My bot")
+    page.keyboard.press("Enter")
+    expect(results(page)).to_have_count(0)
+    expect(page.locator("#lab-undo")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(results(page)).to_have_count(1)
     assert has_focus(page)
     tab_to(page, "Tilelab")
     page.keyboard.press("Enter")
