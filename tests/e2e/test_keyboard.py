@@ -8,7 +8,8 @@ from tests.e2e.views import ready
 
 NAME = """() => {
   const one = document.activeElement;
-  return one.getAttribute("aria-label") || one.labels?.[0]?.textContent.replace(one.textContent, "").trim() || one.textContent.trim() || one.id;
+  const label = one.labels?.[0]?.textContent.replace(one.textContent, "").trim();
+  return one.getAttribute("aria-label") || label || one.textContent.trim() || one.id;
 }"""
 ENOUGH = 80
 
