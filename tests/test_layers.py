@@ -31,8 +31,8 @@ TRAINERS = {f"game.twenty48.{name}" for name in ("learn", "measure", "pack", "tr
 ENTRIES = {"game.web.main", "game.web.second"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-COMPOSERS = {"game.catalog", "game.web.worker"}
-"""The list of games, and the worker's list of minds, which no page loads."""
+COMPOSERS = {"game.catalog", "game.web.engines", "game.web.worker"}
+"""The list of games, and the lists of bots that stand on an engine and of minds, which no page loads."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)

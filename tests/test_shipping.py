@@ -27,11 +27,12 @@ def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, .
     return wrong
 
 
-def test_the_lab_fetches_exactly_what_it_imports_beyond_the_page() -> None:
-    page = config_files(ROOT, "pyscript.toml").keys()
-    needed = {path.relative_to(ROOT).as_posix() for name in closure("game.web.lab") if (path := module_path(name, ROOT))}
-    listed = config_files(ROOT, "game/web/lab.toml")
-    assert listed.keys() == (needed | {"game/web/lab.py"}) - page
+@pytest.mark.parametrize(("name", "before"), [("lab", "pyscript.toml"), ("engines", "game/web/cell.toml")])
+def test_what_comes_later_is_exactly_what_it_imports_beyond_what_is_there(name: str, before: str) -> None:
+    entry = f"game.web.{name}"
+    needed = {path.relative_to(ROOT).as_posix() for one in closure(entry) | {entry} if (path := module_path(one, ROOT))}
+    listed = config_files(ROOT, f"game/web/{name}.toml")
+    assert listed.keys() == needed - config_files(ROOT, before).keys()
     assert all(name == seen for name, seen in listed.items())
 
 

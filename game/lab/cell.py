@@ -3,7 +3,8 @@
 It runs in Pyodide where `web/static/cell.js` starts it, and under CPython; it knows no browser, and the games are handed to it.
 
     question   {"id": 3, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": "…"},
-                "seeds": [1, 2], "budget_ms": 0, "most_moves": 1000000}
+                "seeds": [1, 2], "budget_ms": 0, "most_moves": 1000000}    or, of a bot that stands on an engine,
+               {…, "bot": {"name": "solver", "data": "game/data/fifteen.xz"}, …}, "data" being "" where it reads none
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
     reply      {"id": 3, "games": [{…}], "playing": [2, 1200], "print": "…", "move": "", "end": null}
 
@@ -16,13 +17,19 @@ import io
 import json
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
-from game.core.contract import Game, State
+from game.core.contract import Game, State, Variant
 from game.lab.arena import Match, Round
 from game.lab.visitor import BotFailed, Choose, GameView, MakeBot, Tools, letter_of, load_bot
 
 Fields = dict[str, Any]
+MakeEngineBot = Callable[[str, str, Variant, bytes | None], MakeBot]
+"""Takes a game's id, the bot's name, the variant and the data."""
+
+_ROOT = Path(__file__).parents[2]
+"""Where the site's files lie, such of them as a cell has."""
 
 BEAT_S = 0.2
 """How long replies are collected: the page hears of a long game that often, and of many short ones not more often."""
@@ -54,8 +61,14 @@ class Cell:
         self._lines = 0
         self._records: list[Fields] = []
         self._text = 0
-        self._make_bot: MakeBot | None = None
+        self._make_engine_bot: MakeEngineBot | None = None
+        self._bot_asked: list[object] = []
+        self._bot_made: MakeBot | None = None
         self._watched: tuple[Choose, Tools] | None = None
+
+    def equip(self, make_bot: MakeEngineBot) -> None:
+        """Take what makes the bots that stand on an engine, whose modules and data have just been laid out."""
+        self._make_engine_bot = make_bot
 
     def receive(self, text: str) -> None:
         """Work on a question until it is answered."""
@@ -80,7 +93,7 @@ class Cell:
         """Play the seeds of a question. Raises: BotFailed."""
         game = self._games[question["game"]]
         variant = game.parse_variant(question["variant"])
-        match = Match(game, variant, self._bot(question), question["budget_ms"], question["most_moves"])
+        match = Match(game, variant, self._bot(question, variant), question["budget_ms"], question["most_moves"])
         for seed in question["seeds"]:
             round_ = Round(match, seed)
             for state in round_.plies():
@@ -97,7 +110,7 @@ class Cell:
         variant = game.parse_variant(question["variant"])
         ply = question["ply"]
         if self._watched is None or ply == 0:
-            self._watched = (self._bot(question)(), Tools(game, variant, question["seed"], question["budget_ms"]))
+            self._watched = (self._bot(question, variant)(), Tools(game, variant, question["seed"], question["budget_ms"]))
         choose, tools = self._watched
         board = game.parse_position(question["position"], variant.side)
         if game.outcome(variant, State(board), True) != "playing":
@@ -105,12 +118,20 @@ class Cell:
         view = GameView(tools, board, question["score"], ply)
         return letter_of(choose(view), view)
 
-    def _bot(self, question: Fields) -> MakeBot:
-        """Return the maker of the bot, which is the same for all questions to a cell. Raises: BotFailed."""
-        if self._make_bot is None:
-            bot = question["bot"]
-            self._make_bot = load_bot(bot["source"], bot["name"])
-        return self._make_bot
+    def _bot(self, question: Fields, variant: Variant) -> MakeBot:
+        """Return the maker of the bot, made once for all questions that ask for the same. Raises: BotFailed."""
+        bot = question["bot"]
+        asked = [bot, question["game"], question["variant"]]
+        if self._bot_made is None or asked != self._bot_asked:
+            self._bot_made = None  # what it holds is memory that the next one may need
+            if "source" in bot:
+                self._bot_made = load_bot(bot["source"], bot["name"])
+            else:
+                assert self._make_engine_bot
+                data = _ROOT.joinpath(bot["data"]).read_bytes() if bot["data"] else None
+                self._bot_made = self._make_engine_bot(question["game"], bot["name"], variant, data)
+            self._bot_asked = asked
+        return self._bot_made
 
     def _reply(self, move: str = "", end: str | Fields | None = None, playing: tuple[int, int] | None = None) -> None:
         """Tell all that has not been told; playing: a seed and the moves made so far."""

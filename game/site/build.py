@@ -23,7 +23,7 @@ from game.site.sources import Report
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
-WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml")
+WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml", "game/web/engines.toml")
 LAB_CONFIG = "game/web/lab.toml"
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"

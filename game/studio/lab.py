@@ -120,8 +120,8 @@ class Lab:
 
     @property
     def builtins(self) -> list[Builtin]:
-        """The bots that come with Tilelab, run in the sandbox and cope with the board that is chosen."""
-        return [one for one in builtins_of(self.game.id) if one.source and one.copes_with(self.setting.side)]
+        """The bots that come with Tilelab and cope with the board that is chosen."""
+        return [one for one in builtins_of(self.game.id) if one.copes_with(self.setting.side)]
 
     @property
     def here(self) -> list[Series]:
@@ -236,7 +236,7 @@ class Lab:
 
     def _has_sources(self, wanted: list[Builtin], message: tuple[str, ...]) -> bool:
         """Tell whether the sources of built-in bots are here; if not, they are fetched, and the message is carried out then."""
-        missing = [builtin.source for builtin in wanted if builtin.source not in self._sources]
+        missing = [one.source for one in wanted if one.source and one.source not in self._sources]
         self._pending = message if missing else ()
         self._effects += [("fetch", address) for address in missing]
         return not missing
@@ -438,13 +438,19 @@ class Lab:
             if name[:2] == "b:":
                 known = [one for one in self.builtins if one.name == name[2:]]
                 for one in known:
-                    bot = {"name": one.name, "source": self._sources[one.source]}
-                    found.append((0, bot, say(self.language, one.label), one.kind))
+                    found.append((0, self._as_played(one), say(self.language, one.label), one.kind))
             else:
                 draft = self.drafts.find(_whole(name[1:], 0, 0, 1_000_000_000))
                 if draft and draft is not own and draft.game == self.game.id:
                     found.append((draft.key, {"name": draft.name, "source": draft.source}, draft.name, ""))
         return found[:MOST_SHOWN]
+
+    def _as_played(self, builtin: Builtin) -> dict[str, str]:
+        """Return a built-in bot as the sandbox takes it."""
+        if builtin.source:
+            return {"name": builtin.name, "source": self._sources[builtin.source]}
+        file = builtin.data.get(self.setting.side)
+        return {"name": builtin.name, "data": "game/data/" + file if file else ""}
 
     def _play_next(self) -> None:
         waiting = [series for series in self.series if series.state == WAITING]
@@ -456,15 +462,17 @@ class Lab:
         series.state = RUNNING
         series.began_ms = self._now_ms
         setting = self.settings[series.game]
+        bot = self._players[series.key][1]
         request = {
             "game": series.game,
             "variant": series.variant,
-            "bot": self._players[series.key][1],
+            "bot": bot,
             "seeds": list(range(series.first, series.first + series.count)),
             "budget_ms": series.budget_ms,
             "most_moves": setting.most_moves,
-            "move_ms": setting.patience_s * 1000,
+            "move_ms": setting.patience_s * 1000 if "source" in bot else 0,
             "run_ms": _RUN_MS,
+            "is_handed_on": [self._players[one.key][0] for one in waiting[:2]] == [0, 0],
         }
         self._effects.append(("play", series.key, request))
 

@@ -142,7 +142,7 @@ def bots(lab: Lab) -> list[tuple[str, str]]:
 def templates(lab: Lab) -> list[tuple[str, str]]:
     """Return what a new bot may begin with; the first one stands for none."""
     found = [("", say(lab.language, "lab-new-choose")), ("blank", say(lab.language, "lab-new-blank"))]
-    return found + [(builtin.name, say(lab.language, builtin.label)) for builtin in lab.builtins]
+    return found + [(one.name, say(lab.language, one.label)) for one in lab.builtins if one.source]
 
 
 def sides(lab: Lab) -> list[tuple[str, str]]:

@@ -7,11 +7,16 @@ out of a cell is trusted. It knows neither what the Lab shows nor how a bot play
 A request of a run, all that a series of games depends on:
 
     {"game": "2048", "variant": "4x4",
-     "bot": {"name": "mine", "source": "def choose(game): …"},
+     "bot": {"name": "mine", "source": "def choose(game): …"},      or of ours: {"name": "solver", "data": "game/data/fifteen.xz"}
      "seeds": [1, 2, 3],
      "budget_ms": 0,                                                what the bot is told; 0 where nobody minds
      "most_moves": 100000,                                          where a game that does not end is broken off
-     "move_ms": 10000, "run_ms": 3600000}                           the longest move and run that are borne, 0 for any
+     "move_ms": 10000, "run_ms": 3600000,                           the longest move and run that are borne, 0 for any
+     "is_handed_on": False}                                         whether the next run may go on in the cells of this one
+
+A bot without a source stands on an engine: its modules, and its data where it reads any, are fetched when a run first asks for
+them, and handed to the cells that play. Cells are handed on only from one bot of our own to the next, for nothing that a
+visitor wrote has been in them.
 
 A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
 ply 0 and otherwise remembers what it was asked before in the same run.
@@ -51,8 +56,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SCRIPT = "./game/web/static/cell.js"
-_MODULES = "game/web/cell.toml"
-_RUNTIME = "game/runtime/pyodide/"
+_MODULES = "./game/web/cell.toml"
+_ENGINES = "./game/web/engines.toml"
+_RUNTIME = "./game/runtime/pyodide/"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 
 _MOST_CELLS = 4
@@ -71,14 +77,19 @@ _STARTING, _READY, _BUSY = 0, 1, 2
 class Cells:
     """The cells of a page: at most four run at once, as many as the machine has cores for; one run or watched game a time.
 
-    Each cell serves one run and is thrown away, so nothing that a bot does to its
-    interpreter reaches the next run.
+    A cell serves one run and is thrown away, so nothing that a visitor's bot does
+    to its interpreter reaches the next run.
     """
 
     def __init__(self, report: "Callable[[dict[str, object]], None]") -> None:
         """Open nothing yet. report: is called with each report, never from within a call of these methods."""
         self._report = report
-        self._store = Store(self._fetched, self._broken)
+        more = {_RUNTIME + name: name for name in _FILES}
+        more[_SCRIPT] = _SCRIPT
+        self._store = Store(_MODULES, "blob", more, self._fetched, self._broken)
+        self._engines: dict[str, Store] = {}
+        self._bot: dict[str, str] = {}
+        self._is_handed_on = False
         self._cells: list[Cell] = []
         self._run: Run | None = None
         self._move: dict[str, object] | None = None
@@ -99,7 +110,7 @@ class Cells:
         """Play the seeds of a request, over all cells; another run ends first, as by `stop`."""
         self._end()
         self._run = Run(run, request, _parallel())
-        self._move = None
+        self._take(request)
         self.start()
         self._deal()
 
@@ -108,9 +119,17 @@ class Cells:
         if self._run is None or self._run.number != run:
             self._end()
             self._run = Run(run, request)
+            self._take(request)
         self._move = request
         self.start()
         self._deal()
+
+    def _take(self, request: "dict[str, object]") -> None:
+        """Take note of what a run needs."""
+        bot = request["bot"]
+        assert isinstance(bot, dict)
+        self._bot = bot
+        self._is_handed_on = bool(request.get("is_handed_on"))
 
     def stop(self, run: int) -> None:
         """End a run at once, whatever its bot is doing; no further report of it comes."""
@@ -126,7 +145,8 @@ class Cells:
         self._cells = []
         window.clearInterval(self._timer)
         self._is_open = False
-        self._store.forget()
+        for store in [self._store] + list(self._engines.values()):
+            store.forget()
 
     # Cells
 
@@ -137,12 +157,18 @@ class Cells:
             return
         files = self._store.files()
         if files is not None:
-            self._cells.append(Cell(self._store.script, files, self._hear))
+            self._cells.append(Cell(files, self._hear))
 
     def _fetched(self, share: float) -> None:
         """Take note that files have come."""
         self._report({"loading": share * 0.5})
         self._fill()
+
+    def _engine_fetched(self, share: float) -> None:
+        """Take note that files of an engine have come, for which a run waits."""
+        if any([cell.state == _READY for cell in self._cells]):
+            self._report({"loading": share})
+        self._deal()
 
     def _broken(self, why: str) -> None:
         """Give up starting cells, until somebody asks again."""
@@ -186,17 +212,32 @@ class Cells:
         run = self._run
         if run is None:
             return
+        is_ours = "source" not in self._bot
+        engine = self._engine(self._bot["data"]) if is_ours else None
         for cell in self._cells:
-            if cell.state == _STARTING or run.is_busy(cell.number):
+            if (is_ours and engine is None) or cell.state == _STARTING or run.is_busy(cell.number):
                 continue
             if self._move is not None:
-                cell.state = _BUSY
+                self._engage(cell, engine)
                 cell.ask(run.ask_move(cell.number, self._move))
                 self._move = None
             elif run.wants_cells and (cell.state == _BUSY or self._busy() < _parallel()):
-                cell.state = _BUSY
+                self._engage(cell, engine)
                 cell.ask(run.ask(cell.number))
         self._fill()
+
+    def _engine(self, data: str) -> object:
+        """Return the files of the engines with one file of data, or with none, or None and fetch them."""
+        if data not in self._engines:
+            more = {"./" + data: data} if data else {}
+            self._engines[data] = Store(_ENGINES, "arrayBuffer", more, self._engine_fetched, self._broken)
+        return self._engines[data].files()
+
+    def _engage(self, cell: "Cell", engine: object) -> None:
+        """Let a cell serve the run; engine: the files that it gets first, or None."""
+        if cell.state != _BUSY and engine is not None:
+            cell.ask(engine)
+        cell.state = _BUSY
 
     def _busy(self) -> int:
         return len([cell for cell in self._cells if cell.state == _BUSY])
@@ -204,6 +245,9 @@ class Cells:
     def _tell(self, reports: "list[dict[str, object]]") -> None:
         """Pass reports on; after the last one of a run its cells go."""
         if self._run is not None and self._run.is_over:
+            if self._is_handed_on and "done" in reports[-1]:
+                for cell in self._cells:
+                    cell.state = _READY if cell.state == _BUSY else cell.state
             self._end()
             self._fill()
         for report in reports:
@@ -237,7 +281,7 @@ class Cell:
 
     _count = 0
 
-    def __init__(self, script: str, files: object, hear: "Callable[[Cell, str], None]") -> None:
+    def __init__(self, files: object, hear: "Callable[[Cell, str], None]") -> None:
         """Open the frame and start what is in it. hear: is called with all that comes out."""
         Cell._count += 1
         self.number = Cell._count
@@ -246,6 +290,7 @@ class Cell:
         self._hear = hear
         self._proxies = [create_proxy(self._said), create_proxy(self._loaded)]
         self._files = files
+        script = getattr(files, _SCRIPT)
         channel = MessageChannel.new()
         self._port = channel.port1
         self._inner_port = channel.port2
@@ -256,9 +301,9 @@ class Cell:
         self._frame.addEventListener("load", self._proxies[1])
         document.body.appendChild(self._frame)
 
-    def ask(self, text: str) -> None:
-        """Send a question."""
-        self._port.postMessage(text)
+    def ask(self, message: object) -> None:
+        """Send a question, or the files of the engines."""
+        self._port.postMessage(message)
 
     def remove(self) -> None:
         """End what runs in the frame, whatever it is doing, and hear nothing more of it."""
@@ -275,13 +320,27 @@ class Cell:
 
 
 class Store:
-    """The files that every cell needs, fetched once; they are handed to the frames, which can fetch nothing."""
+    """Files that cells need, fetched once; they are handed to the frames, which can fetch nothing."""
 
-    def __init__(self, came: "Callable[[float], None]", failed: "Callable[[str], None]") -> None:
-        """Fetch nothing yet. came: is called with the share that is there, failed: with a reason."""
+    def __init__(
+        self,
+        listing: str,
+        kind: str,
+        more: "dict[str, str]",
+        came: "Callable[[float], None]",
+        failed: "Callable[[str], None]",
+    ) -> None:
+        """Fetch nothing yet.
+
+        listing: the address of a list of modules. kind: blob or arrayBuffer, what
+        files are taken as; a script is text. more: the names of further files by
+        address. came: is called with the share that is there, failed: with a reason.
+        """
+        self._listing = listing
+        self._kind = kind
+        self._more = more
         self._came = came
         self._failed = failed
-        self.script = ""
         self._files = Object.new()
         self._wanted = 0
         self._missing = 0
@@ -289,9 +348,8 @@ class Store:
     def files(self) -> object:
         """Return the files by name, or None and fetch them."""
         if not self._wanted:
-            self._wanted = self._missing = 2
-            self._get(_SCRIPT, "text", self._take_script)
-            self._get("./" + _MODULES, "text", self._take_list)
+            self._wanted = self._missing = 1
+            self._get(self._listing, "text", self._take_list)
         return self._files if self._missing == 0 else None
 
     def forget(self) -> None:
@@ -299,35 +357,30 @@ class Store:
         self._files = Object.new()
         self._wanted = 0
 
-    def _take_script(self, text: str) -> None:
-        self.script = text
-
     def _take_list(self, text: str) -> None:
         names = [line.split('"')[1:4:2] for line in text.split("\n") if line.startswith('"')]
-        places = [("./game/web/" + source, target[2:]) for source, target in names]
-        places += [("./" + _RUNTIME + name, name) for name in _FILES]
+        places = [("./game/web/" + source, target[2:]) for source, target in names] + list(self._more.items())
         self._missing += len(places)
         self._wanted += len(places)
         for address, name in places:
-            self._get(address, "blob", lambda blob, name=name: setattr(self._files, name, blob))
+            kind = "text" if address.endswith(".js") else self._kind
+            self._get(address, kind, lambda content, name=name: setattr(self._files, name, content))
 
     def _get(self, address: str, kind: str, take: "Callable[..., None]") -> None:
-        """Fetch a file and take it as text or as a blob."""
+        """Fetch a file and take it as text, blob or arrayBuffer."""
         files = self._files
 
         def arrived(response) -> None:  # type: ignore[no-untyped-def]
             if not response.ok:
                 fail(response.status)
-            elif kind == "text":
-                response.text().then(read, broke)
             else:
-                response.blob().then(read, broke)
+                getattr(response, kind)().then(read, broke)
 
         def came(content: object) -> None:
             if self._files is files:
                 take(content)
                 self._missing -= 1
-                if self._wanted > 2:
+                if self._wanted > 1:
                     self._came(1 - self._missing / self._wanted)
 
         def fail(why: object) -> None:

@@ -57,6 +57,33 @@ def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     assert "coach" not in [name for name, _ in templates(desk.lab)]
 
 
+def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_of_time() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    desk.send("set", "count", "1")
+    for name in ("b:solver", "b:idastar-patterns", "b:greedy"):
+        desk.send("also", name, True)
+    desk.send("run")
+    desk.send("fetched", "game/lab/bots/fifteen/greedy.py", "greedy")
+    asked = []
+    while desk.lab.running:
+        asked.append([desk.request[name] for name in ("bot", "move_ms", "is_handed_on")])
+        desk.report(game=record(1))
+        desk.report(done=True)
+    own = desk.lab.draft
+    data = "game/data/fifteen.xz"
+    assert asked == [
+        [{"name": own.name, "source": own.source}, 10_000, False],
+        [{"name": "solver", "data": data}, 0, True],
+        [{"name": "idastar-patterns", "data": data}, 0, True],
+        [{"name": "greedy", "source": "greedy"}, 10_000, False],
+    ]
+    desk.send("set", "side", "3")
+    desk.send("run")
+    desk.report(done=True)
+    assert desk.request["bot"] == {"name": "solver", "data": ""}
+
+
 def test_a_deleted_bot_can_be_brought_back() -> None:
     desk = Desk()
     desk.send("duplicate")
@@ -142,6 +169,7 @@ def test_a_run_asks_for_the_seeds_that_are_set() -> None:
         "most_moves": 500,
         "move_ms": 60_000,
         "run_ms": 3_600_000,
+        "is_handed_on": False,
     }
 
 

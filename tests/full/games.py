@@ -8,13 +8,11 @@ from pathlib import Path
 from game.catalog import game_named
 from game.core.contract import State, Variant
 from game.core.rng import below
-from game.fifteen import bots as fifteen_bots
 from game.fifteen import rules
 from game.lab.arena import Match, Record, Round
 from game.lab.builtin import BUILTINS, Builtin, read_source
 from game.lab.visitor import MakeBot, load_bot
-from game.twenty48 import bots as twenty48_bots
-from game.twenty48.mind import Mind
+from game.web.engines import make_bot
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"
@@ -62,9 +60,7 @@ def maker(bot: Builtin, variant: Variant) -> MakeBot:
         return load_bot(read_source(bot), bot.source)
     name = bot.data.get(variant.side)
     data = (ROOT / "game" / "data" / name).read_bytes() if name else None
-    if bot.game == "2048":
-        return twenty48_bots.make_bot(bot.name, variant, Mind(data))
-    return fifteen_bots.make_bot(bot.name, variant, data)
+    return make_bot(bot.game, bot.name, variant, data)
 
 
 def walked(side: int, seed: int) -> tuple[int, ...]:

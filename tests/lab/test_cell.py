@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from game.catalog import GAMES, game_named
-from game.lab.arena import Match, play
+from game.lab.arena import Match, Record, play
 from game.lab.cell import MOST_PRINT, Cell
 from game.lab.guard import Run
 from game.lab.visitor import load_bot
+from game.term.engines import ENGINES
+from game.web.engines import make_bot
 from tests.imports import ROOT
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -32,6 +34,7 @@ def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any
     run = Run(1, request)
     reports: list[dict[str, Any]] = []
     cell = Cell(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    cell.equip(make_bot)
     while not run.is_over:
         cell.receive(run.ask(0))
     return reports
@@ -57,6 +60,39 @@ def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
         expected = play(match, seed)
         assert (record["seed"], record["score"], record["transcript"]) == (seed, expected.score, expected.transcript)
         assert record["notes"] == expected.notes
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "bot", "data", "moves"),
+    [
+        ("2048", "4x4", "coach-1", "2048.weights", 20),
+        ("2048", "3x3", "coach-2", "", 5),
+        ("15", "3x3", "idastar-walking-distance", "", 100),
+        ("15", "4x4", "solver", "fifteen.xz", 100),
+    ],
+)
+def test_a_cell_that_is_equipped_plays_the_games_of_the_engines(name: str, variant: str, bot: str, data: str, moves: int) -> None:
+    game = game_named(name)
+    kind = game.parse_variant(variant)
+    told = {"name": bot, "data": "game/data/" + data if data else ""}
+    found = games(answers("", [1, 2], game=name, variant=variant, bot=told, most_moves=moves))
+    match = Match(game, kind, ENGINES[name].bots[bot](kind), most_moves=moves)
+    for record in found:
+        assert Record.from_json(record).result == play(match, record["seed"]).result
+        assert "nodes" in record["notes"]
+    assert [record["seed"] for record in found] == [1, 2]
+
+
+def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    question = {"id": 1, "job": "series", "game": "15", "seeds": [1], "budget_ms": 0, "most_moves": 100}
+    cell.equip(make_bot)
+    for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
+        cell.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
+    ends = [(reply["games"][0]["outcome"], len(reply["games"][0]["transcript"])) for reply in told]
+    assert ends[0] == ends[1] != ends[2] == ends[3]
+    assert told[0]["games"][0]["notes"] != told[1]["games"][0]["notes"]
 
 
 def test_a_series_ends_with_done() -> None:

@@ -68,11 +68,11 @@ function inside() {
       // The files came from the page: this worker can fetch nothing.
       globalThis.fetch = async (asked) => new Response(files[String(asked.url ?? asked).split("/").pop()]);
       const python = await loadPyodide({ indexURL: "https://cell.invalid/", createPyodideModule, jsglobals: {}, stdin: () => null });
-      for (const [path, file] of Object.entries(files)) {
-        if (!path.endsWith(".py")) continue;
+      const put = (path, content) => {
         python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-        python.FS.writeFile(path, await file.text());
-      }
+        python.FS.writeFile(path, content);
+      };
+      for (const [path, file] of Object.entries(files)) if (path.endsWith(".py")) put(path, await file.text());
       python.unregisterJsModule("pyodide_js");
       python.runPython("import sys; sys.modules.pop('pyodide_js', None); sys.path.insert(0, '.')");
       limitDisk(python.FS);
@@ -81,9 +81,12 @@ function inside() {
       delete globalThis.Worker;
       delete globalThis.fetch;
       for (const name of Object.keys(console)) console[name] = () => {};
-      onmessage = ({ data: question }) => {
+      onmessage = ({ data }) => {
         try {
-          cell.receive(question);
+          if (typeof data === "string") return cell.receive(data);
+          // Not a question: the modules and the data of the engines, for whose bots this run asks.
+          for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
+          cell.equip(python.pyimport("game.web.engines").make_bot);
         } catch {
           die();
         }
