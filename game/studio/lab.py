@@ -396,13 +396,14 @@ class Lab:
         if setting.is_fresh:
             setting.first = fresh_seed(self._now_ms)
         variant = self.game.format_variant(self.game.default.with_options(setting.side, {}))
-        new = []
+        new: list[Series] = []
         for draft, bot, label, kind in self._playing():
             self._last_run = self._next_run()
             played = kind or variant
             name = self._free_label(label)
             series = Series(self._last_run, name, self.game.id, played, setting.first, setting.count, setting.budget_ms)
             self._players[series.key] = (draft, bot)
+            series.is_shown = len(new) < MOST_SHOWN
             new.append(series)
         for series in self.here[max(0, MOST_SHOWN - len(new)) :]:
             series.is_shown = False
@@ -443,7 +444,7 @@ class Lab:
                 draft = self.drafts.find(_whole(name[1:], 0, 0, 1_000_000_000))
                 if draft and draft is not own and draft.game == self.game.id:
                     found.append((draft.key, {"name": draft.name, "source": draft.source}, draft.name, ""))
-        return found[:MOST_SHOWN]
+        return found
 
     def _as_played(self, builtin: Builtin) -> dict[str, str]:
         """Return a built-in bot as the sandbox takes it."""

@@ -84,6 +84,24 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     assert desk.request["bot"] == {"name": "solver", "data": ""}
 
 
+def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    desk.send("set", "side", "3")
+    desk.send("set", "count", "1")
+    names = ["idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "solver"]
+    for name in names:
+        desk.send("also", "b:" + name, True)
+    desk.send("run")
+    played = []
+    while desk.lab.running:
+        played.append(desk.request["bot"]["name"])  # type: ignore[index]
+        desk.report(game=record(1))
+        desk.report(done=True)
+    assert played == ["My bot"] + names
+    assert [series.is_shown for series in desk.lab.series] == [True] * 4 + [False]
+
+
 def test_a_deleted_bot_can_be_brought_back() -> None:
     desk = Desk()
     desk.send("duplicate")

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from game.catalog import game_named
 from game.core.grid import LETTERS
+from game.lab.arena import Match, play
 from game.studio.drafts import STARTER
 from game.twenty48.rules import legal_actions
+from game.web.engines import make_bot
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import after, board, kept, open_view, press, reload, storage_of
+from tests.imports import ROOT
 
 FIRST = "def choose(game):\n    return game.legal_actions()[0]\n"
 LAST = "def choose(game):\n    return game.legal_actions()[-1]\n"
@@ -287,12 +291,69 @@ def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
     open_lab(page, "#/lab/15")
     expect(page.get_by_role("button", name="15-puzzle")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("combobox", name="Board").select_option("3×3")
-    page.get_by_text("More settings").click()
-    page.get_by_label("Moves at most in a game").fill("40")
-    page.get_by_label("Moves at most in a game").blur()
+    break_off_after(page, 40)
     run(page, "def choose(game):\n    return game.random.choice(game.legal_actions())\n", 3)
     expect(results(page)).to_contain_text("finished")
     expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()
+
+
+def engines_games(game: str, variant: str, name: str, data: str, seeds: range, most_moves: int) -> list[list[object]]:
+    """Return seed, moves and notes of the games of a bot that stands on an engine, under this Python."""
+    rules_of = game_named(game)
+    kind = rules_of.parse_variant(variant)
+    content = (ROOT / "game" / "data" / data).read_bytes() if data else None
+    match = Match(rules_of, kind, make_bot(game, name, kind, content), most_moves=most_moves)
+    return [[record.seed, record.transcript, record.notes] for record in (play(match, seed) for seed in seeds)]
+
+
+def games_kept(page: Page, series: int) -> list[list[object]]:
+    """Return seed, moves and notes of the games of a series, as the page keeps them."""
+    records = json.loads(kept(page, f"lab.series.{series}") or "")["records"]
+    return sorted([record["seed"], record["transcript"], record["notes"]] for record in records)
+
+
+def break_off_after(page: Page, moves: int) -> None:
+    """Have games broken off after so many moves."""
+    page.get_by_text("More settings").click()
+    page.get_by_label("Moves at most in a game").fill(str(moves))
+    page.get_by_label("Moves at most in a game").blur()
+
+
+def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> None:
+    open_lab(page)
+    break_off_after(page, 12)
+    page.get_by_role("checkbox", name="Coach, 2 moves ahead", exact=True).check()
+    run(page, FIRST, 2)
+    coach = results(page).filter(has_text="Coach, 2 moves ahead")
+    expect(coach).to_contain_text("finished")
+    expect(coach).to_contain_text("nodes")
+    assert games_kept(page, 2) == engines_games("2048", "4x4", "coach-2", "2048.weights", range(1, 3), 12)
+
+
+def test_searches_of_the_engine_are_compared_by_their_nodes(page: Page) -> None:
+    open_lab(page, "#/lab/15")
+    page.get_by_role("combobox", name="Board").select_option("3×3")
+    break_off_after(page, 40)
+    page.get_by_role("checkbox", name="IDA*, linear conflict", exact=True).check()
+    page.get_by_role("checkbox", name="Solver", exact=True).check()
+    run(page, FIRST, 3)
+    for series, (label, name) in enumerate((("IDA*, linear conflict", "idastar-linear-conflict"), ("Solver", "solver")), 2):
+        expect(results(page).filter(has_text=label)).to_contain_text(re.compile(r"nodes [\d,.]+, proven 1"))
+        assert games_kept(page, series) == engines_games("15", "3x3", name, "", range(1, 4), 40)
+
+
+def test_the_coach_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
+    open_lab(page)
+    page.get_by_role("checkbox", name="Coach", exact=True).check()
+    editor(page).fill(FIRST)
+    press(page, "Run")
+    expect(results(page)).to_have_count(2)
+    expect(page.locator("#lab-progress-text")).to_have_text(re.compile("Coach: .*this game: move"), timeout=RUN_MS)
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
+    page.get_by_role("checkbox", name="Coach", exact=True).uncheck()
+    run(page, FIRST, 2)
+    expect(results(page).filter(has_text="My bot · 2")).to_contain_text("finished")
 
 
 @pytest.mark.parametrize(("locale", "title", "button"), [("zh-TW", "實驗室", "執行"), ("zh-CN", "实验室", "运行")])

@@ -90,9 +90,10 @@ def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
     cell.equip(make_bot)
     for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
         cell.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
-    ends = [(reply["games"][0]["outcome"], len(reply["games"][0]["transcript"])) for reply in told]
+    played = [game for reply in told for game in reply["games"]]
+    ends = [(game["outcome"], game["moves"]) for game in played]
     assert ends[0] == ends[1] != ends[2] == ends[3]
-    assert told[0]["games"][0]["notes"] != told[1]["games"][0]["notes"]
+    assert played[0]["notes"] != played[1]["notes"]
 
 
 def test_a_series_ends_with_done() -> None:
