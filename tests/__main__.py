@@ -27,6 +27,8 @@ from tests.environment import PYTHON, ROOT, EnvironmentFailed, ensure_environmen
 
 RESULTS = ROOT / ".cache" / "tests"
 ENGINES = ("chromium", "firefox", "webkit")
+MOST_AT_ONCE = 4
+"""How many tests run side by side; each process has a browser of its own."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
 
 
@@ -64,7 +66,7 @@ def lint(plan: Plan) -> Tally:
 
 def unit(plan: Plan) -> Tally:
     """Run the unit and property tests under this Python."""
-    return _pytest("unit", plan, "tests", "--ignore=tests/e2e", "--ignore=tests/webkit")
+    return _pytest("unit", plan, "tests", "--ignore=tests/e2e", "--ignore=tests/webkit", *_at_once(plan))
 
 
 def micropython(plan: Plan) -> Tally:
@@ -81,7 +83,7 @@ def e2e(plan: Plan) -> Tally:
     """Run the tests of the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
-    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan))
+    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan), *_at_once(plan))
 
 
 def webkit(plan: Plan) -> Tally:
@@ -106,6 +108,12 @@ ONLY_WHEN_NAMED = {"webkit", "pictures"}
 
 def _site(plan: Plan) -> list[str]:
     return [f"--site={plan.site.resolve()}"] if plan.site else []
+
+
+def _at_once(plan: Plan) -> list[str]:
+    """Run tests side by side, unless only some are asked for: those are wanted one after another, and soon."""
+    processes = max(2, min(MOST_AT_ONCE, os.cpu_count() or 1))
+    return [] if plan.pytest_arguments else [f"--numprocesses={processes}", "--dist=worksteal"]
 
 
 def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -> Tally:

@@ -83,4 +83,5 @@ def stream(
     finally:
         for future in running:
             future.cancel()
-        executor.shutdown(wait=False)
+        # What still plays is not waited for. Else workers are gone before the program ends: two ends at once can trip over each other.
+        executor.shutdown(wait=not running)

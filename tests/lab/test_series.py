@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import random
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
@@ -69,6 +70,13 @@ def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -
     assert begun == [0]
     results.close()
     assert begun == [0]
+
+
+def test_nothing_of_an_executor_is_left_after_its_last_game() -> None:
+    before = threading.enumerate()
+    for _ in range(50):
+        assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), 5))) == 5
+        assert threading.enumerate() == before
 
 
 def test_a_lost_game_is_played_again() -> None:
