@@ -83,5 +83,5 @@ def stream(
     finally:
         for future in running:
             future.cancel()
-        # What still plays is not waited for. Else workers are gone before the program ends: two ends at once can trip over each other.
+        # What still plays is not waited for. Else the workers go before the program does: two ends at once trip over each other.
         executor.shutdown(wait=not running)

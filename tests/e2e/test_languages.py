@@ -11,7 +11,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 
 # Names and keys, which stay as they are in every language.
-NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "Ctrl", "Shift", "IDA"}
+NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "Ctrl", "Shift", "Tab", "Enter", "IDA"}
 NAMES |= set("ABCDEFGHJKLMNOPQRSUVWYZx")
 
 ALL_TEXTS = """() => {
@@ -25,7 +25,7 @@ ALL_TEXTS = """() => {
   }
   for (const element of document.body.querySelectorAll("*")) {
     if (element.closest("#boot")) continue;
-    for (const name of ["aria-label", "aria-valuetext", "title", "placeholder", "alt"]) {
+    for (const name of ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt"]) {
       if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
     }
   }
