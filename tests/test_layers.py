@@ -25,9 +25,9 @@ MAY_IMPORT = {
 """For each floor of `game` the floors that it may stand on."""
 
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
-TRAINING = {"numba", "numpy"}
+TRAINING = {"matplotlib", "numba", "numpy"}
 """What the making of a mind's data may use: it never ships, so only these modules may name it."""
-TRAINERS = {f"game.twenty48.{name}" for name in ("learn", "measure", "pack", "train")} | {"game.fifteen.build"}
+TRAINERS = {f"game.twenty48.{name}" for name in ("curve", "learn", "measure", "pack", "train")} | {"game.fifteen.build"}
 ENTRIES = {"game.web.main", "game.web.second"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 

@@ -1,11 +1,12 @@
-"""Train the 2048 mind: `python3 -m game.twenty48.train`; needs numpy and numba, and is never shipped.
+"""Train the 2048 mind: `python3 -m game.twenty48.train`; needs numpy, numba and matplotlib, and is never shipped.
 
 Knows checkpoints and the learning curve; how a game is played and learnt from is in `learn`, how weights are shipped in `pack`.
 
-    python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba
+    python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba matplotlib
     .venv-train/bin/python -m game.twenty48.train --minutes 120 --seed 1
 
-The run goes on from its checkpoint where there is one; each line of curve.csv sums up the games of one chunk of moves.
+The run goes on from its checkpoint where there is one; each line of curve.csv sums up the games of one chunk of moves,
+and curve.svg shows them.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from game.twenty48 import learn
+from game.twenty48.curve import draw, read
 
 HEADER = "moves,seconds,games,mean_score,mean_moves,share_8192,share_16384,share_32768,entries\n"
 
@@ -124,7 +126,9 @@ def main() -> None:
         if chunks % options.checkpoint == 0:
             run.memory[:, :2] *= options.forget
             run.save(file)
+            draw(read([curve]), curve.with_suffix(".svg"))
     run.save(file)
+    draw(read([curve]), curve.with_suffix(".svg"))
 
 
 if __name__ == "__main__":
