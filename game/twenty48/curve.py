@@ -18,7 +18,7 @@ INK = "#6d5d4e"
 
 
 def read(files: Iterable[Path]) -> list[dict[str, float]]:
-    """Return the lines of curves by column names, without what a run did beyond the checkpoint from which the next one went on."""
+    """Return the lines of curves by column names, less what a run did beyond the checkpoint from which the next one went on."""
     lines: list[dict[str, float]] = []
     for file in files:
         with file.open(newline="", encoding="ascii") as rows:
