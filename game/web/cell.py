@@ -49,6 +49,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.lab.guard import DEATHS, Run
+from game.web.delivery import reason
 from game.web.dom import make
 
 TYPE_CHECKING = False
@@ -385,7 +386,7 @@ class Store:
 
         def fail(why: object) -> None:
             if self._files is files:
-                self._failed(address + ": " + str(why))
+                self._failed(address + ": " + reason(why))
 
         read = create_proxy(came)
         broke = create_proxy(fail)

@@ -35,9 +35,14 @@ class Delivery:
         def refuse(why: object) -> None:
             if self._waiting > 0:
                 self._waiting = -1
-                self._failed(f"{address}: {why}")
+                self._failed(f"{address}: {reason(why)}")
 
         window.fetch(address).then(read, refuse)
+
+
+def reason(why: object) -> str:
+    """Tell in words why a file did not come: the status of an answer, or what a browser's error says."""
+    return str(getattr(why, "message", why))
 
 
 def deliver(listing: str, done, failed) -> None:  # type: ignore[no-untyped-def]

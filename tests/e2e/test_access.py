@@ -82,6 +82,7 @@ def test_at_400_percent_everything_is_reached_by_scrolling_one_way(new_context: 
         assert box and box["height"] < 256
 
 
+@pytest.mark.pretends
 def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_context: NewContext) -> None:
     context = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
     context.add_init_script(AXE)

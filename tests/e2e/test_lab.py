@@ -44,11 +44,16 @@ def run(page: Page, source: str | None = None, games: int = 20) -> None:
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled(timeout=RUN_MS)
 
 
+def type_over(field: Locator, text: str) -> None:
+    """Type a text over that of a field, and leave it: Firefox tells of a change that was typed, not of one that its driver makes."""
+    field.press("ControlOrMeta+a")
+    field.press_sequentially(text)
+    field.blur()
+
+
 def rename(page: Page, name: str) -> None:
-    """Type another name over that of the bot: Firefox tells of a change by typing only, not of one that its driver makes."""
-    box = page.get_by_role("textbox", name="Name of the bot")
-    box.press("ControlOrMeta+a")
-    box.press_sequentially(name)
+    """Give the bot another name."""
+    type_over(page.get_by_role("textbox", name="Name of the bot"), name)
 
 
 def results(page: Page) -> Locator:
@@ -322,8 +327,7 @@ def games_kept(page: Page, series: int) -> list[list[object]]:
 def break_off_after(page: Page, moves: int) -> None:
     """Have games broken off after so many moves."""
     page.get_by_text("More settings").click()
-    page.get_by_label("Moves at most in a game").fill(str(moves))
-    page.get_by_label("Moves at most in a game").blur()
+    type_over(page.get_by_label("Moves at most in a game"), str(moves))
 
 
 def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> None:
