@@ -25,6 +25,9 @@ _SOLVE_MS = 30_000
 _SOLVE_LARGE_MS = 1500
 _REVIEW_MS = 25
 _SUMMARY_MS = 10_000
+_HELD_MS = 300
+_LONG_S = 1.0
+_FOR_4X4_ONLY = "patterns"
 _FOLLOWED = ("move", "drag")
 """Messages that make a move, which the coach takes while it follows a game elsewhere."""
 
@@ -58,6 +61,8 @@ class Coach:
         self.after: tuple[int, ...] = ()
         self.spawn_value = 1
         self._plies: list[int] = []
+        self._review_request: dict[str, object] = {}
+        self._session = app.session
         self._asked = 0
         self._now_ms = 0
         self._summed_ms = 0
@@ -78,24 +83,42 @@ class Coach:
 
     def observe(self) -> list[tuple[object, ...]]:
         """Let go of an answer that the game has moved away from: the player takes over."""
-        if self.state is None or self.state is self.app.shown.state:
-            return []
         self._effects = []
-        self._clear()
+        is_other_game = self._session is not self.app.session
+        self._session = self.app.session
+        if is_other_game:
+            self.measured = {}
+            self.reviewed = {}
+        if (is_other_game and self.purpose == "measure") or (self.purpose == "review" and self.app.dialog != "review"):
+            self._drop()
+        if self.state is not None and self.state is not self.app.shown.state:
+            self._clear()
         return self._effects
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a hint takes so long that the player may want to stop it."""
+        return bool(self.job) and self.purpose == "hint" and float(str(self.report.get("seconds", 0))) >= _LONG_S
+
+    @property
+    def method(self) -> str:
+        """The heuristic chosen, as far as there is one for boards of this size: "" is the best way there is."""
+        side = self.app.session.variant.side
+        return "" if side > 4 or (side < 4 and self.heuristic == _FOR_4X4_ONLY) else self.heuristic
 
     # What a player asks for
 
     def on_hint(self) -> None:
         """Advise the next move."""
         self.playing = False
-        if self._line_holds():
-            return
-        self._begin("hint")
+        if self.job and self.purpose == "hint" and self.state is self.app.session.state:
+            return  # An impatient player asks again: to begin anew would only take longer.
+        if not self._line_holds():
+            self._begin("hint")
 
     def on_autoplay(self) -> None:
         """Play on as the mind advises, or stop."""
-        if self.playing:
+        if self.playing or self.is_long:
             self.on_stop()
             return
         self.following = False
@@ -141,7 +164,7 @@ class Coach:
         self._ask("measure", {"job": "15", "board": session.opening.board, "budget_ms": _SOLVE_MS})
 
     def on_review(self) -> None:
-        """Find the moves of the game that cost the most."""
+        """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
         session = self.app.session
         timeline = session.timeline
         letters = ""
@@ -153,7 +176,8 @@ class Coach:
                 self._plies += [ply] * times
         if not letters:
             return
-        self.reviewed = {}
+        if self.playing:
+            self.on_stop()
         request: dict[str, object] = {
             "job": session.game.id + "-review",
             "board": session.opening.board,
@@ -164,7 +188,10 @@ class Coach:
             request["fours"] = session.variant.options["fours"]
             request["every"] = session.variant.options["every"]
             request["seed"] = str(session.seed)
-        self._ask("review", request)
+        if request != self._review_request or self.reviewed.get("share") != 1:
+            self.reviewed = {}
+            self._review_request = dict(request)
+            self._ask("review", request)
         self._tell(("open", "review"))
 
     def on_look(self, ply: int) -> None:
@@ -250,6 +277,9 @@ class Coach:
         """Play the next move of the advice, and ask for more."""
         if not self.playing:
             return
+        if self.app.dialog:
+            self._effects.append(("beat", _HELD_MS))
+            return
         if self._line_holds():
             self._play()
             if self._now_ms - self._summed_ms >= _SUMMARY_MS or self.app.session.outcome != "playing":
@@ -303,7 +333,7 @@ class Coach:
         request: dict[str, object] = {"job": session.game.id, "board": session.state.board}
         if session.game.has_gap:
             request["budget_ms"] = _SOLVE_MS if session.variant.side < 5 else _SOLVE_LARGE_MS
-            request["heuristic"] = self.heuristic
+            request["heuristic"] = self.method
         else:
             request["fours"] = session.variant.options["fours"]
             request["budget_ms"] = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
@@ -338,9 +368,6 @@ class Coach:
         self.line = []
         self.state = None
         self.error = None
-        if not self.app.session.timeline.moves:
-            self.measured = {}
-            self.reviewed = {}
 
     def _sum_up(self) -> None:
         """Say how far it has come: a sentence a move would be too many."""

@@ -18,7 +18,7 @@ def shown(coach: Coach) -> dict[str, str]:
     language = app.language
     solves = game.has_gap
     is_large = solves and app.session.variant.side > 4
-    word = "stop" if coach.playing else "solve" if solves else "autoplay"
+    word = "stop" if coach.playing or coach.is_long else "solve" if solves else "autoplay"
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
@@ -29,6 +29,8 @@ def shown(coach: Coach) -> dict[str, str]:
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
+        "coach-heuristic.value": coach.method,
+        "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.following else "false",
         "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
         "measure.hidden": "" if solves and not is_large and app.session.outcome == "solved" and not coach.measured else ON,
@@ -58,7 +60,7 @@ def _text(coach: Coach) -> str:
         return say(language, "mind-loading", percent=int(100 * coach.share))
     report = coach.report
     if coach.app.game.has_gap:
-        parts = [_proof(coach)] if "bound" in report else []
+        parts = [_proof(coach, report)] if "bound" in report else []
         if coach.line and not coach.job:
             parts.insert(0, _next_tile(coach))
         return " ".join(parts) or (say(language, "mind-thinking") if coach.job and coach.purpose in ("hint", "play") else "")
@@ -86,8 +88,7 @@ def _next_tile(coach: Coach) -> str:
     return say(coach.app.language, "next-tile", tile=tile, direction=coach.line[0][0])
 
 
-def _proof(coach: Coach) -> str:
-    report = coach.report
+def _proof(coach: Coach, report: dict[str, object]) -> str:
     line = report.get("line")
     if not isinstance(line, list):
         return say(coach.app.language, "proof-none", bound=report["bound"])
@@ -138,11 +139,15 @@ def _measured(coach: Coach) -> str:
     line = found.get("line")
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
+        if "bound" in found:
+            return _proof(coach, found)
         word = "mind-loading" if coach.mind == LOADING else "mind-thinking"
         return say(language, word, percent=int(100 * coach.share))
-    if not isinstance(line, list) or not found.get("proven"):
+    if not isinstance(line, list):
         return ""
     made = coach.app.session.state.moves
+    if not found["proven"]:
+        return say(language, "measured-open", bound=found["bound"], length=len(line), moves=made)
     text = say(language, "measured", length=len(line), moves=made, excess=made - len(line))
     if "percentile" in found:
         text += " " + say(language, "percentile", percent=f"{float(str(found['percentile'])):.1f}")

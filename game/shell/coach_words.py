@@ -105,10 +105,15 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "最短解是 {length} 步（已證明）。你用了 {moves} 步，多 {excess} 步。",
         "最短解是 {length} 步（已证明）。你用了 {moves} 步，多 {excess} 步。",
     ),
+    "measured-open": (
+        "The shortest solution has at least {bound} moves and at most {length}: no proof in the time. You made {moves}.",
+        "最短解至少 {bound} 步、至多 {length} 步：時間內未能證明。你用了 {moves} 步。",
+        "最短解至少 {bound} 步、至多 {length} 步：时间内未能证明。你用了 {moves} 步。",
+    ),
     "percentile": (
-        "This board was harder than {percent} % of all 10,461,394,944,000.",
-        "在全部 10,461,394,944,000 種盤面中，難度超過 {percent} %。",
-        "在全部 10,461,394,944,000 种盘面中，难度超过 {percent} %。",
+        "Counted tile by tile, this board was harder than {percent} % of all 10,461,394,944,000.",
+        "逐個方塊計步，在全部 10,461,394,944,000 種盤面中，難度超過 {percent} %。",
+        "逐个方块计步，在全部 10,461,394,944,000 种盘面中，难度超过 {percent} %。",
     ),
     "method": ("Method (for learners)", "方法（供學習）", "方法（供学习）"),
     "method-best": ("the best there is", "最好的方法", "最好的方法"),

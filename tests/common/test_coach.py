@@ -297,3 +297,108 @@ def test_a_cell_that_shows_no_tile_is_told() -> None:
     table.send("open", "board")
     table.send("set-up", ["3"] + [""] * 15)
     assert shown(table.coach)["board-error.text"] == "“3” is not a tile."
+
+
+def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
+    table = Table(THREE)
+    table.send("play", "l")
+    table.send("play", "l")
+    table.send("measure")
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"]
+    table.send("route", "#/2048/4x4:1212212112122121")
+    assert shown(table.coach)["measured.text"] == ""
+    table.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8")
+    table.send("play", "l")
+    assert shown(table.coach)["measure.hidden"] == ""
+
+
+def test_a_measurement_under_way_is_dropped_with_its_game() -> None:
+    table = Table(THREE)
+    table.send("measure")
+    table.send("new")
+    assert table.dropped == [1]
+
+
+def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
+    table = Table(THREE)
+    table.send("play", "l")
+    table.send("play", "l")
+    table.send("mind", READY, 1.0)
+    table.send("measure")
+    table.answer({**advice("l", "l", "r", "l"), "proven": False}, done=False)
+    assert shown(table.coach)["measured.text"] == "At least 2 moves; 4 found."
+    table.answer({**advice("l", "l", "r", "l"), "proven": False})
+    text = "The shortest solution has at least 2 moves and at most 4: no proof in the time. You made 2."
+    assert shown(table.coach)["measured.text"] == text
+
+
+def test_to_ask_again_for_the_hint_that_is_being_thought_about_does_not_begin_anew() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("hint")
+    assert len(table.asked) == 1
+    assert table.dropped == []
+
+
+def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("mind", READY, 1.0)
+    table.answer({**advice(), "line": None, "seconds": 0.9}, done=False)
+    assert shown(table.coach)["auto-label.text"] == "Solve"
+    table.answer({**advice(), "line": None, "seconds": 1.1}, done=False)
+    assert shown(table.coach)["auto-label.text"] == "Stop"
+    table.send("autoplay")
+    assert table.dropped == [1]
+    assert not table.coach.playing
+    assert shown(table.coach)["coach-text.text"] == "At least 2 moves."
+
+
+def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("open", "options")
+    table.send("beat")
+    table.send("beat")
+    assert table.coach.line == ["l", "l"]
+    table.send("dismiss")
+    table.send("beat")
+    assert table.moves() == 1
+
+
+def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
+    table = Table("#/2048/4x4@7/lurd")
+    table.send("autoplay")
+    table.send("review")
+    assert not table.coach.playing
+    table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
+    table.send("dismiss")
+    table.send("review")
+    assert [request["job"] for request in table.asked] == ["2048", "2048-review"]
+    assert shown(table.coach)["review-text.text"] == "No move cost you anything. Well played!"
+
+
+def test_a_review_that_is_closed_before_its_end_is_dropped_and_begun_anew() -> None:
+    table = Table("#/2048/4x4@7/lurd")
+    table.send("review")
+    table.answer({"share": 0.5}, done=False)
+    table.send("dismiss")
+    assert table.dropped == [1]
+    table.send("review")
+    assert len(table.asked) == 2
+
+
+def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:
+    table = Table("#/15/4x4@5")
+    table.send("heuristic", "patterns")
+    methods = []
+    for address in ("#/15/4x4@5", "#/15/3x3@5", "#/15/5x5@5"):
+        table.send("route", address)
+        table.send("hint")
+        methods.append((table.asked[-1]["heuristic"], shown(table.coach)["coach-heuristic.value"]))
+    assert methods == [("patterns", "patterns"), ("", ""), ("", "")]
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    assert table.asked[-1]["heuristic"] == ""
