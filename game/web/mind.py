@@ -25,7 +25,7 @@ class Mind(Guest):
         self._coach = Coach(stage.app)
         self._worker: object | None = None
         self._timer = 0
-        self._reviewed: list[tuple[int, str]] | None = None
+        self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
         self._beat = create_proxy(lambda: stage.send("beat"))
         self._said = create_proxy(self._hear)
         self._broke = create_proxy(lambda event: self._fail(str(event.message)))
@@ -62,10 +62,10 @@ class Mind(Guest):
             self._build_spawn()
         self._built = dialog
         if dialog == "review":
-            losses = dearest(coach) if not coach.job else []
-            if losses != self._reviewed:
-                self._reviewed = losses
-                self._build_review(losses)
+            found = ([], []) if coach.job else (dearest(coach), chart(coach))
+            if found != self._reviewed:
+                self._reviewed = found
+                self._build_review(*found)
         return shown(coach)
 
     def carry_out(self, effect: tuple[object, ...]) -> None:
@@ -139,8 +139,7 @@ class Mind(Guest):
                 label = words.say(language, "set-up-cell", row=row + 1, col=col + 1)
                 make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
 
-    def _build_review(self, losses: list[tuple[int, str]]) -> None:
-        columns = chart(self._coach)
+    def _build_review(self, losses: list[tuple[int, str]], columns: list[float]) -> None:
         by_id("review-chart").replaceChildren()
         if columns:
             bars(by_id("review-chart"), [int(height) for height in columns])

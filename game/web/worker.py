@@ -21,6 +21,8 @@ from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.rules import play
 
 _WEIGHTS = "2048.weights"
+_XZ_BEGINS = b"\xfd7zXZ\0"
+_XZ_ENDS = b"YZ"
 
 
 class Worker:
@@ -31,19 +33,31 @@ class Worker:
             {"2048": self._think, "15": self._solve, "2048-review": self._review, "15-review": self._losses}
         )
         self._data: dict[str, bytes] = {}
+        self._fetches: dict[str, asyncio.Future[None]] = {}
+        self._awaited: set[int] = set()
         self._mind: Mind | None = None
         self._pumping = False
 
     async def receive(self, text: str) -> None:
-        """Take a request, fetch what its job needs, and work until nothing is left to do."""
+        """Take a request, fetch what its job needs, and work until nothing is left to do.
+
+        A job that is dropped while its file comes never begins, so the latest to begin is the latest that was asked for.
+        """
         request = json.loads(text)
-        if "job" in request:
+        if "drop" in request:
+            self._awaited.discard(request["drop"])
+        else:
+            number = request["id"]
+            self._awaited.add(number)
             try:
                 await self._load(_file_for(request))
             except Exception as error:
                 fault = {"reason": "mind-data", "facts": {"why": str(error)}}
-                postMessage(json.dumps({"id": request["id"], "error": fault}))
+                postMessage(json.dumps({"id": number, "error": fault}))
                 return
+            if number not in self._awaited:
+                return
+            self._awaited.remove(number)
         self._desk.submit(request)
         if not self._pumping:
             self._pumping = True
@@ -54,12 +68,23 @@ class Worker:
             self._pumping = False
 
     async def _load(self, name: str) -> None:
+        """Wait for a file, which is fetched once however many jobs need it; a failed or damaged one is fetched anew next time."""
         if not name or name in self._data:
             return
-        buffer = await fetchData(name)
-        self._data[name] = buffer.to_bytes()
+        if name not in self._fetches:
+            self._fetches[name] = asyncio.ensure_future(self._fetch(name))
+        try:
+            await self._fetches[name]
+        finally:
+            self._fetches.pop(name, None)
+
+    async def _fetch(self, name: str) -> None:
+        data = (await fetchData(name)).to_bytes()
         if name == _WEIGHTS:
-            self._mind = Mind(self._data[name])
+            self._mind = Mind(data)
+        elif not (data.startswith(_XZ_BEGINS) and data.endswith(_XZ_ENDS)):
+            raise ValueError(f"{name} is damaged")
+        self._data[name] = data
 
     def _think(self, request: Report) -> Iterator[Report | None]:
         assert self._mind is not None
@@ -69,13 +94,14 @@ class Worker:
             if report is None:
                 yield None
             else:
+                points = report.values if report.learned else {}
                 yield {
                     "line": [LETTERS[report.best]] if report.values else [],
                     "values": {LETTERS[way]: value for way, value in report.values.items()},
                     "depth": report.depth,
                     "nodes": report.nodes,
                     "learned": report.learned,
-                    "reasons": reasons(board, report.best, report.values, fours) if report.values else [],
+                    "reasons": reasons(board, report.best, points, fours) if report.values else [],
                 }
 
     def _solve(self, request: Report) -> Iterator[Report | None]:

@@ -2,35 +2,77 @@
 const tell = (state, more) => postMessage(JSON.stringify({ state, ...more }));
 const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const HEAVY_WEIGHT = 20;
+const STALL_MS = 30000;
 const waiting = [];
+let line = new AbortController();
+let reading = 0;
+let timer;
 
-async function get(path) {
-  const response = await fetch(here(path));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
+// One timer for all files: while any of them grows, the others only wait for their turn on a slow line.
+function alive() {
+  clearTimeout(timer);
+  if (reading) timer = setTimeout(() => {
+    line.abort(new Error(`nothing arrived for ${STALL_MS / 1000} seconds`));
+    line = new AbortController();
+  }, STALL_MS);
 }
 
-globalThis.fetchData = async (name) => (await get(`game/data/${name}`)).arrayBuffer();
+async function read(address, heard) {
+  reading++;
+  alive();
+  try {
+    const response = await fetch(address, { signal: line.signal });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    // Compressed on its way, a file is about three times as long as its header says.
+    const length = response.headers.get("Content-Length") * (response.headers.has("Content-Encoding") ? 3 : 1);
+    const pieces = [];
+    let size = 0;
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(pieces);
+      pieces.push(value);
+      size += value.length;
+      alive();
+      heard(length ? Math.min(size / length, 1) : 0);
+    }
+  } finally {
+    reading--;
+    alive();
+  }
+}
+
+globalThis.fetchData = async (name) => {
+  try {
+    return await (await read(here(`game/data/${name}`), (share) => tell("loading", { share }))).arrayBuffer();
+  } finally {
+    tell("ready");
+  }
+};
 onmessage = (event) => waiting.push(event.data);
 
 try {
-  const config = await (await get("game/web/worker.toml")).text();
+  const config = await (await read(here("game/web/worker.toml"), () => {})).text();
   const files = [...config.matchAll(/^"(.+?)" = "(.+?)"$/gm)].map(([, from, to]) => [new URL(from, here("game/web/")).href, to]);
+  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + files.length;
   let done = 0;
-  const counted = async (promise) => {
-    const result = await promise;
-    tell("loading", { share: ++done / (HEAVY.length + files.length + 1) });
-    return result;
+  const counted = async (address, weight) => {
+    let before = 0;
+    const upTo = (share) => {
+      done += weight * (share - before);
+      before = share;
+      tell("loading", { share: done / whole });
+    };
+    const content = await read(address, upTo);
+    upTo(1);
+    return content;
   };
   // Fetched once here, to count and to fail early; Pyodide then takes them from the browser's cache.
-  const heavy = HEAVY.map((name) => counted(get(`game/runtime/pyodide/${name}`).then((response) => response.arrayBuffer())));
-  const sources = files.map(([from, to]) => counted(fetch(from).then(async (response) => {
-    if (!response.ok) throw new Error(`${from}: ${response.status}`);
-    return [to, await response.text()];
-  })));
+  const heavy = HEAVY.map((name) => counted(here(`game/runtime/pyodide/${name}`), HEAVY_WEIGHT));
+  const sources = files.map(async ([from, to]) => [to, await (await counted(from, 1)).text()]);
   await Promise.all(heavy);
   const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
-  const python = await counted(loadPyodide({ indexURL: here("game/runtime/pyodide/") }));
+  const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
   for (const [to, text] of await Promise.all(sources)) {
     python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
     python.FS.writeFile(to, text);
