@@ -123,8 +123,6 @@ class Coach:
             return
         self.following = False
         self._summed_ms = self._now_ms
-        if self.app.session.outcome == "won":
-            self._tell(("keep-going",))
         if self._line_holds():
             self.playing = True
             self._effects.append(("beat", 0))
@@ -327,7 +325,13 @@ class Coach:
 
     def _begin(self, purpose: str) -> bool:
         session = self.app.session
-        if session.outcome != "playing" or self.app.replay:
+        if session.outcome == "won":
+            self._tell(("keep-going",))
+        if self.app.replay:
+            return False
+        if session.outcome != "playing":
+            self.state = session.state
+            self.error = ("game-over", {})
             return False
         self._tell(("hinted",))
         request: dict[str, object] = {"job": session.game.id, "board": session.state.board}

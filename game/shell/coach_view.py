@@ -67,7 +67,8 @@ def _text(coach: Coach) -> str:
     reasons = report.get("reasons")
     if isinstance(reasons, list) and coach.line:
         why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
-        return say(language, "advice", direction=coach.line[0], why=sign(language, ";").join(why))
+        text = say(language, "advice", direction=coach.line[0], why=sign(language, ";").join(why))
+        return text[0].upper() + text[1:]
     return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
 
 
@@ -106,14 +107,25 @@ def _effort(coach: Coach) -> str:
 
 
 def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> None:
-    """Show each move's expected final score; hand-made rules only rank."""
+    """Show each move's expected final score, or of a board that was set up, whose score nobody knows, what is to come.
+
+    Hand-made rules only rank.
+    """
     learned = bool(coach.report.get("learned"))
+    session = coach.app.session
+    options = session.variant.options
     slots["coach-worth.hidden"] = ""
-    slots["worth-title.text"] = say(coach.app.language, "worth" if learned else "worth-plain")
+    word = "worth-plain"
+    if learned:
+        word = "worth-to-come" if session.position else "worth"
+        if (options["fours"], options["every"]) != (10, 1):
+            word = "worth-rough"
+    slots["worth-title.text"] = say(coach.app.language, word)
+    so_far = 0 if session.position else session.state.score
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
     for letter, value in values.items():
-        worth = int(value) + coach.app.session.state.score if learned else ranked.index(value) + 1
+        worth = int(value) + so_far if learned else ranked.index(value) + 1
         slots[f"worth-{letter}.text"] = number(worth)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
 
@@ -168,7 +180,8 @@ def _review(slots: dict[str, str], coach: Coach) -> None:
     slots["review-text.text"] = text
     grades = coach.reviewed.get("grades")
     slots["review-grades.text"] = say(language, "review-grades", **grades) if isinstance(grades, dict) else ""
-    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id) if chart(coach) else ""
+    columns = chart(coach)
+    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if columns else ""
 
 
 def dearest(coach: Coach) -> list[tuple[int, str]]:

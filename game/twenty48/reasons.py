@@ -1,7 +1,8 @@
 """Why a move is a good one, told from the boards as plain data; knows no search and no word of any language.
 
-A reason is a key and its facts; the words are a face's. Keys: `only-move`, `merges`, `keeps-corner`, `to-corner`,
-`leaves-corner`, `free-cells`, `keeps-merges`, `keeps-order`, `avoids-risk`, `close`, `clear`.
+A reason is a key and its facts; the words are a face's. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`, `to-corner`,
+`leaves-corner` (no move keeps it), `gives-corner` (another would), `merges`, `keeps-order`, `keeps-merges`, `free-cells`,
+`close`, `clear`.
 """
 
 from math import isqrt
@@ -13,15 +14,25 @@ Reason = tuple[str, dict[str, int]]
 
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
+BIG = 5
+"""The least rank, 32, of a tile whose place is worth a word: who has nothing greater need not mind corners and edges."""
+
+MARGIN_PLACE = 2
+"""How many reasons come before the margin, so that a face which shows only a few has it among them."""
 
 
 def reasons(board: Board, best: int, values: dict[int, float], fours: int = 10) -> list[Reason]:
-    """Return the reasons for a move, the most telling first; values: what the search found for each legal move."""
+    """Return the reasons for a move, the most telling first.
+
+    values: points that the search expects of each legal move; {} where it only ranks them. fours: chance of a 4 in percent.
+    """
     if len(legal_actions(board)) == 1:
-        return [("only-move", {"direction": best})]
-    found = _risk(board, best, fours) + _corner(board, best) + _merges(board, best)
-    found += _order(board, best) + _openings(board, best) + _space(board, best) + _margin(best, values)
-    return found
+        return [("only-move", {"direction": best}), *_danger(board, best, fours)]
+    is_telling, corner = _corner(board, best)
+    found = _risk(board, best, fours) + _danger(board, best, fours) + (corner if is_telling else [])
+    found += _merges(board, best) + _order(board, best) + _openings(board, best)
+    found += ([] if is_telling else corner) + _space(board, best)
+    return found[:MARGIN_PLACE] + _margin(best, values) + found[MARGIN_PLACE:]
 
 
 def risk(after: Board, fours: int = 10) -> float:
@@ -37,7 +48,13 @@ def _risk(board: Board, best: int, fours: int) -> list[Reason]:
     worst = max(others, key=lambda way: others[way])
     if others[worst] <= taken:
         return []
-    return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst]), "left": round(100 * taken)})]
+    return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst])})]
+
+
+def _danger(board: Board, best: int, fours: int) -> list[Reason]:
+    """Return the risk that even this move takes."""
+    taken = risk(slide(board, best).after, fours)
+    return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 
 def _corners(board: Board) -> set[int]:
@@ -47,15 +64,19 @@ def _corners(board: Board) -> set[int]:
     return {cell for cell in (0, side - 1, len(board) - side, len(board) - 1) if board[cell] == greatest}
 
 
-def _corner(board: Board, best: int) -> list[Reason]:
+def _corner(board: Board, best: int) -> tuple[bool, list[Reason]]:
+    """Return what becomes of the greatest tile, and whether another move would do otherwise."""
+    if max(board) < BIG:
+        return False, []
     slid = slide(board, best)
     before, after = _corners(board), _corners(slid.after)
+    others = [_corners(slide(board, way).after) for way in legal_actions(board) if way != best]
     value = 2 ** max(slid.after)
     if after and before & after:
-        return [("keeps-corner", {"value": value, "cell": min(before & after)})]
+        return not all(before & other for other in others), [("keeps-corner", {"value": value, "cell": min(before & after)})]
     if after:
-        return [("to-corner", {"value": value, "cell": min(after)})]
-    return [("leaves-corner", {"value": value})] if before else []
+        return not all(others), [("to-corner", {"value": value, "cell": min(after)})]
+    return True, [("gives-corner" if any(others) else "leaves-corner", {"value": value})] if before else []
 
 
 def _merges(board: Board, best: int) -> list[Reason]:
@@ -70,14 +91,15 @@ def _order(board: Board, best: int) -> list[Reason]:
     """Return how many of the greatest tiles lie in falling order along an edge, from a corner on, if at least three do."""
     after = slide(board, best).after
     side = isqrt(len(after))
+    greatest = [rank for rank in sorted(after, reverse=True)[:side] if rank >= BIG]
     longest = 0
     for corner in _corners(after):
         across = 1 if corner % side == 0 else -1
         down = side if corner < side else -side
         for step in (across, down):
             edge = [after[corner + step * place] for place in range(side)]
-            fallen = 1
-            while fallen < side and 0 < edge[fallen] <= edge[fallen - 1]:
+            fallen = 0
+            while fallen < len(greatest) and edge[fallen] == greatest[fallen]:
                 fallen += 1
             longest = max(longest, fallen)
     return [("keeps-order", {"tiles": longest})] if longest >= 3 else []

@@ -83,7 +83,7 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
     slots = shown(table.coach)
     assert slots["arrow.hidden"] == ""
     assert slots["arrow@data-way"] == "l"
-    assert slots["coach-text.text"] == "left: keeps 4 in the corner; up could end the game at once (10 %)."
+    assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10 %)."
     assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("90", "80", "–")
 
 
@@ -402,3 +402,35 @@ def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:
     table.send("heuristic", "manhattan")
     table.send("hint")
     assert table.asked[-1]["heuristic"] == ""
+
+
+def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_goes_on() -> None:
+    table = Table("#/2048/4x4:1212212112122121")
+    table.send("hint")
+    assert table.asked == []
+    assert shown(table.coach)["coach-text.text"] == "The game is over."
+    table.send("new")
+    assert shown(table.coach)["coach-text.text"] == ""
+
+
+def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
+    table = Table("#/2048/4x4-t8:2200000000000000/l")
+    assert table.app.session.outcome == "won"
+    table.send("hint")
+    assert table.app.session.outcome == "playing"
+    assert len(table.asked) == 1
+
+
+def worth_title(address: str, *, learned: bool = True) -> tuple[str, str]:
+    table = Table(address)
+    table.send("hint")
+    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "nodes": 9, "learned": learned, "reasons": []})
+    slots = shown(table.coach)
+    return slots["worth-title.text"], slots["worth-l.text"]
+
+
+def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known() -> None:
+    assert worth_title("#/2048/4x4@5")[0] == "What each move is worth: the final score expected"
+    assert worth_title("#/2048/4x4:2200000000000000/r") == ("What each move is worth: the points expected from here on", "90")
+    assert worth_title("#/2048/4x4-f50@5")[0] == "What each move is worth, roughly: learnt from games with 10 % of 4s"
+    assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("Ranking of the moves")

@@ -3,7 +3,7 @@
 import pytest
 
 from game.twenty48.reasons import Reason, reasons, risk
-from game.twenty48.rules import legal_actions, parse_position
+from game.twenty48.rules import legal_actions, parse_position, slide
 from tests.twenty48.boards import all_kinds
 
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
@@ -25,9 +25,29 @@ def test_the_greatest_tile_that_stays_in_its_corner_is_named() -> None:
     assert told("B110000000000000", LEFT)["keeps-corner"] == {"value": 2048, "cell": 0}
 
 
-def test_the_greatest_tile_that_leaves_its_corner_is_named() -> None:
-    assert told("B000200010000000", RIGHT).get("keeps-corner") is None
+def test_the_greatest_tile_that_comes_to_a_corner_is_named() -> None:
     assert told("0B10B00010000000", LEFT)["to-corner"]["value"] == 2048
+
+
+def test_a_tile_must_leave_its_corner_only_if_no_move_keeps_it_in_one() -> None:
+    assert told("B120300000000000", RIGHT)["leaves-corner"] == {"value": 2048}
+    assert told("B000200010000000", DOWN)["gives-corner"] == {"value": 2048}
+
+
+def test_small_tiles_are_not_talked_of_as_if_their_place_mattered() -> None:
+    assert not {"to-corner", "keeps-corner", "keeps-order"} & set(told("1212212112122120", RIGHT))
+
+
+def test_what_every_move_does_is_told_after_what_only_this_one_does() -> None:
+    everywhere = list(told("B345122020001000", LEFT))
+    assert everywhere.index("merges") < everywhere.index("keeps-corner")
+    assert next(iter(told("B110000000000000", LEFT))) == "keeps-corner"
+
+
+def test_a_risk_that_no_move_avoids_is_told() -> None:
+    # Whichever way, the last cell is between tiles that neither a 2 nor a 4 can join.
+    assert told("9A8765430", RIGHT)["may-end"] == {"percent": 100}
+    assert "avoids-risk" not in told("9A8765430", RIGHT)
 
 
 def test_merges_tell_how_many_and_the_greatest() -> None:
@@ -46,14 +66,14 @@ def test_neighbours_that_can_merge_next_are_counted() -> None:
 
 def test_falling_order_from_the_corner_is_counted() -> None:
     assert told("BA98000000000001", LEFT)["keeps-order"] == {"tiles": 4}
+    assert "keeps-order" not in told("B821000000000A01", LEFT)
 
 
 def test_a_move_that_avoids_a_deadly_spawn_says_which_way_was_deadly() -> None:
-    # Right fills the board but for one cell, in which a 4 ends the game.
-    board = "1113 2425 3541 4254".replace(" ", "")
-    assert risk(parse_position("0123456345634564"), 10) == pytest.approx(0.0, abs=1.0)
-    facts = {way: told(board, way) for way in legal_actions(parse_position(board))}
-    assert set(facts) == {LEFT, RIGHT}
+    # Right leaves one cell, in which a 4 ends the game.
+    facts = told("CBA9567834121210", UP)
+    assert facts["avoids-risk"] == {"direction": RIGHT, "percent": 10}
+    assert risk(slide(parse_position("CBA9567834121210"), RIGHT).after) == pytest.approx(0.1)
 
 
 def test_the_margin_is_told_when_it_is_small_and_when_it_is_great() -> None:
@@ -62,6 +82,13 @@ def test_the_margin_is_told_when_it_is_small_and_when_it_is_great() -> None:
     even = dict.fromkeys(ways, 1000.0)
     assert "close" in told(board, LEFT, even)
     assert told(board, LEFT, {**even, LEFT: 2000.0})["clear"] == {"lead": 1000}
+
+
+def test_the_margin_is_among_the_first_three_and_absent_where_moves_are_only_ranked() -> None:
+    board = parse_position("B345122020001000")
+    even = dict.fromkeys(legal_actions(board), 1000.0)
+    assert [key for key, _ in reasons(board, LEFT, even)].index("close") == 2
+    assert not {"close", "clear"} & {key for key, _ in reasons(board, LEFT, {})}
 
 
 def test_every_legal_move_of_every_board_has_a_reason() -> None:
