@@ -22,7 +22,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "mind-fault": ("The mind made an error: {why}", "教練出錯了：{why}", "教练出错了：{why}"),
     "advice": ("{direction}: {why}.", "{direction}：{why}。", "{direction}：{why}。"),
     "why-only-move": ("the only move", "唯一的走法", "唯一的走法"),
-    "why-merges": ("{count|merges a pair into|merges up to} {value}", "合併出 {value}", "合并出 {value}"),
+    "why-merges": ("makes {value} by merging", "合併出 {value}", "合并出 {value}"),
     "why-keeps-corner": ("keeps {value} in the corner", "{value} 留在角落", "{value} 留在角落"),
     "why-to-corner": ("brings {value} to the corner", "{value} 進到角落", "{value} 进到角落"),
     "why-gives-corner": ("{value} leaves the corner, yet it pays", "{value} 離開角落，但值得", "{value} 离开角落，但值得"),
