@@ -5,7 +5,7 @@ from pyscript import document
 from game.core.contract import Game
 from game.core.text import number
 from game.shell.app import DIALOGS, App
-from game.shell.tiles import MERGE, STILL, Layer, Tile
+from game.shell.tiles import MERGE, Layer, Tile
 from game.shell.view import ON, shown, statistics
 from game.shell.words import clock, say
 from game.web.dom import by_id, draw, forget, make
@@ -81,7 +81,6 @@ class Tiles:
         self._box = box
         self._tiles: dict[int, object] = {}
         self._marks: dict[int, tuple[object, ...]] = {}
-        self._beat = 0
 
     def clear(self) -> None:
         """Take all tiles away."""
@@ -91,7 +90,6 @@ class Tiles:
 
     def patch(self, layer: Layer, game: Game, side: int) -> None:
         """Show a layer on a board of a side."""
-        self._beat ^= 1
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
@@ -117,7 +115,7 @@ class Tiles:
 
     def _show(self, tile: Tile, game: Game, side: int, cell: int) -> None:
         mark = (tile.value, cell, tile.act, game.id)
-        if self._marks.get(tile.key) == mark and tile.act == STILL:
+        if self._marks.get(tile.key) == mark:
             return
         before = self._marks.get(tile.key, (0, -1, "", ""))
         self._marks[tile.key] = mark
@@ -130,7 +128,8 @@ class Tiles:
         if before[1] != cell:
             element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
             element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
-        act = tile.act + str(self._beat) if tile.act == MERGE else tile.act
+        # A tile that merges again has the next rank: the other of two names lets the browser play the same motion again.
+        act = tile.act + str(tile.value & 1) if tile.act == MERGE else tile.act
         element.setAttribute("data-act", act)  # type: ignore[attr-defined]
 
 

@@ -126,6 +126,24 @@ def test_twenty_keys_pressed_at_once_give_twenty_moves(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
+def test_a_merged_tile_rests_until_the_next_move_and_swells_each_time_it_merges(page: Page) -> None:
+    open_view(page, "#/2048/4x4-f0:1111000000000000@1")
+    swellings = []
+    for value in ("4", "8"):
+        page.keyboard.press("ArrowLeft")
+        face = page.locator('.tile[data-act^="merge"] b').filter(has_text=re.compile(f"^{value}$")).last
+        swellings.append(face.evaluate("(face) => getComputedStyle(face).animationName"))
+    assert len(set(swellings)) == 2, swellings
+    page.evaluate(
+        """() => { window.changes = 0; new MutationObserver((all) => { window.changes += all.length; })
+          .observe(document.getElementById("tiles"), {subtree: true, attributes: true, childList: true}); }"""
+    )
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(page.locator("#time")).not_to_have_text("0:00")
+    assert page.evaluate("window.changes") == 0
+
+
 def test_no_key_acts_with_a_modifier_that_it_does_not_use(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
