@@ -129,6 +129,8 @@ class App:
     # Play
 
     def on_move(self, letter: str) -> None:
+        if self.replay and letter in "lr":
+            self.on_replay_step("on" if letter == "r" else "back")
         if self.settings.chosen["arrows"] == "gap" and self.game.has_gap:
             letter = _OPPOSITE[letter]
         self._push(letter)
@@ -315,6 +317,20 @@ class App:
         if self.replay:
             self.is_replay_playing = False
             self.replay.jump(max(0, min(cursor, len(self.replay.timeline.moves))))
+
+    def on_replay_step(self, way: str) -> None:
+        """Go one move "on" or "back", and tell the place and what was played there."""
+        replay = self.replay
+        if not replay:
+            return
+        self.is_replay_playing = False
+        before = replay.state
+        step = replay.redo() if way == "on" else None
+        if way == "back":
+            replay.undo()
+        timeline = replay.timeline
+        told = say(self.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
+        self._say(told + (sign(self.language, ".") + self._sentence(before, step) if step else ""))
 
     def on_replay_play(self) -> None:
         if self.replay:

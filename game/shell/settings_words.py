@@ -9,10 +9,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "theme-contrast-dark": ("High contrast, dark", "高對比深色", "高对比度深色"),
     "choose-tiles": ("Tiles", "方塊配色", "方块配色"),
     "tiles-classic": ("Classic colours", "經典色彩", "经典色彩"),
-    "tiles-grey": ("Without hue", "無色相", "无色相"),
-    "choose-hand": ("Buttons for the", "按鈕位置", "按钮位置"),
-    "hand-right": ("right hand", "右手", "右手"),
-    "hand-left": ("left hand", "左手", "左手"),
+    "tiles-grey": ("Without hue", "灰階", "灰度"),
+    "choose-hand": ("Main hand", "慣用手", "惯用手"),
+    "hand-right": ("Right hand", "右手", "右手"),
+    "hand-left": ("Left hand", "左手", "左手"),
     "choose-sound": ("Sound", "音效", "音效"),
     "sound-off": ("Sound off", "關閉音效", "关闭音效"),
     "sound-on": ("Sound on", "開啟音效", "开启音效"),
@@ -92,9 +92,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Themes: light, dark and high contrast. Every tile bears its number; the tiles “without hue” differ by lightness and"
         " rings alone. Text can be enlarged to 200 % and the page to 400 %. Who asks the system for less motion or for its own"
         " colours gets that here too. Sound and vibration are off until you switch them on, and nothing needs them.",
-        "主題有淺色、深色與高對比。每個方塊都寫著數字；「無色相」的方塊只以明暗與圈線區分。文字可放大到 200 %，"
+        "主題有淺色、深色與高對比。每個方塊都寫著數字；「灰階」方塊只以明暗與圈線區分。文字可放大到 200 %，"
         "頁面可放大到 400 %。系統設定的減少動態效果與自訂色彩，這裡同樣遵守。音效與震動預設關閉，也不是遊玩所必需。",
-        "主题有浅色、深色与高对比度。每个方块都写着数字；“无色相”的方块只以明暗与圈线区分。文字可放大到 200 %，"
+        "主题有浅色、深色与高对比度。每个方块都写着数字；“灰度”方块只以明暗与圈线区分。文字可放大到 200 %，"
         "页面可放大到 400 %。系统设置的减少动态效果与自定颜色，这里同样遵守。音效与振动默认关闭，也不是游玩所必需。",
     ),
     "access-checked": (

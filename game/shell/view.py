@@ -10,7 +10,7 @@ from game.shell.app import App
 from game.shell.links import format_game_address, format_position_address, format_seed_address
 from game.shell.records import average
 from game.shell.session import Session
-from game.shell.words import clock, say
+from game.shell.words import clock, say, sign
 
 ON = "on"
 
@@ -150,6 +150,23 @@ def _share(slots: dict[str, str], app: App, session: Session) -> None:
     slots["share-text.value"] = session.game.format_position(session.state.board)
 
 
+def kind_name(app: App) -> str:
+    """Return what tells the kind of board in play from others: its size, and each option that is not the usual one."""
+    game = app.game
+    variant = app.session.variant
+    parts = [f"{variant.side}×{variant.side}"]
+    for name in sorted(variant.options):
+        value = variant.options[name]
+        if value != game.default.options[name]:
+            parts.append(say(app.language, "choose-" + name) + " " + option_text(name, value))
+    return sign(app.language, ",").join(parts)
+
+
+def option_text(name: str, value: int) -> str:
+    """Return the value of an option as a player reads it."""
+    return str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
+
+
 def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]]:
     """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
     game = app.game
@@ -166,6 +183,8 @@ def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]
             rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
         rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
+        speeds = [int(str(one["moves"])) * 1000 / int(str(one["ms"])) for one in games if one["ms"]]
+        rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
         target = app.session.variant.options["target"]
         scores = [int(str(one["score"])) for one in games]

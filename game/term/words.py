@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "每行一個方塊：輸入空格旁的數字。-1 或 q：離開。",
         "每行一个方块：输入空格旁的数字。-1 或 q：退出。",
     ),
-    "not-a-way": ("“{text}” is not a move.", "「{text}」不是移動。", "“{text}”不是移动。"),
+    "not-a-way": ("“{text}” is not a move.", "「{text}」不是有效的移動。", "“{text}”不是有效的移动。"),
     "not-a-number": ("“{text}” is not a number.", "「{text}」不是數字。", "“{text}”不是数字。"),
     "not-next": (
         "{text} is not next to the gap.",

@@ -57,8 +57,6 @@ class Input:
             self._send("daily", today())
         elif name == "copy":
             self._copy(what)
-        elif name == "replay-go" and self._app.replay:
-            self._send("replay-go", self._app.replay.timeline.cursor + (1 if what == "on" else -1))
         elif what:
             self._send(name, _number(what))
         else:

@@ -6,7 +6,7 @@ from game.core.contract import Game
 from game.core.text import number
 from game.shell.app import DIALOGS, App
 from game.shell.tiles import MERGE, Layer, Tile
-from game.shell.view import ON, shown, statistics
+from game.shell.view import ON, kind_name, option_text, shown, statistics
 from game.shell.words import clock, say
 from game.web.dom import by_id, draw, forget, make
 
@@ -194,8 +194,7 @@ def _build_options(app: App) -> None:
     for name, values in game.choices:
         named = []
         for value in values:
-            label = str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
-            named.append((str(value), label))
+            named.append((str(value), option_text(name, value)))
         chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
     by_id("options-seed").value = ""
 
@@ -222,8 +221,7 @@ def chosen_variant(game: Game) -> str:
 
 def _build_statistics(app: App) -> None:
     rows, games = statistics(app)
-    variant = app.game.format_variant(app.session.variant)
-    by_id("statistics-kind").textContent = say(app.language, "stat-kind", variant=variant)
+    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind_name(app))
     box = by_id("statistics-rows")
     box.replaceChildren()
     for name, figure in rows:
@@ -238,19 +236,23 @@ def _build_statistics(app: App) -> None:
     mark = "ms" if app.game.lower_is_better else "score"
     numbers = [int(str(game[mark])) for game in games[-_CHART_GAMES:]]
     make("h3", chart, say(app.language, "stat-last"))
-    bars(chart, numbers)
+    bars(chart, numbers, _CHART_GAMES // 4)
     table = make("table", chart)
+    names = ("time", "moves") if mark == "ms" else ("score", "moves", "time")
+    head = make("tr", table)
+    for name in names:
+        make("th", head, say(app.language, name), scope="col")
     for game in reversed(games[-10:]):
         line = make("tr", table)
-        reached = int(str(game[mark]))
-        make("td", line, clock(reached, True) if mark == "ms" else number(reached))
-        make("td", line, say(app.language, "tell-moves", moves=game["moves"]))
-        make("td", line, clock(int(str(game["ms"]))) if mark == "score" else "")
+        for name in names:
+            counted = int(str(game["ms" if name == "time" else name]))
+            make("td", line, clock(counted, mark == "ms") if name == "time" else number(counted))
 
 
-def bars(box, numbers: list[int]) -> None:  # type: ignore[no-untyped-def]
-    """Draw numbers from 0 on as bars, the latest on the right; the text beside it says the same."""
+def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]
+    """Draw numbers from 0 on as bars, the latest on the right, with room for `least`; the text beside it says the same."""
     top = max(numbers) or 1
-    svg = draw("svg", box, viewBox=f"0 0 {len(numbers) * 10} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
+    width = 10 * max(least, len(numbers))
+    svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
     for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))

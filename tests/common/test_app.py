@@ -6,6 +6,7 @@ from game.catalog import GAMES
 from game.shell.links import format_game_address
 from game.shell.session import Session
 from game.shell.store import pack
+from game.shell.view import kind_name
 from game.shell.words import say
 from tests.common.tab import Tab, walk
 
@@ -673,6 +674,25 @@ def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
     assert (tab.position, tab.stored, tab.app.session.helped) == (position, before, False)
 
 
+def test_a_replay_is_stepped_by_its_buttons_and_by_left_and_right_and_each_step_is_told() -> None:
+    tab = seeded(30)
+    tab.send("replay")
+    tab.send("replay-go", 10)
+    for message, place in ((("replay-step", "back"), 9), (("move", "l"), 8), (("move", "r"), 9), (("move", "u"), 9)):
+        tab.send(*message)
+        assert tab.sees("replay-range.value") == str(place), message
+    assert tab.said[-1].startswith("Move 9 of 30. ") and "score" in tab.said[-1], tab.said[-1]
+    assert tab.said[-2] == "Move 8 of 30"
+    tab.send("replay-go", 0)
+    tab.send("replay-step", "back")
+    tab.send("replay-go", 30)
+    tab.send("replay-step", "on")
+    assert (tab.said[-2], tab.said[-1]) == ("Move 0 of 30", "Move 30 of 30")
+    tab.send("replay-leave")
+    tab.send("replay-step", "back")
+    assert tab.sees("board@data-moves") == "30"
+
+
 def test_no_move_undo_or_redo_reaches_the_game_while_it_is_replayed() -> None:
     tab = seeded(30)
     position = tab.position
@@ -739,6 +759,16 @@ def test_while_a_dialog_is_open_no_move_or_undo_reaches_the_board() -> None:
         assert tab.app.dialog == ""
     tab.send("open", "nonsense")
     assert tab.app.dialog == ""
+
+
+def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
+    tab = Tab()
+    assert kind_name(tab.app) == "4×4"
+    tab.send("start", "5x5-t1024-f50-s1", "1")
+    assert kind_name(tab.app) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
+    tab.send("set", "language", "zh-Hant")
+    tab.send("start", "4x4-e3", "1")
+    assert kind_name(tab.app) == "4×4、幾步出現一個新方塊 3"
 
 
 def test_what_is_saved_is_what_is_on_show() -> None:

@@ -52,8 +52,8 @@ def test_a_fact_that_is_an_error_or_a_direction_is_said_in_the_same_language() -
     said = [say(language, link.reason, **link.facts) for language in LANGUAGES]
     assert said == [
         "This link cannot be opened. Move 3: Nothing moves left. Your game is as it was.",
-        "這個連結無法開啟。第 3 步：往左沒有東西可移動。你的遊戲沒有變動。",
-        "这个链接无法打开。第 3 步：往左没有东西可移动。你的游戏没有变动。",
+        "這個連結無法開啟。第 3 步：往左沒有方塊可以移動。你的遊戲沒有變動。",
+        "这个链接无法打开。第 3 步：往左没有方块可以移动。你的游戏没有变动。",
     ]
     assert str(link) == said[0]
 

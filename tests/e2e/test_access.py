@@ -211,6 +211,13 @@ def test_nothing_moves_when_the_numbers_grow(new_context: NewContext, width: int
             document.getElementById(id).textContent = text; } }"""
     )
     assert page.evaluate(places) == before
+    page.evaluate("document.documentElement.dataset.game = '15'")
+    cut = """() => ["best-time", "best-moves", "moves", "time"].filter((id) => {
+      const figure = document.getElementById(id);
+      figure.textContent = id === "moves" ? "131,038" : "59:59.99";
+      return figure.scrollWidth > figure.clientWidth;
+    })"""
+    assert page.evaluate(cut) == []
 
 
 def test_a_swipe_outside_the_board_scrolls_and_one_on_it_does_not(page: Page) -> None:

@@ -89,7 +89,7 @@ def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> N
         return box["x"]
 
     assert left_of("#board") < left_of("#new")
-    choose(page, "Buttons for the", "left hand")
+    choose(page, "Main hand", "Left hand")
     assert left_of("#new") < left_of("#board")
     assert json.loads(kept(page, "settings") or "")["hand"] == "left"
 

@@ -116,8 +116,8 @@ def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, t
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("zh-Hant", ["「x」不是移動。", "往左沒有東西可移動。", "已放棄。分數 0。", "最後得分：0"]),
-        ("zh-Hans", ["“x”不是移动。", "往左没有东西可移动。", "已放弃。分数 0。", "最后得分：0"]),
+        ("zh-Hant", ["「x」不是有效的移動。", "往左沒有方塊可以移動。", "已放棄。分數 0。", "最後得分：0"]),
+        ("zh-Hans", ["“x”不是有效的移动。", "往左没有方块可以移动。", "已放弃。分数 0。", "最后得分：0"]),
     ],
 )
 def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(
