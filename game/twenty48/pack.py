@@ -19,6 +19,10 @@ from game.twenty48.train import Run, buffers, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 
+ROUNDS = 10
+EARLY_ROUNDS = 3
+"""Of how many rounds of fine-tuning the weights do not enter the mean."""
+
 
 def table(array: Any, place: int) -> Any:
     """Return the part of a flat array that belongs to one tuple."""
@@ -48,9 +52,15 @@ def mask(run: Run, kept: Any) -> None:
 
 
 def fine_tune(run: Run, moves: int) -> None:
-    """Go on learning under the mask, so that what is kept makes up for what is not."""
-    record = np.zeros((moves // 50 + 1000, 3), np.int64)
-    learn.train(moves, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
+    """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds."""
+    each = moves // ROUNDS
+    record = np.zeros((each // 50 + 1000, 3), np.int64)
+    total = np.zeros(learn.SIZE)
+    for played in range(ROUNDS):
+        learn.train(each, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
+        if played >= EARLY_ROUNDS:
+            total += run.weights
+    run.weights[:] = total / (ROUNDS - EARLY_ROUNDS)
 
 
 def planes(values: Any) -> bytes:

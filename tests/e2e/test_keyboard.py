@@ -14,11 +14,11 @@ NAME = """() => {
 ENOUGH = 80
 
 
-def tab_to(page: Page, name: str) -> None:
+def tab_to(page: Page, name: str, key: str = "Tab") -> None:
     """Press Tab until a control of this name has the focus: one further on, as after the last one the browser's own follow."""
     seen: list[str] = []
     while len(seen) < ENOUGH:
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
         seen.append(page.evaluate(NAME))
         if seen[-1] == name:
             return
@@ -213,14 +213,14 @@ def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_lets_g
     tab_to(page, "Order")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("combobox", name="Order")).to_be_focused()
-    tab_to(page, "Remove My bot")
+    tab_to(page, "Remove My bot", "Shift+Tab")
     page.keyboard.press("Enter")
     expect(results(page)).to_have_count(0)
     expect(page.locator("#lab-undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(results(page)).to_have_count(1)
     assert has_focus(page)
-    tab_to(page, "Tilelab")
+    tab_to(page, "Tilelab", "Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     assert has_focus(page)

@@ -45,7 +45,7 @@ def run(page: Page, source: str | None = None, games: int = 20) -> None:
 
 
 def type_over(field: Locator, text: str) -> None:
-    """Type a text over that of a field, and leave it: Firefox tells of a change that was typed, not of one that its driver makes."""
+    """Type a text over that of a field, and leave it: Firefox tells of a change only when it was typed."""
     field.press("ControlOrMeta+a")
     field.press_sequentially(text)
     field.blur()
