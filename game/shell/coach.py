@@ -208,6 +208,17 @@ class Coach:
             return
         self._tell(("open-text", text))
 
+    def on_paste_board(self, text: str) -> None:
+        """Play from a board that was pasted: what its tiles show, a position as text, or a link."""
+        game = self.app.game
+        try:
+            board = tuple([game.read_tile(tile) for tile in pasted_tiles(text)])
+        except BadNotation:
+            board = ()
+        if len(board) in [side * side for side in game.sides]:
+            text = game.format_position(board)
+        self._tell(("open-text", text))
+
     # A game that is played elsewhere
 
     def on_follow(self) -> None:
@@ -390,3 +401,10 @@ class Coach:
         if self.playing and message[0] == "play":
             effects = [effect for effect in effects if effect[0] != "say"]
         self._effects = self._effects + effects
+
+
+def pasted_tiles(text: str) -> list[str]:
+    """Return what stands between the blanks, commas, slashes and bars of a text; `.`, `_` and `-` are empty cells."""
+    for between in "/,;|":
+        text = text.replace(between, " ")
+    return ["0" if tile in (".", "_", "-") else tile for tile in text.split()]

@@ -144,10 +144,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "method-patterns": ("IDA*, pattern databases", "IDA*：模式資料庫", "IDA*：模式数据库"),
     "set-up": ("My board", "我的盤面", "我的盘面"),
     "set-up-how": (
-        "Type in the board that you have elsewhere, an empty field for an empty cell; then ask for a hint. Its size is chosen"
-        " under Options. A board as text can be pasted under Share.",
-        "輸入你在別處的盤面，空格留空，然後請求提示。大小在「選項」裡選擇；文字形式的盤面可在「分享」裡貼上。",
-        "输入你在别处的盘面，空格留空，然后请求提示。大小在“选项”里选择；文字形式的盘面可在“分享”里粘贴。",
+        "Type in the board that you have elsewhere, or paste it whole into any field; an empty cell is an empty field or 0. Then"
+        " ask for a hint. The size is chosen under Options; a pasted board brings its own.",
+        "輸入你在別處的盤面，或把整個盤面貼進任一格；空格留空或填 0。然後請求提示。大小在「選項」裡選擇，貼上的盤面則自帶大小。",
+        "输入你在别处的盘面，或把整个盘面粘贴进任一格；空格留空或填 0。然后请求提示。大小在“选项”里选择，粘贴的盘面则自带大小。",
     ),
     "set-up-cell": ("Row {row}, column {col}", "第 {row} 列第 {col} 行", "第 {row} 行第 {col} 列"),
     "set-up-play": ("Use this board", "使用這個盤面", "使用这个盘面"),

@@ -7,7 +7,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.shell import words
-from game.shell.coach import FAILED, LOADING, READY, Coach
+from game.shell.coach import FAILED, LOADING, READY, Coach, pasted_tiles
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 from game.web.dom import by_id, make
@@ -15,6 +15,7 @@ from game.web.page import bars, chips, put_words
 from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
+_LONGEST_TILE = 6
 
 
 class Mind(Guest):
@@ -30,6 +31,7 @@ class Mind(Guest):
         self._said = create_proxy(self._hear)
         self._broke = create_proxy(lambda event: self._fail(str(event.message)))
         self._built = ""
+        by_id("board-cells").addEventListener("paste", create_proxy(self._paste))
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the coach."""
@@ -46,6 +48,11 @@ class Mind(Guest):
             first.value, second.value = second.value, first.value
         if message[0] in ("board-swap", "submit-board"):
             message = ("set-up", [str(field.value) for field in _fields()])
+        if message[0] == "paste-board":
+            tiles = pasted_tiles(str(message[1]))
+            if len(tiles) == len(_fields()):
+                for field, tile in zip(_fields(), tiles):
+                    field.value = tile
         return self._coach.update(message, now_ms)
 
     def observe(self) -> list[tuple[object, ...]]:
@@ -99,6 +106,13 @@ class Mind(Guest):
         else:
             self._stage.send("reply", text)
 
+    def _paste(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
+        text = str(event.clipboardData.getData("text"))
+        if len(pasted_tiles(text)) > 1 or len(text) > _LONGEST_TILE:
+            event.preventDefault()
+            self._stage.send("paste-board", text)
+
     def _fail(self, why: str) -> None:
         """Let the next question start a fresh worker; why: for who reads the console."""
         console.error(why)
@@ -116,7 +130,7 @@ class Mind(Guest):
         for cell, value in enumerate(app.session.state.board):
             row, col = divmod(cell, side)
             label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
-            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength="6", aria_label=label)
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(_LONGEST_TILE), aria_label=label)
             field.value = app.game.tile(value, 0)[0] if value else ""
 
     def _build_spawn(self) -> None:

@@ -434,3 +434,24 @@ def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known()
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("What each move is worth: the points expected from here on", "90")
     assert worth_title("#/2048/4x4-f50@5")[0] == "What each move is worth, roughly: learnt from games with 10 % of 4s"
     assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("Ranking of the moves")
+
+
+def pasted(address: str, text: str) -> str:
+    table = Table(address)
+    table.send("open", "board")
+    table.send("paste-board", text)
+    if table.app.dialog:
+        return shown(table.coach)["board-error.text"]
+    return table.app.game.format_position(table.app.session.state.board)
+
+
+def test_a_board_is_pasted_as_what_its_tiles_show_or_as_text() -> None:
+    assert pasted("#/2048", "2 4 8 16\n. . . .\n0 0 0 0\n| 0 | 0 | 0 | 131072 |") == "123400000000000h"
+    assert pasted("#/2048", "E D C 1 B A 9 1 8 7 6 1 1 1 1 1") == "EDC1BA9187611111"
+    assert pasted("#/2048", "1120 0000 0000 0000") == "1120000000000000"
+    assert pasted("#/15", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
+
+
+def test_what_is_no_board_is_refused_with_the_reason() -> None:
+    assert pasted("#/2048", "please tell me my next move") == "There is no board with 22 cells."
+    assert "odd number of swaps" in pasted("#/15", "1 2 3/4 5 6/8 7 0")

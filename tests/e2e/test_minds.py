@@ -237,6 +237,33 @@ def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(p
     expect(board(page)).to_have_attribute("data-position", "2 1 3/4 5 6/8 7 0")
 
 
+def paste(page: Page, label: str, text: str) -> None:
+    page.get_by_label(label).evaluate(
+        """(field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", text);
+          field.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
+        }""",
+        text,
+    )
+
+
+def test_a_board_of_any_size_is_pasted_into_a_field(page: Page) -> None:
+    open_view(page, "#/2048")
+    button(page, "My board")
+    paste(page, "Row 1, column 1", "2 4 8\n0 0 0\n0 0 65536")
+    expect(board(page)).to_have_attribute("data-position", "12300000g")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    button(page, "My board")
+    paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
+    button(page, "Swap two tiles for me")
+    expect(board(page)).to_have_attribute("data-position", "2 1 3/4 5 6/8 7 0")
+
+
 def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     page = new_context(locale="zh-TW").new_page()
     open_view(page, EASY, "15")
