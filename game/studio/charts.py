@@ -44,7 +44,7 @@ class Chart:
         self.shapes.append(("path", {"d": marker(place, x, y), "class": f"mark series-{place}"}, ""))
 
     @property
-    def key_facts(self) -> tuple[object, ...]:
+    def facts(self) -> tuple[object, ...]:
         """All that is on show: equal for charts that look the same."""
         return (self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows)
 

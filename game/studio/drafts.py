@@ -5,6 +5,12 @@ import json
 from game.shell.store import VERSION, BadSave, parse
 from game.studio.links import MOST_NAME, MOST_SOURCE
 
+BOT_LIST = "lab.bots"
+"""The name under which the list of bots is kept."""
+
+BOT_TEXT = "lab.bot."
+"""What the name of each kept bot begins with; its number follows."""
+
 MOST_DRAFTS = 40
 """So many bots are kept; another one is refused before the browser's storage is full."""
 
@@ -33,6 +39,10 @@ class Draft:
         self.name = name
         self.source = source
 
+    def as_played(self) -> dict[str, str]:
+        """Return the bot as the sandbox takes it."""
+        return {"name": self.name, "source": self.source}
+
     def pack(self) -> str:
         """Return the bot as text."""
         return json.dumps({"v": VERSION, "game": self.game, "name": self.name, "source": self.source})
@@ -49,11 +59,11 @@ def unpack_draft(key: int, text: str) -> Draft:
 
 
 class Drafts:
-    """All bots of a visitor in the order in which they were made; removed: the last one taken away, and where it stood."""
+    """All bots of a visitor in the order in which they were made; chosen: for each game the number of the one on show."""
 
     def __init__(self) -> None:
         self.all: list[Draft] = []
-        self.removed: tuple[int, Draft] | None = None
+        self.chosen: dict[str, int] = {}
         self._last = 0
 
     @property
@@ -64,6 +74,12 @@ class Drafts:
     def of(self, game: str) -> list[Draft]:
         """Return the bots that play a game."""
         return [draft for draft in self.all if draft.game == game]
+
+    def on_show(self, game: str) -> Draft:
+        """Return the chosen bot of a game that has any, or its first."""
+        bots = self.of(game)
+        chosen = [draft for draft in bots if draft.key == self.chosen.get(game)]
+        return chosen[0] if chosen else bots[0]
 
     def find(self, key: int) -> Draft | None:
         """Return the bot of a number, or None."""
@@ -92,26 +108,22 @@ class Drafts:
             number += 1
         return f"{base[: MOST_NAME - 4]} {number}"
 
-    def remove(self, draft: Draft) -> None:
-        """Take a bot away; `restore` brings it back."""
-        self.removed = (self.all.index(draft), draft)
+    def remove(self, draft: Draft) -> int:
+        """Take a bot away; return its place, to which `put_back` brings it."""
+        place = self.all.index(draft)
         self.all.remove(draft)
+        return place
 
-    def restore(self) -> Draft | None:
-        """Bring the last removed bot back to where it stood."""
-        if self.removed is None:
-            return None
-        place, draft = self.removed
-        self.removed = None
+    def put_back(self, draft: Draft, place: int) -> None:
+        """Bring a removed bot back to where it stood."""
         self.all.insert(place, draft)
-        return draft
 
-    def pack(self, chosen: dict[str, int]) -> str:
-        """Return the list of bots as text, without their sources. chosen: the number of the bot on show for each game."""
-        return json.dumps({"v": VERSION, "keys": [draft.key for draft in self.all], "last": self._last, "chosen": chosen})
+    def pack(self) -> str:
+        """Return the list of bots as text, without their sources."""
+        return json.dumps({"v": VERSION, "keys": [draft.key for draft in self.all], "last": self._last, "chosen": self.chosen})
 
-    def take(self, text: str, texts: dict[str, str]) -> dict[str, int]:
-        """Take up a packed list, the bots being looked up by number; return the chosen ones. Raises: BadSave for a bad list.
+    def take(self, text: str, texts: dict[str, str]) -> None:
+        """Take up a packed list, the bots being looked up by number. Raises: BadSave for a bad list.
 
         A bot that cannot be read is left out; its text stays where it is kept.
         """
@@ -126,4 +138,4 @@ class Drafts:
             except (BadSave, ValueError, TypeError):
                 pass
         self._last = max([last] + [draft.key for draft in self.all])
-        return {game: key for game, key in chosen.items() if isinstance(key, int)}
+        self.chosen = {game: key for game, key in chosen.items() if isinstance(key, int)}

@@ -8,6 +8,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+SERIES_LIST = "lab.series"
+"""The name under which the list of series is kept."""
+
+SERIES_TEXT = "lab.series."
+"""What the name of each kept series begins with; its number follows."""
+
 MOST_SERIES = 12
 """So many series are kept."""
 
@@ -27,8 +33,8 @@ COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
 class Series:
     """Games of one bot on seeds in a row, `count` from `first` on.
 
-    records: what came of each game, a dictionary as the arena makes it. error:
-    what ended it, as the sandbox told. is_shown: whether the charts show it.
+    records: what came of each game, a dictionary as `game.lab.arena.Record.as_json` makes it. is_shown: whether it is in the
+    charts. began_ms: when its run began.
     """
 
     def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
@@ -41,10 +47,8 @@ class Series:
         self.budget_ms = budget_ms
         self.state = WAITING
         self.records: list[dict[str, Any]] = []
-        self.error: dict[str, Any] = {}
         self.is_shown = True
         self.began_ms = 0
-        self.took_ms = 0
 
     def add(self, record: "dict[str, Any]") -> bool:
         """Take up the record of a game; tell whether it was one, of a seed of the series that was still open."""
@@ -66,19 +70,17 @@ class Series:
         return text
 
     def _pack(self, records: "list[dict[str, Any]]") -> str:
-        plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state, self.took_ms]
-        return json.dumps({"v": VERSION, "plain": plain, "error": self.error, "records": records})
+        plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state]
+        return json.dumps({"v": VERSION, "plain": plain, "records": records})
 
 
 def unpack_series(key: int, text: str) -> Series:
     """Return the series of a text; one that was under way when the page closed counts as stopped. Raises: BadSave."""
     data = parse(text)
     try:
-        bot, game, variant, first, count, budget_ms, state, took_ms = data["plain"]
+        bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
         series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
         series.state = state if state in (DONE, FAILED) else STOPPED
-        series.took_ms = int(took_ms)
-        series.error = dict(data["error"])
         for record in data["records"]:
             series.add(record)
         return series

@@ -5,6 +5,9 @@ from game.shell import bot_words, words
 from game.studio.lab import Lab
 from game.studio.words import WORDS
 
+GREEDY = "game/lab/bots/twenty48/greedy.py"
+"""Where the source of a built-in bot lies."""
+
 
 def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts: object) -> dict[str, object]:
     """Return the record of a game, as the sandbox reports it."""
@@ -60,7 +63,7 @@ class Desk:
     @property
     def bots(self) -> list[str]:
         """The names of the bots of the game on show."""
-        return [draft.name for draft in self.lab.drafts.of(self.lab.game.id)]
+        return [draft.name for draft in self.lab.bots.drafts.of(self.lab.scene.game.id)]
 
     def _take(self, effects: list[tuple[object, ...]]) -> None:
         for effect in effects:

@@ -6,8 +6,8 @@ from game.catalog import game_named
 from game.lab.arena import Match, play
 from game.lab.builtin import builtins_of, read_source
 from game.lab.visitor import load_bot
-from game.studio.drafts import Drafts
-from game.studio.series import DONE, Series
+from game.studio.drafts import BOT_LIST, BOT_TEXT, Drafts
+from game.studio.series import DONE, SERIES_LIST, SERIES_TEXT, Series
 
 
 def lived_in(games: int = 12) -> dict[str, str]:
@@ -19,14 +19,15 @@ def lived_in(games: int = 12) -> dict[str, str]:
     for builtin in builtins_of("2048")[1:4]:
         source = read_source(builtin)
         draft = drafts.add("2048", builtin.name.capitalize(), source)
-        texts[f"lab.bot.{draft.key}"] = draft.pack()
+        texts[BOT_TEXT + str(draft.key)] = draft.pack()
         match = Match(game, game.default, load_bot(source, builtin.name))
         series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0)
         for seed in range(1, games + 1):
             series.add(json.loads(json.dumps(play(match, seed).as_json())))
         series.state = DONE
-        texts[f"lab.series.{series.key}"] = series.pack()
+        texts[SERIES_TEXT + str(series.key)] = series.pack()
         keys.append(series.key)
-    texts["lab.bots"] = drafts.pack({"2048": 1})
-    texts["lab.series"] = json.dumps({"v": 1, "keys": keys})
+    drafts.chosen["2048"] = 1
+    texts[BOT_LIST] = drafts.pack()
+    texts[SERIES_LIST] = json.dumps({"v": 1, "keys": keys})
     return texts

@@ -1,0 +1,179 @@
+"""The visitor's bots: which one is on show, what is done with it, and what is kept of it; knows no series and no sandbox."""
+
+from game.lab.builtin import find_builtin
+from game.shell.store import BadSave
+from game.studio.drafts import BOT_LIST, BOT_TEXT, STARTER, Draft, Drafts, unpack_draft
+from game.studio.links import MOST_SOURCE, BadBotLink, format_bot_link
+from game.studio.scene import Scene
+from game.studio.settings import Settings, tick_of
+from game.studio.sources import Sources
+
+
+class Bots:
+    """The bots, one of them on show for each game, and the messages about them."""
+
+    def __init__(self, scene: Scene, settings: Settings, sources: Sources) -> None:
+        self._scene = scene
+        self._settings = settings
+        self._sources = sources
+        self.drafts = Drafts()
+
+    @property
+    def draft(self) -> Draft:
+        """The bot in the editor."""
+        return self.drafts.on_show(self._scene.game.id)
+
+    def take(self, stored: dict[str, str]) -> None:
+        """Take up what was kept; a list that cannot be read is kept aside, and told."""
+        text = stored.get(BOT_LIST, "")
+        if not text:
+            return
+        start = len(BOT_TEXT)
+        texts = {name[start:]: kept for name, kept in stored.items() if name[:start] == BOT_TEXT}
+        try:
+            self.drafts.take(text, texts)
+        except BadSave as error:
+            self._scene.ask("keep", BOT_LIST + ".aside", text)
+            self._scene.tell("save-newer" if error.reason == "save-newer" else "bots-broken")
+
+    def give_first(self) -> None:
+        """Give each game without a bot one to start from."""
+        for game in self._scene.games:
+            if not self.drafts.of(game.id):
+                draft = self.drafts.add(game.id, self._scene.say("lab-my-bot"), STARTER)
+                self.drafts.chosen[game.id] = draft.key
+                self._keep(draft)
+
+    def show(self, draft: Draft) -> None:
+        """Put a bot of the game on show into the editor."""
+        self._scene.clear()
+        self._scene.fault = None
+        self.drafts.chosen[draft.game] = draft.key
+        self._keep_list()
+        self._scene.ask("source")
+
+    def welcome(self, name: str, source: str) -> None:
+        """Show a bot that came with a link; one that is here already is not added again."""
+        same = [draft for draft in self.drafts.of(self._scene.game.id) if draft.source == source]
+        if same:
+            self.show(same[0])
+        else:
+            self._add(name, source)
+        self._scene.foreign = self.draft.key
+
+    def on_draft(self, key: int) -> None:
+        """Show another bot."""
+        draft = self.drafts.find(key)
+        if draft and draft.game == self._scene.game.id:
+            self.show(draft)
+
+    def on_edit(self, source: str) -> None:
+        """Take up what was typed; it is kept at once."""
+        draft = self.draft
+        if source == draft.source:
+            return
+        if len(source) > MOST_SOURCE:
+            self._scene.tell("source-long", most=MOST_SOURCE)
+        draft.source = source[:MOST_SOURCE]
+        if self._scene.fault and self._scene.fault[0] == draft.key:
+            self._scene.fault = None
+        self._scene.link = ""
+        self._keep(draft)
+
+    def on_rename(self, name: str) -> None:
+        """Give the bot on show another name."""
+        draft = self.draft
+        if name.strip() and name.strip() != draft.name:
+            draft.name = ""
+            draft.name = self.drafts.free_name(draft.game, name)
+            self._scene.link = ""
+            self._keep(draft)
+
+    def on_new(self, name: str) -> None:
+        """Begin a bot, from a built-in one or from the start."""
+        found = find_builtin(self._scene.game.id, name)
+        if found is None:
+            self._add(self._scene.say("lab-my-bot"), STARTER)
+        elif self._sources.need([found], lambda: self.on_new(name)):
+            self._add(self._scene.say(found.label), self._sources.of(found))
+
+    def on_duplicate(self) -> None:
+        """Copy the bot on show."""
+        self._add(self.draft.name, self.draft.source)
+
+    def on_delete(self) -> None:
+        """Take the bot on show away; it can be brought back."""
+        draft = self.draft
+        place = self.drafts.remove(draft)
+        self._scene.ask("keep", BOT_TEXT + str(draft.key), "")
+        self._settings.here.tick(tick_of(draft), False)
+        rest = self.drafts.of(draft.game)
+        if rest:
+            self.show(rest[-1])
+        else:
+            self._add(self._scene.say("lab-my-bot"), STARTER)
+        self._scene.tell("deleted", name=draft.name)
+        self._scene.undo = lambda: self._put_back(draft, place)
+
+    def on_import(self, name: str, source: str) -> None:
+        """Take up a file; its name without the ending becomes the bot's."""
+        if len(source) > MOST_SOURCE:
+            self._scene.tell("source-long", most=MOST_SOURCE)
+            return
+        name = name[:-3] if name.endswith(".py") else name
+        self._add(name, source.replace("\r\n", "\n").replace("\r", "\n"))
+
+    def on_export(self) -> None:
+        """Hand the bot on show out as a file, which `python3 -m game bench --bot` runs as it is."""
+        draft = self.draft
+        name = "".join([sign if sign.isalpha() or sign.isdigit() else "_" for sign in draft.name])
+        self._scene.ask("download", f"{name}.py", "text/x-python", draft.source)
+
+    def on_share(self) -> None:
+        """Make a link of the bot on show, or put it away again."""
+        if self._scene.link:
+            self._scene.link = ""
+            return
+        draft = self.draft
+        try:
+            self._scene.link = format_bot_link(draft.game, draft.name, draft.source)
+        except BadBotLink as error:
+            self._scene.tell(error.reason)
+
+    def on_stored(self, name: str, text: str) -> None:
+        """Another tab kept a text: a bot that is known here becomes what it is there."""
+        start = len(BOT_TEXT)
+        if name[:start] != BOT_TEXT or not name[start:].isdigit():
+            return
+        draft = self.drafts.find(int(name[start:]))
+        if draft is None:
+            return
+        try:
+            found = unpack_draft(draft.key, text)
+        except BadSave:
+            return
+        if found.game == draft.game:
+            draft.name = found.name
+            draft.source = found.source
+            if draft is self.draft:
+                self._scene.ask("source")
+
+    def _add(self, name: str, source: str) -> None:
+        if self.drafts.is_full:
+            self._scene.tell("bots-full", most=len(self.drafts.all))
+            return
+        draft = self.drafts.add(self._scene.game.id, name, source)
+        self._keep(draft)
+        self.show(draft)
+
+    def _put_back(self, draft: Draft, place: int) -> None:
+        self.drafts.put_back(draft, place)
+        self._keep(draft)
+        self.show(draft)
+
+    def _keep(self, draft: Draft) -> None:
+        self._scene.ask("keep", BOT_TEXT + str(draft.key), draft.pack())
+        self._keep_list()
+
+    def _keep_list(self) -> None:
+        self._scene.ask("keep", BOT_LIST, self.drafts.pack())

@@ -1,0 +1,160 @@
+"""How series are played: the choices of each game, held within bounds, and kept; knows no series."""
+
+import json
+
+from game.core.contract import BadNotation, Game
+from game.core.notation import parse_seed
+from game.core.rng import draw
+from game.lab.builtin import Builtin, builtins_of
+from game.shell.store import VERSION, BadSave, parse
+from game.studio.drafts import Draft
+from game.studio.scene import Scene
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_GAMES = 1000
+
+PATIENCES_S = (1, 10, 60)
+"""How long a single move may take, in seconds, before the run is ended."""
+
+RUN_MS = 3_600_000
+"""How long a run or a watched game may take."""
+
+SETTINGS = "lab.settings"
+"""The name under which the settings of all games are kept."""
+
+_MOST_MOVES = {"2048": 1_000_000, "15": 2_000}
+
+
+class Setting:
+    """How series of one game are played.
+
+    count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one. budget_ms: time for a move
+    that bots are told, 0 to 10,000; patience_s: what is borne, 1 to 60. most_moves: 1 to a million, then a game is broken
+    off. also: what else plays the same seeds, by `tick_of`, in the order in which it was ticked.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.side = game.default.side
+        self.count = 20
+        self.first = 1
+        self.is_fresh = False
+        self.budget_ms = 0
+        self.patience_s = PATIENCES_S[1]
+        self.most_moves = _MOST_MOVES[game.id]
+        self.also: list[str] = []
+
+    @property
+    def builtins(self) -> list[Builtin]:
+        """The bots that come with Tilelab and cope with the board that is chosen."""
+        return [one for one in builtins_of(self.game.id) if one.copes_with(self.side)]
+
+    @property
+    def ticked(self) -> list[Builtin]:
+        """Those of them that play too."""
+        return [one for one in self.builtins if tick_of(one) in self.also]
+
+    def change(self, name: str, text: str) -> None:
+        """Change one choice; what is out of range becomes the nearest that is not, and nonsense changes nothing."""
+        if name == "count":
+            self.count = _whole(text, self.count, 1, MOST_GAMES)
+        elif name == "first":
+            try:
+                self.first = parse_seed(text.strip())
+            except BadNotation:
+                pass
+        elif name == "fresh":
+            self.is_fresh = text == "on"
+        elif name == "side":
+            self.side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
+        elif name == "budget":
+            self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
+        elif name == "patience":
+            self.patience_s = _whole(text, self.patience_s, PATIENCES_S[0], PATIENCES_S[-1])
+        elif name == "most":
+            self.most_moves = _whole(text, self.most_moves, 1, 1_000_000)
+
+    def tick(self, name: str, is_on: bool) -> None:
+        """Let another bot play the same seeds too, or no longer."""
+        self.also = [one for one in self.also if one != name] + ([name] if is_on else [])
+
+    def draw_first(self, now_ms: int) -> None:
+        """Take the first seed that a moment gives, below 10^9: short enough to be told to somebody."""
+        self.first = draw(now_ms, 0) % 1_000_000_000
+
+    def pack(self) -> list[object]:
+        """Return the choices as plain values."""
+        numbers = [self.side, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.most_moves]
+        return [numbers, self.also]
+
+
+class Settings:
+    """The settings of every game, and the messages that change those of the game on show."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._settings = {game.id: Setting(game) for game in scene.games}
+
+    @property
+    def here(self) -> Setting:
+        """How series of the game on show are played."""
+        return self._settings[self._scene.game.id]
+
+    def of(self, game: str) -> Setting:
+        """Return how series of a game are played."""
+        return self._settings[game]
+
+    def on_set(self, name: str, text: str) -> None:
+        """Change how series are played."""
+        self.here.change(name, text)
+        self.keep()
+
+    def on_also(self, name: str, is_on: bool) -> None:
+        """Let another bot play the same seeds too, or no longer."""
+        self.here.tick(name, is_on)
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep all settings, and which game is on show."""
+        kept: dict[str, object] = {"v": VERSION, "game": self._scene.game.id}
+        for name, setting in self._settings.items():
+            kept[name] = setting.pack()
+        self._scene.ask("keep", SETTINGS, json.dumps(kept))
+
+    def take(self, text: str) -> None:
+        """Take up what was kept, as far as it can be read, and turn to the game that was on show."""
+        try:
+            kept = parse(text) if text else {}
+            for game in self._scene.games:
+                if kept.get("game") == game.id:
+                    self._scene.game = game
+                if game.id in kept:
+                    setting = _unpack(game, kept[game.id])
+                    if setting.side in game.sides and 1 <= setting.count <= MOST_GAMES:
+                        self._settings[game.id] = setting
+        except (BadSave, TypeError, ValueError):
+            return
+
+
+def tick_of(bot: Draft | Builtin) -> str:
+    """Return the name under which a bot is ticked to play too."""
+    return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
+
+
+def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
+    """Return the choices that were packed. Raises: TypeError, ValueError."""
+    setting = Setting(game)
+    numbers, also = kept
+    setting.side, setting.count, setting.first, setting.is_fresh = numbers[:4]
+    setting.budget_ms, setting.patience_s, setting.most_moves = [int(number) for number in numbers[4:]]
+    setting.also = [str(one) for one in also]
+    return setting
+
+
+def _whole(text: str, otherwise: int, least: int, most: int) -> int:
+    """Return the number of a text, held within bounds."""
+    text = text.strip()
+    return min(most, max(least, int(text))) if text.isdigit() and len(text) < 10 else otherwise

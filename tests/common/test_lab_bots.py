@@ -1,0 +1,147 @@
+"""The visitor's bots in the Lab: begun, named, changed, shared, removed, and kept for the next visit, by messages."""
+
+from game.studio.drafts import BOT_LIST, MOST_DRAFTS, STARTER
+from game.studio.links import MOST_SOURCE, format_bot_link
+from game.studio.series import SERIES_LIST
+from game.studio.settings import SETTINGS
+from game.studio.view import templates
+from tests.common.desk import GREEDY, Desk
+
+
+def test_each_game_has_a_bot_to_start_from() -> None:
+    desk = Desk()
+    assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], STARTER)
+    desk.send("game", "15")
+    assert (desk.bots, desk.lab.bots.draft.game) == (["My bot"], "15")
+
+
+def test_what_is_typed_is_kept_at_once_and_is_there_in_the_next_visit() -> None:
+    desk = Desk()
+    desk.send("edit", "def choose(game):\n    return 0\n")
+    desk.send("rename", "up")
+    again = Desk(desk.stored)
+    assert (again.lab.bots.draft.name, again.lab.bots.draft.source) == ("up", "def choose(game):\n    return 0\n")
+
+
+def test_bots_get_names_of_their_own() -> None:
+    desk = Desk()
+    desk.send("duplicate")
+    desk.send("duplicate")
+    assert desk.bots == ["My bot", "My bot 2", "My bot 3"]
+    desk.send("rename", "My bot")
+    assert desk.bots == ["My bot", "My bot 2", "My bot 3"]
+    desk.send("rename", "  ")
+    assert desk.bots[-1] == "My bot 3"
+    desk.send("new", "blank")
+    assert desk.lab.bots.draft.name == "My bot 4"
+
+
+def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
+    desk = Desk()
+    desk.send("new", "greedy")
+    assert desk.of("fetch") == [("fetch", GREEDY)]
+    assert desk.lab.bots.draft.source == STARTER
+    desk.send("fetched", GREEDY, "source of greedy")
+    assert desk.lab.bots.draft.source == "source of greedy"
+    desk.send("new", "greedy")
+    assert (len(desk.of("fetch")), len(desk.bots)) == (1, 3)
+    desk.send("new", "corner")
+    desk.send("unfetched")
+    assert (desk.lab.scene.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
+    assert [name for name, _ in templates(desk.lab)][:3] == ["", "blank", "random"]
+    assert "coach" not in [name for name, _ in templates(desk.lab)]
+
+
+def test_a_deleted_bot_can_be_brought_back() -> None:
+    desk = Desk()
+    desk.send("duplicate")
+    desk.send("edit", "mine")
+    desk.send("delete")
+    assert (desk.bots, desk.lab.scene.notice) == (["My bot"], ("deleted", {"name": "My bot 2"}))
+    assert "lab.bot.3" not in desk.stored
+    desk.send("restore")
+    assert (desk.bots, desk.lab.bots.draft.source) == (["My bot", "My bot 2"], "mine")
+    assert Desk(desk.stored).lab.bots.draft.source == "mine"
+
+
+def test_there_is_always_a_bot() -> None:
+    desk = Desk()
+    desk.send("edit", "mine")
+    desk.send("delete")
+    assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], STARTER)
+
+
+def test_so_many_bots_are_kept_and_no_more() -> None:
+    desk = Desk()
+    for _ in range(MOST_DRAFTS + 3):
+        desk.send("duplicate")
+    assert len(desk.lab.bots.drafts.all) == MOST_DRAFTS
+    assert desk.lab.scene.notice == ("bots-full", {"most": MOST_DRAFTS})
+
+
+def test_a_file_becomes_a_bot_of_its_name_with_plain_line_ends() -> None:
+    desk = Desk()
+    desk.send("import", "corner.py", "a\r\nb\rc")
+    assert (desk.lab.bots.draft.name, desk.lab.bots.draft.source) == ("corner", "a\nb\nc")
+    desk.send("import", "long.py", "a" * (MOST_SOURCE + 1))
+    assert desk.lab.scene.notice == ("source-long", {"most": MOST_SOURCE})
+    assert desk.lab.bots.draft.name == "corner"
+    desk.send("rename", "a/b c")
+    desk.send("export")
+    assert desk.of("download") == [("download", "a_b_c.py", "text/x-python", "a\nb\nc")]
+
+
+def test_a_shared_bot_is_shown_and_not_run() -> None:
+    desk = Desk()
+    desk.send("share")
+    address = desk.lab.scene.link
+    other = Desk()
+    other.send("edit", "other")
+    other.send("open", address)
+    assert (other.bots, other.lab.bots.draft.source) == (["My bot", "My bot 2"], STARTER)
+    assert other.lab.scene.foreign == other.lab.bots.draft.key
+    assert other.of("play") == other.of("ask") == []
+    assert other.of("address")[-1] == ("address", "#/lab")
+    other.send("game", "15")
+    other.send("open", address)
+    assert len(other.lab.bots.drafts.of("2048")) == 2
+
+
+def test_a_bad_link_is_told_and_changes_nothing() -> None:
+    desk = Desk()
+    before = dict(desk.stored)
+    for address in ("#/lab/2048/nonsense", "#/lab/chess/" + format_bot_link("x", "a", "b").split("/")[3], "#/lab/2048/a/b"):
+        desk.send("open", address)
+        assert desk.lab.scene.notice == ("link-broken", {}), address
+    assert (desk.stored, desk.bots) == (before, ["My bot"])
+
+
+def test_an_address_may_name_a_game() -> None:
+    desk = Desk()
+    desk.send("open", "#/lab/15")
+    assert desk.lab.scene.game.id == "15"
+
+
+def test_stored_texts_that_cannot_be_read_are_kept_aside_and_told() -> None:
+    for text in ("nonsense", "{}", '{"v": 1}', '{"v": 1, "keys": 1, "last": 0, "chosen": {}}'):
+        desk = Desk({BOT_LIST: text, SERIES_LIST: text, SETTINGS: text})
+        assert desk.stored[BOT_LIST + ".aside"] == text
+        assert desk.lab.scene.notice == ("bots-broken", {})
+        assert desk.bots == ["My bot"]
+    newer = Desk({BOT_LIST: '{"v": 99}'})
+    assert newer.lab.scene.notice == ("save-newer", {})
+    desk = Desk()
+    desk.stored["lab.bot.1"] = "{"
+    assert Desk(desk.stored).bots == ["My bot"]
+
+
+def test_another_tab_changes_the_same_bot() -> None:
+    desk = Desk()
+    other = Desk(dict(desk.stored))
+    other.send("edit", "from the other tab")
+    desk.send("stored", "lab.bot.1", other.stored["lab.bot.1"])
+    assert desk.lab.bots.draft.source == "from the other tab"
+    same = other.stored["lab.bot.1"]
+    for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", same), ("lab.bot.x", same), ("2048.game", same)):
+        desk.send("stored", name, text)
+    assert desk.lab.bots.draft.source == "from the other tab"

@@ -1,0 +1,221 @@
+"""Runs in the Lab: what is asked of the sandbox, what its reports change, and how a run ends, by messages."""
+
+from game.studio.series import DONE, FAILED, STOPPED, is_record
+from game.studio.view import bots, charts, fault_text, others, rows, slots
+from tests.common.desk import GREEDY, Desk, record
+
+
+def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_of_time() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    desk.send("set", "count", "1")
+    for name in ("b:solver", "b:idastar-patterns", "b:greedy"):
+        desk.send("also", name, True)
+    desk.send("run")
+    desk.send("fetched", "game/lab/bots/fifteen/greedy.py", "greedy")
+    asked = []
+    while desk.lab.results.running:
+        asked.append([desk.request[name] for name in ("bot", "move_ms", "is_handed_on")])
+        desk.report(game=record(1))
+        desk.report(done=True)
+    own = desk.lab.bots.draft
+    data = "game/data/fifteen.xz"
+    assert asked == [
+        [{"name": own.name, "source": own.source}, 10_000, False],
+        [{"name": "solver", "data": data}, 0, True],
+        [{"name": "idastar-patterns", "data": data}, 0, True],
+        [{"name": "greedy", "source": "greedy"}, 10_000, False],
+    ]
+    desk.send("set", "side", "3")
+    desk.send("run")
+    desk.report(done=True)
+    assert desk.request["bot"] == {"name": "solver", "data": ""}
+
+
+def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    desk.send("set", "side", "3")
+    desk.send("set", "count", "1")
+    names = ["idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "solver"]
+    for name in names:
+        desk.send("also", "b:" + name, True)
+    desk.send("run")
+    played = []
+    while desk.lab.results.running:
+        played.append(desk.request["bot"]["name"])  # type: ignore[index]
+        desk.report(game=record(1))
+        desk.report(done=True)
+    assert played == ["My bot"] + names
+    assert [series.is_shown for series in desk.lab.results.all] == [True] * 4 + [False]
+
+
+def test_a_run_asks_for_the_seeds_that_are_set() -> None:
+    desk = Desk()
+    for name, text in (("count", "3"), ("first", "41"), ("side", "3"), ("budget", "20"), ("patience", "60"), ("most", "500")):
+        desk.send("set", name, text)
+    desk.send("run")
+    draft = desk.lab.bots.draft
+    assert desk.request == {
+        "game": "2048",
+        "variant": "3x3",
+        "bot": {"name": draft.name, "source": draft.source},
+        "seeds": [41, 42, 43],
+        "budget_ms": 20,
+        "most_moves": 500,
+        "move_ms": 60_000,
+        "run_ms": 3_600_000,
+        "is_handed_on": False,
+    }
+
+
+def test_settings_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:
+    desk = Desk()
+    for name, text in (("count", "0"), ("side", "99"), ("budget", "999999"), ("first", "-4")):
+        desk.send("set", name, text)
+    setting = desk.lab.settings.here
+    assert (setting.count, setting.side, setting.budget_ms, setting.first) == (1, 6, 10_000, 1)
+    desk.send("set", "count", "many")
+    assert setting.count == 1
+    assert Desk(desk.stored).lab.settings.here.side == 6
+
+
+def test_fresh_seeds_differ_from_run_to_run() -> None:
+    desk = Desk()
+    desk.send("set", "fresh", "on")
+    firsts = []
+    for _ in range(3):
+        desk.now_ms += 1
+        desk.send("run")
+        firsts.append(desk.request["seeds"][0])  # type: ignore[index]
+        desk.send("stop")
+    assert len(set(firsts)) == 3
+
+
+def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
+    desk = Desk()
+    desk.send("also", "b:greedy", True)
+    desk.send("set", "count", "2")
+    desk.send("run")
+    assert desk.of("play") == []
+    desk.send("fetched", GREEDY, "greedy")
+    first = desk.request
+    desk.report(game=record(1))
+    desk.report(game=record(2))
+    desk.report(done=True)
+    second = desk.request
+    assert second["bot"] == {"name": "greedy", "source": "greedy"}
+    assert first["seeds"] == second["seeds"]
+    desk.report(game=record(1, 900, 64))
+    desk.report(done=True)  # One game is too few to tell a difference by.
+    assert [series.state for series in desk.lab.results.all] == [DONE, DONE]
+    assert [chart.key for chart in charts(desk.lab, 600)] == ["spread", "reach", "pace"]
+
+
+def test_results_are_there_while_games_come_in() -> None:
+    desk = Desk()
+    desk.send("set", "count", "4")
+    desk.send("run")
+    desk.send("report", {"loading": 0.5})
+    assert "50" in slots(desk.lab, desk.now_ms)["lab-progress-text.text"]
+    desk.send("report", {"loading": 1.0})
+    desk.report(playing={"seed": 1, "moves": 77})
+    assert "77" in slots(desk.lab, desk.now_ms)["lab-progress-text.text"]
+    desk.now_ms += 3000
+    desk.report(game=record(1))
+    found = slots(desk.lab, desk.now_ms)
+    assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot: 1 of 4 games, 0:09 left")
+    assert rows(desk.lab)[0].texts[1] == "1 / 4"
+    assert charts(desk.lab, 600)
+
+
+def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
+    desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("also", "b:greedy", True)
+    desk.send("set", "count", "3")
+    desk.send("run")
+    run = desk.asked()[1]
+    desk.report(game=record(1))
+    desk.send("stop")
+    assert desk.of("end") == [("end", run)]
+    assert [(series.state, len(series.records)) for series in desk.lab.results.all] == [(STOPPED, 1)]
+    desk.report(game=record(2))
+    desk.report(done=True)
+    assert len(desk.lab.results.all[0].records) == 1
+    desk.send("run")
+    desk.send("stop")
+    assert len(desk.lab.results.all) == 1
+
+
+def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
+    desk = Desk()
+    desk.send("run")
+    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    assert desk.lab.results.all[0].state == FAILED
+    assert desk.lab.scene.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
+    assert fault_text(desk.lab)[:7] == "Line 3:"
+    assert slots(desk.lab, desk.now_ms)["lab-fault.hidden"] == ""
+    desk.send("fault-line")
+    assert desk.of("line") == [("line", 3)]
+    desk.send("edit", "better")
+    assert desk.lab.scene.fault is None
+
+
+def test_another_bot_plays_on_when_one_fails() -> None:
+    desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("also", "b:greedy", True)
+    desk.send("run")
+    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    assert desk.lab.results.running is not None and desk.lab.results.running.bot != "My bot"
+    assert desk.request["bot"] == {"name": "greedy", "source": "greedy"}
+
+
+def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
+    desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("also", "b:greedy", True)
+    desk.send("report", {"broken": "404"})
+    assert fault_text(desk.lab) == ""
+    desk.send("run")
+    desk.send("report", {"broken": "404"})
+    assert (desk.lab.results.under_way, desk.lab.results.all) == ([], [])
+    assert desk.lab.scene.fault == (0, 0, "cell-start", {"why": "404"})
+    desk.send("run")
+    assert fault_text(desk.lab) == ""
+
+
+def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
+    desk = Desk()
+    desk.send("set", "count", "2")
+    desk.send("run")
+    desk.report(game=record(1))
+    wrong: list[object] = [record(1), record(3), {}, None, 7, "text", record(2, -1), record(2, outcome="won")]
+    wrong += [record(2, notes=[]), record(2, transcript=None), record(2, seconds="1")]
+    wrong += [record(2, milestones=[[1, 2]]), record(2, milestones=[["a", 1, 2]])]
+    for one in wrong:
+        desk.report(game=one)
+    desk.send("report", {"run": 99, "game": record(2)})
+    assert [one["seed"] for one in desk.lab.results.all[0].records] == [1]
+    assert is_record(record(2))
+
+
+def test_what_a_bot_prints_is_shown_and_bounded() -> None:
+    desk = Desk()
+    desk.send("run")
+    desk.report(print="<b>one</b>\n")
+    assert slots(desk.lab, 0)["lab-printed.text"] == "<b>one</b>\n"
+    desk.report(print="x" * 100_000)
+    assert len(desk.lab.scene.printed) == 20_000
+
+
+def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
+    desk = Desk()
+    desk.send("duplicate")
+    assert bots(desk.lab) == [("1", "My bot"), ("3", "My bot 2")]
+    assert others(desk.lab)[0] == ("d1", "My bot", False)
+    desk.send("also", "d1", True)
+    assert others(desk.lab)[0] == ("d1", "My bot", True)
+    desk.send("run")
+    assert [series.bot for series in desk.lab.results.all] == ["My bot 2", "My bot"]

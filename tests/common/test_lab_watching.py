@@ -1,0 +1,48 @@
+"""A game that is watched in the Lab, move by move, by messages."""
+
+from tests.common.desk import Desk
+
+
+def test_a_bot_is_watched_move_by_move() -> None:
+    desk = Desk()
+    desk.send("watch")
+    watched = desk.lab.watch.watched
+    assert watched is not None
+    assert (desk.request["seed"], desk.request["ply"], desk.request["position"]) == (1, 0, "0000000000101000")
+    desk.send("beat")
+    assert len(desk.of("ask")) == 1
+    desk.report(move="d")
+    assert (watched.state.moves, desk.of("beat")[-1]) == (1, ("beat", 250))
+    desk.send("watch-speed", 60)
+    desk.send("beat")
+    desk.report(move="l")
+    assert desk.of("beat")[-1] == ("beat", 16)
+    desk.send("watch-play")
+    desk.send("beat")
+    assert len(desk.of("ask")) == 2
+    desk.send("watch-step")
+    desk.report(move="d")
+    assert (watched.state.moves, len(desk.of("ask"))) == (3, 3)
+    desk.send("watch-close")
+    assert desk.lab.watch.watched is None and desk.of("end") == [("end", watched.run)]
+
+
+def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:
+    desk = Desk()
+    desk.send("watch")
+    desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
+    assert desk.lab.scene.fault is not None and desk.lab.watch.watched is not None and not desk.lab.watch.watched.is_playing
+    desk.send("watch")
+    desk.report(move="d")
+    desk.send("beat")
+    desk.report(move="no way")
+    assert desk.lab.watch.watched is None
+
+
+def test_a_run_ends_watching_and_watching_waits_for_a_run() -> None:
+    desk = Desk()
+    desk.send("watch")
+    desk.send("run")
+    assert desk.lab.watch.watched is None
+    desk.send("watch")
+    assert desk.lab.watch.watched is None
