@@ -1,4 +1,7 @@
-"""What the keys of an editor of Python do to a text, as values; knows no page."""
+"""What the keys of an editor of Python do to a text, as values; knows no page.
+
+Places are counted in characters from the start of the text; what is selected lies from `start` up to before `end`.
+"""
 
 INDENT = 4
 
@@ -23,13 +26,13 @@ class Edit:
 def break_line(text: str, start: int, end: int) -> Edit:
     """Return the edit of Enter: the new line is indented as Python wants it."""
     line = text[_line_start(text, start) : start]
-    indent = len(line) - len(line.lstrip(" "))
+    depth = len(line) - len(line.lstrip(" "))
     words = line.strip().split(" ")
     if line.rstrip()[-1:] == ":":
-        indent += INDENT
-    elif words[0] in _LEAVERS and indent >= INDENT:
-        indent -= INDENT
-    new = "\n" + " " * indent
+        depth += INDENT
+    elif words[0] in _LEAVERS and depth >= INDENT:
+        depth -= INDENT
+    new = "\n" + " " * depth
     return Edit(start, end, new, start + len(new), start + len(new))
 
 

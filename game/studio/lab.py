@@ -48,7 +48,7 @@ class Lab:
         self.runs = Runs(self.scene, self.settings, self.bots, self.sources, self.results)
         self.watch = Watch(self.scene, self.settings)
         self.loading = 0.0
-        self._parts = (self, self.bots, self.settings, self.sources, self.results, self.runs, self.watch)
+        self.parts = (self, self.bots, self.settings, self.sources, self.results, self.runs, self.watch)
 
     @staticmethod
     def names(lists: dict[str, str]) -> list[str]:
@@ -80,7 +80,7 @@ class Lab:
         scene.now_ms = now_ms
         scene.effects = []
         name = "on_" + str(message[0]).replace("-", "_")
-        part = next(part for part in self._parts if hasattr(part, name))
+        part = next(part for part in self.parts if hasattr(part, name))
         getattr(part, name)(*message[1:])
         return scene.effects
 

@@ -25,8 +25,6 @@ RUNNING = "running"
 DONE = "done"
 STOPPED = "stopped"
 FAILED = "failed"
-STATES = (WAITING, RUNNING, DONE, STOPPED, FAILED)
-
 COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
 
 

@@ -1,6 +1,7 @@
 """What the Lab shows, as plain data: slots as in `game.shell.view`, and lists and tables to be built; knows no browser."""
 
 from game.lab.intervals import mean_interval, quantile
+from game.shell.view import ON
 from game.shell.words import clock
 from game.studio.charts import (
     Chart,
@@ -17,8 +18,6 @@ from game.studio.lab import Lab
 from game.studio.series import RUNNING, WAITING, Series
 from game.studio.settings import PATIENCES_S, tick_of
 from game.studio.watching import SPEEDS
-
-ON = "on"
 
 _LONG_MS = 500
 """Of a bot that takes longer for a move it is told that it thinks."""

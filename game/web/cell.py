@@ -44,13 +44,13 @@ import binascii
 import hashlib
 import json
 
-from js import MessageChannel, Object, console, window
+from js import MessageChannel, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.lab.guard import DEATHS, Run
-from game.web.delivery import reason
 from game.web.dom import make
+from game.web.supply import Supply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class Cells:
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
         more[_SCRIPT] = _SCRIPT
-        self._store = Store(_MODULES, "blob", more, self._fetched, self._broken)
-        self._engines: dict[str, Store] = {}
+        self._supply = Supply(_MODULES, "blob", more, self._fetched, self._broken)
+        self._engines: dict[str, Supply] = {}
         self._bot: dict[str, str] = {}
         self._is_handed_on = False
         self._cells: list[Cell] = []
@@ -146,8 +146,8 @@ class Cells:
         self._cells = []
         window.clearInterval(self._timer)
         self._is_open = False
-        for store in [self._store] + list(self._engines.values()):
-            store.forget()
+        for supply in [self._supply] + list(self._engines.values()):
+            supply.forget()
 
     # Cells
 
@@ -156,7 +156,7 @@ class Cells:
         wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
         if not self._is_open or len(self._cells) >= wanted or any([cell.state == _STARTING for cell in self._cells]):
             return
-        files = self._store.files()
+        files = self._supply.files()
         if files is not None:
             self._cells.append(Cell(files, self._hear))
 
@@ -231,7 +231,7 @@ class Cells:
         """Return the files of the engines with one file of data, or with none, or None and fetch them."""
         if data not in self._engines:
             more = {"./" + data: data} if data else {}
-            self._engines[data] = Store(_ENGINES, "arrayBuffer", more, self._engine_fetched, self._broken)
+            self._engines[data] = Supply(_ENGINES, "arrayBuffer", more, self._engine_fetched, self._broken)
         return self._engines[data].files()
 
     def _engage(self, cell: "Cell", engine: object) -> None:
@@ -318,79 +318,6 @@ class Cell:
     def _loaded(self, event: object) -> None:
         # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
         self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
-
-
-class Store:
-    """Files that cells need, fetched once; they are handed to the frames, which can fetch nothing."""
-
-    def __init__(
-        self,
-        listing: str,
-        kind: str,
-        more: "dict[str, str]",
-        came: "Callable[[float], None]",
-        failed: "Callable[[str], None]",
-    ) -> None:
-        """Fetch nothing yet.
-
-        listing: the address of a list of modules. kind: blob or arrayBuffer, what
-        files are taken as; a script is text. more: the names of further files by
-        address. came: is called with the share that is there, failed: with a reason.
-        """
-        self._listing = listing
-        self._kind = kind
-        self._more = more
-        self._came = came
-        self._failed = failed
-        self._files = Object.new()
-        self._wanted = 0
-        self._missing = 0
-
-    def files(self) -> object:
-        """Return the files by name, or None and fetch them."""
-        if not self._wanted:
-            self._wanted = self._missing = 1
-            self._get(self._listing, "text", self._take_list)
-        return self._files if self._missing == 0 else None
-
-    def forget(self) -> None:
-        """Give the memory back; also what is still under way counts no more."""
-        self._files = Object.new()
-        self._wanted = 0
-
-    def _take_list(self, text: str) -> None:
-        names = [line.split('"')[1:4:2] for line in text.split("\n") if line.startswith('"')]
-        places = [("./game/web/" + source, target[2:]) for source, target in names] + list(self._more.items())
-        self._missing += len(places)
-        self._wanted += len(places)
-        for address, name in places:
-            kind = "text" if address.endswith(".js") else self._kind
-            self._get(address, kind, lambda content, name=name: setattr(self._files, name, content))
-
-    def _get(self, address: str, kind: str, take: "Callable[..., None]") -> None:
-        """Fetch a file and take it as text, blob or arrayBuffer."""
-        files = self._files
-
-        def arrived(response) -> None:  # type: ignore[no-untyped-def]
-            if not response.ok:
-                fail(response.status)
-            else:
-                getattr(response, kind)().then(read, broke)
-
-        def came(content: object) -> None:
-            if self._files is files:
-                take(content)
-                self._missing -= 1
-                if self._wanted > 1:
-                    self._came(1 - self._missing / self._wanted)
-
-        def fail(why: object) -> None:
-            if self._files is files:
-                self._failed(address + ": " + reason(why))
-
-        read = create_proxy(came)
-        broke = create_proxy(fail)
-        window.fetch(address).then(create_proxy(arrived), broke)
 
 
 def _parallel() -> int:

@@ -21,7 +21,7 @@ _LOOK = "./game/web/static/lab.css"
 
 
 class Door(Guest):
-    """Stands before the Lab as a guest of the stage; `lab` is its page once it has come."""
+    """Stands before the Lab as a guest of the stage, and passes on what concerns it once it has come."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -94,12 +94,13 @@ class Door(Guest):
         make("p", box, say(self._stage.app.language, word), role="status", class_="lab-coming")
 
     def _fetch(self) -> None:
-        link = make("link", None, rel="stylesheet", href=_LOOK)
-        document.head.appendChild(link)
+        if not document.querySelector(f'link[href="{_LOOK}"]'):
+            make("link", document.head, rel="stylesheet", href=_LOOK)
         Delivery([_SKELETON], lambda texts: deliver(_LISTING, lambda: self._enter(texts[_SKELETON]), self._fail), self._fail)
 
     def _enter(self, skeleton: str) -> None:
         by_id("lab").innerHTML = skeleton
+        # By name, for the module is here only now: an import at the top would ask for it when the page starts.
         __import__("game.web.lab")
         self._lab = sys.modules["game.web.lab"].enter(self._stage)
         if self._is_open:

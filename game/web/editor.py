@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Editor:
     """The field and the lines under it; `changed` is called with the text after each edit by the visitor."""
 
-    def __init__(self, changed) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, changed: "Callable[[str], None]") -> None:
         self._area = by_id("lab-source")
         self._lines = by_id("lab-lines")
         self._changed = changed
@@ -41,7 +41,7 @@ class Editor:
         self._paint(text)
 
     def mark(self, line: int) -> None:
-        """Mark a line as the one that failed; 0 for none."""
+        """Mark a line, counted from 1, as the one that failed; 0 for none."""
         if line == self._bad:
             return
         for number, is_bad in ((self._bad, False), (line, True)):
@@ -50,7 +50,7 @@ class Editor:
         self._bad = line
 
     def go_to(self, line: int) -> None:
-        """Select a line and show it."""
+        """Select a line, counted from 1, and show it; the last one for a number beyond."""
         start, end = editing.place_of_line(self.text, line)
         self._area.focus()
         self._select(start, end)
@@ -116,9 +116,6 @@ class Editor:
         """Colour the lines that are other than before, and only those."""
         inside = ""
         wanted = []
-        known = {}
-        for line, before in self._shown:
-            known[(line, before)] = True
         for line in text.split("\n"):
             wanted.append((line, inside))
             inside = parts_of(line, inside)[1] if inside or '"""' in line or "'''" in line else ""
@@ -135,7 +132,10 @@ class Editor:
         for line, before in wanted[first : len(wanted) - last]:
             element = make("div", None)
             for kind, part in parts_of(line, before)[0]:
-                make("span", element, part, class_=kind) if kind else element.append(part)
+                if kind:
+                    make("span", element, part, class_=kind)
+                else:
+                    element.append(part)
             self._lines.insertBefore(element, after)
         self._shown = wanted
         bad = self._bad

@@ -3,6 +3,7 @@
 from js import window
 from pyscript.ffi import create_proxy
 
+from game.shell.view import ON
 from game.studio import view
 from game.studio.lab import Lab
 from game.studio.watching import Watched
@@ -77,7 +78,7 @@ class LabPatch:
         # What comes is put first: what goes may leave the focus to it.
         for is_leaving in (False, True):
             for slot, text in slots.items():
-                if (text == view.ON) == is_leaving and before.get(slot) != text:
+                if (text == ON) == is_leaving and before.get(slot) != text:
                     put(slot, text)
         self._slots = slots
 

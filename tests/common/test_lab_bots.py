@@ -52,6 +52,21 @@ def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     assert "coach" not in [name for name, _ in templates(desk.lab)]
 
 
+def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> None:
+    desk = Desk()
+    corner = GREEDY.replace("greedy", "corner")
+    desk.send("also", "b:greedy", True)
+    desk.send("also", "b:corner", True)
+    desk.send("run")
+    desk.send("fetched", GREEDY, "greedy")
+    assert (desk.of("play"), desk.of("fetch")) == ([], [("fetch", GREEDY), ("fetch", corner)])
+    desk.send("fetched", corner, "corner")
+    assert len(desk.of("play")) == 1
+    desk.send("stop")
+    desk.send("fetched", corner, "corner")
+    assert len(desk.of("play")) == 1
+
+
 def test_a_deleted_bot_can_be_brought_back() -> None:
     desk = Desk()
     desk.send("duplicate")

@@ -4,7 +4,7 @@ import json
 
 from game.studio.charts import Chart
 from game.studio.lab import Lab
-from game.studio.series import MOST_SERIES, RUNNING, STOPPED, Series, as_csv, as_json
+from game.studio.series import MOST_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
 from game.studio.view import charts, games, rows
 from tests.common.desk import Desk, record
 
@@ -19,6 +19,22 @@ def test_series_are_kept_for_the_next_visit_and_the_oldest_go() -> None:
     assert again.lab.results.all[-1].records == desk.lab.results.all[-1].records
     kept = [name for name in desk.stored if name[:8] == "lab.bot." or name[:11] == "lab.series."]
     assert sorted(Lab.names(desk.stored)) == sorted(kept)
+
+
+def test_typing_leaves_the_list_of_series_to_the_tab_that_changed_it() -> None:
+    desk = Desk()
+    desk.send("edit", "mine")
+    assert SERIES_LIST not in desk.stored
+
+
+def test_a_series_kept_with_further_facts_is_read_all_the_same() -> None:
+    desk = Desk()
+    desk.play(record(1))
+    kept = json.loads(desk.stored["lab.series.1"])
+    kept["plain"].append(1234)
+    kept["error"] = {}
+    desk.stored["lab.series.1"] = json.dumps(kept)
+    assert [series.key for series in Desk(desk.stored).lab.results.all] == [1]
 
 
 def test_a_series_that_the_page_closed_on_counts_as_stopped() -> None:

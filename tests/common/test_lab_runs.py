@@ -162,6 +162,42 @@ def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
     assert desk.lab.scene.fault is None
 
 
+def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
+    desk = Desk()
+    desk.send("run")
+    desk.send("game", "15")
+    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    fault = desk.lab.scene.fault
+    desk.send("fault-line")
+    assert (desk.lab.scene.game.id, desk.lab.bots.draft.game, desk.lab.scene.fault) == ("2048", "2048", fault)
+    assert desk.of("line") == [("line", 3)]
+    desk.send("game", "15")
+    assert desk.lab.bots.draft.game == "15"
+
+
+def test_there_is_no_way_to_the_line_of_a_bot_that_is_not_in_the_editor() -> None:
+    desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("also", "b:greedy", True)
+    desk.send("run")
+    desk.report(done=True)
+    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    found = slots(desk.lab, desk.now_ms)
+    assert (found["lab-fault-text.text"][:7], found["lab-fault-line.hidden"]) == ("Line 3:", "on")
+    desk.send("fault-line")
+    assert desk.of("line") == []
+
+
+def test_two_bots_of_one_name_are_told_apart_in_a_run() -> None:
+    desk = Desk()
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("new", "greedy")
+    name = desk.lab.bots.draft.name
+    desk.send("also", "b:greedy", True)
+    desk.send("run")
+    assert [series.bot for series in desk.lab.results.all] == [name, name + " · 2"]
+
+
 def test_another_bot_plays_on_when_one_fails() -> None:
     desk = Desk()
     desk.send("fetched", GREEDY, "greedy")

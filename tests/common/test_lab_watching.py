@@ -1,5 +1,6 @@
 """A game that is watched in the Lab, move by move, by messages."""
 
+from game.studio.view import slots
 from tests.common.desk import Desk
 
 
@@ -25,6 +26,28 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert (watched.state.moves, len(desk.of("ask"))) == (3, 3)
     desk.send("watch-close")
     assert desk.lab.watch.watched is None and desk.of("end") == [("end", watched.run)]
+
+
+def test_a_bot_that_takes_long_is_told_to_think() -> None:
+    desk = Desk()
+    texts: list[str] = []
+    for waited_ms in (10, 600, 10):
+        desk.send("watch-step" if texts else "watch")
+        texts.append(slots(desk.lab, desk.now_ms)["lab-watch-text.text"])
+        desk.now_ms += waited_ms
+        desk.report(move="dlr"[len(texts) - 1])
+    assert ["thinking" in text for text in texts] == [False, False, True]
+    assert "thinking" not in slots(desk.lab, desk.now_ms)["lab-watch-text.text"]
+
+
+def test_a_failure_belongs_to_the_bot_that_was_watched() -> None:
+    desk = Desk()
+    desk.send("duplicate")
+    watched = desk.lab.bots.draft.key
+    desk.send("watch")
+    desk.send("draft", 1)
+    desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
+    assert desk.lab.scene.fault == (watched, 2, "link-broken", {})
 
 
 def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:

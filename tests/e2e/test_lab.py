@@ -178,6 +178,17 @@ def test_a_bot_is_watched_step_by_step(page: Page) -> None:
     expect(page.locator("#lab-watching")).to_be_hidden()
 
 
+def test_a_watched_game_goes_on_in_another_language(page: Page) -> None:
+    open_lab(page)
+    press(page, "Watch")
+    expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
+    press(page, "Pause")
+    page.locator("#language").select_option("zh-Hant")
+    expect(page.get_by_role("button", name="播放", exact=True)).to_be_visible()
+    position = page.locator("#lab-board").get_attribute("data-position") or ""
+    expect(page.locator("#lab-board .tile:not([data-act=ghost])")).to_have_count(16 - position.count("0"))
+
+
 def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_context: NewContext) -> None:
     open_lab(page)
     editor(page).fill(FIRST)
