@@ -326,9 +326,9 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table.send("play", "l")
     table.send("mind", READY, 1.0)
     table.send("measure")
-    table.answer({**advice("l", "l", "r", "l"), "proven": False}, done=False)
+    table.answer(dict(advice("l", "l", "r", "l"), proven=False), done=False)
     assert shown(table.coach)["measured.text"] == "At least 2 moves; 4 found."
-    table.answer({**advice("l", "l", "r", "l"), "proven": False})
+    table.answer(dict(advice("l", "l", "r", "l"), proven=False))
     text = "The shortest solution has at least 2 moves and at most 4: no proof in the time. You made 2."
     assert shown(table.coach)["measured.text"] == text
 
@@ -345,9 +345,9 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     table = Table(THREE)
     table.send("hint")
     table.send("mind", READY, 1.0)
-    table.answer({**advice(), "line": None, "seconds": 0.9}, done=False)
+    table.answer(dict(advice(), line=None, seconds=0.9), done=False)
     assert shown(table.coach)["auto-label.text"] == "Solve"
-    table.answer({**advice(), "line": None, "seconds": 1.1}, done=False)
+    table.answer(dict(advice(), line=None, seconds=1.1), done=False)
     assert shown(table.coach)["auto-label.text"] == "Stop"
     table.send("autoplay")
     assert table.dropped == [1]
