@@ -501,6 +501,7 @@ class App:
             "moves": state.moves,
             "score": state.score,
             "top": max(state.board),
+            "reached": session.reached,
         }
         records = self.records[self.game.id]
         records.note_game(finished)

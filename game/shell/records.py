@@ -12,7 +12,8 @@ class Records:
     """The bests of one game, by variant and help, and its finished games, oldest first.
 
     A finished game is a dictionary: the ints id (when it was dealt), ms, moves,
-    score and top (the greatest number on its board), variant, outcome, helped.
+    score and top (the greatest number on its board), variant, outcome, helped, and
+    reached, the milliseconds by the greatest numbers as text; older games lack it.
     """
 
     def __init__(self, lower_is_better: bool) -> None:
@@ -77,7 +78,12 @@ def _are_marks(marks: object) -> bool:
 
 
 def _is_finished_game(game: object) -> bool:
-    return isinstance(game, dict) and all([isinstance(game.get(name), int) for name in ("id", "ms", "moves", "score", "top")])
+    return (
+        isinstance(game, dict)
+        and all([isinstance(game.get(name), int) for name in ("id", "ms", "moves", "score", "top")])
+        and _are_marks(game.get("reached", {}))
+        and all([name.isdigit() for name in game.get("reached", {})])
+    )
 
 
 def _key(variant: str, helped: bool) -> str:

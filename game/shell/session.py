@@ -14,6 +14,7 @@ class Session:
     position: the text of an opening that was set up, or none for the seeded one.
     born_ms: when it was dealt, which tells it from any other game. gain: points
     of the move just shown. raised: whether a move of it has beaten a record.
+    reached: the time in milliseconds at which the greatest number first was this one.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Session:
         self.going_on = game.outcome(variant, self.opening, False) == "won"
         self.gain = 0
         self.raised = False
+        self.reached: dict[str, int] = {}
         self.born_ms = 0
         self._elapsed_ms = 0
         self._running_from = -1
@@ -79,10 +81,13 @@ class Session:
         """Make a move; the first one starts the clock, and one that wins or ends the game stops it. Raises: IllegalMove."""
         if self.outcome != "playing":
             raise IllegalMove("game-over")
+        greatest = max(self.state.board)
         step = self.timeline.push(move)
         self.layer.forward(step)
         self.gain = step.gain
         self.run_clock(now_ms)
+        if max(step.after.board) > greatest:
+            self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
         if self.outcome != "playing":
             self.stop_clock(now_ms)
         return step

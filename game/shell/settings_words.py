@@ -1,4 +1,4 @@
-"""The words of settings, keys and the statement of accessibility, beside the shell's: the page learns them once it plays."""
+"""The words of settings, keys, statistics and accessibility, beside the shell's: the page learns them once it plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "choose-theme": ("Theme", "主題", "主题"),
@@ -70,6 +70,26 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "方块 {tile}，第 {row} 行第 {col} 列",
     ),
     "walk-gap": ("gap, row {row} column {col}", "空格，第 {row} 列第 {col} 行", "空格，第 {row} 行第 {col} 列"),
+    "choose-every": ("Moves per new tile", "幾步出現一個新方塊", "几步出现一个新方块"),
+    "stat-games": ("Games finished", "完成局數", "完成局数"),
+    "stat-wins": ("Reached the target", "達標局數", "达标局数"),
+    "stat-best-tile": ("Best tile", "最大方塊", "最大方块"),
+    "stat-mean": ("Mean score", "平均分數", "平均分数"),
+    "stat-of-5": ("Average of 5", "5 次平均", "5 次平均"),
+    "stat-of-12": ("Average of 12", "12 次平均", "12 次平均"),
+    "stat-none": (
+        "No game of this kind is finished yet.",
+        "這種盤面還沒有完成過。",
+        "这种盘面还没有完成过。",
+    ),
+    "stat-tps": ("Tiles per second", "每秒格數", "每秒格数"),
+    "stat-last": ("The latest games", "最近幾局", "最近几局"),
+    "stat-kind": ("Games without help on a board of {kind}", "無輔助的對局，盤面 {kind}", "无辅助的对局，盘面 {kind}"),
+    "stat-times": ("Time to each tile", "做出各方塊的時間", "做出各方块的时间"),
+    "stat-tile": ("Tile", "方塊", "方块"),
+    "stat-made": ("Games", "局數", "局数"),
+    "stat-fastest": ("Fastest", "最快", "最快"),
+    "stat-mean-time": ("Mean", "平均", "平均"),
     "access-aim": (
         "Tilelab aims to meet WCAG 2.2 at level AA. Play, coach and solver can be used with a keyboard alone, with touch alone"
         " and with a mouse alone.",

@@ -42,6 +42,7 @@ def pack(session: Session, now_ms: int) -> str:
             "going_on": session.going_on,
             "ms": session.elapsed_ms(now_ms),
             "born": session.born_ms,
+            "reached": session.reached,
         }
     )
 
@@ -71,6 +72,7 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.going_on = bool(data["going_on"])
     session.set_elapsed_ms(max(0, int(data["ms"])))
     session.born_ms = int(data["born"])
+    session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
     return session
 
 

@@ -8,9 +8,8 @@ An empty text means: absent, enabled, on show.
 from game.core.text import number
 from game.shell.app import App
 from game.shell.links import format_game_address, format_position_address, format_seed_address
-from game.shell.records import average
 from game.shell.session import Session
-from game.shell.words import clock, say, sign
+from game.shell.words import clock, say
 
 ON = "on"
 
@@ -150,46 +149,6 @@ def _share(slots: dict[str, str], app: App, session: Session) -> None:
     slots["share-text.value"] = session.game.format_position(session.state.board)
 
 
-def kind_name(app: App) -> str:
-    """Return what tells the kind of board in play from others: its size, and each option that is not the usual one."""
-    game = app.game
-    variant = app.session.variant
-    parts = [f"{variant.side}×{variant.side}"]
-    for name in sorted(variant.options):
-        value = variant.options[name]
-        if value != game.default.options[name]:
-            parts.append(say(app.language, "choose-" + name) + " " + option_text(name, value))
-    return sign(app.language, ",").join(parts)
-
-
 def option_text(name: str, value: int) -> str:
     """Return the value of an option as a player reads it."""
     return str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)
-
-
-def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]]:
-    """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
-    game = app.game
-    variant = game.format_variant(app.session.variant)
-    games = [
-        one for one in app.records[game.id].games if one.get("variant") == variant and not one.get("helped")
-    ]
-    language = app.language
-    rows = [(say(language, "stat-games"), number(len(games)))]
-    best = app.records[game.id].best(variant, False)
-    if game.lower_is_better:
-        for count in (5, 12):
-            mean_ms = average(games, count)
-            rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
-        rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
-        rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
-        speeds = [int(str(one["moves"])) * 1000 / int(str(one["ms"])) for one in games if one["ms"]]
-        rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
-    else:
-        target = app.session.variant.options["target"]
-        scores = [int(str(one["score"])) for one in games]
-        rows.append((say(language, "stat-wins"), number(len([one for one in games if int(str(one["top"])) >= target]))))
-        rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
-        rows.append((say(language, "best"), number(best["score"]) if "score" in best else "–"))
-        rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
-    return rows, games

@@ -3,14 +3,11 @@
 from pyscript import document
 
 from game.core.contract import Game
-from game.core.text import number
 from game.shell.app import DIALOGS, App
 from game.shell.tiles import MERGE, Layer, Tile
-from game.shell.view import ON, kind_name, option_text, shown, statistics
-from game.shell.words import clock, say
+from game.shell.view import ON, option_text, shown
+from game.shell.words import say
 from game.web.dom import by_id, draw, forget, make
-
-_CHART_GAMES = 60
 
 
 class Page:
@@ -67,8 +64,6 @@ class Page:
             if name == dialog and not element.open:
                 if name == "options":
                     _build_options(app)
-                elif name == "statistics":
-                    _build_statistics(app)
                 element.showModal()
             elif name != dialog and element.open:
                 element.close()
@@ -217,36 +212,6 @@ def chosen_variant(game: Game) -> str:
         chosen[radio.name] = int(radio.value)
     variant = game.default.with_options(chosen.pop("side"), chosen)
     return game.format_variant(variant)
-
-
-def _build_statistics(app: App) -> None:
-    rows, games = statistics(app)
-    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind_name(app))
-    box = by_id("statistics-rows")
-    box.replaceChildren()
-    for name, figure in rows:
-        row = make("div", box)
-        make("dt", row, name)
-        make("dd", row, figure)
-    chart = by_id("statistics-chart")
-    chart.replaceChildren()
-    if not games:
-        make("p", chart, say(app.language, "stat-none"))
-        return
-    mark = "ms" if app.game.lower_is_better else "score"
-    numbers = [int(str(game[mark])) for game in games[-_CHART_GAMES:]]
-    make("h3", chart, say(app.language, "stat-last"))
-    bars(chart, numbers, _CHART_GAMES // 4)
-    table = make("table", chart)
-    names = ("time", "moves") if mark == "ms" else ("score", "moves", "time")
-    head = make("tr", table)
-    for name in names:
-        make("th", head, say(app.language, name), scope="col")
-    for game in reversed(games[-10:]):
-        line = make("tr", table)
-        for name in names:
-            counted = int(str(game["ms" if name == "time" else name]))
-            make("td", line, clock(counted, mark == "ms") if name == "time" else number(counted))
 
 
 def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]

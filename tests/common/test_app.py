@@ -6,7 +6,6 @@ from game.catalog import GAMES
 from game.shell.links import format_game_address
 from game.shell.session import Session
 from game.shell.store import pack
-from game.shell.view import kind_name
 from game.shell.words import say
 from tests.common.tab import Tab, walk
 
@@ -759,16 +758,6 @@ def test_while_a_dialog_is_open_no_move_or_undo_reaches_the_board() -> None:
         assert tab.app.dialog == ""
     tab.send("open", "nonsense")
     assert tab.app.dialog == ""
-
-
-def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
-    tab = Tab()
-    assert kind_name(tab.app) == "4×4"
-    tab.send("start", "5x5-t1024-f50-s1", "1")
-    assert kind_name(tab.app) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
-    tab.send("set", "language", "zh-Hant")
-    tab.send("start", "4x4-e3", "1")
-    assert kind_name(tab.app) == "4×4、幾步出現一個新方塊 3"
 
 
 def test_what_is_saved_is_what_is_on_show() -> None:

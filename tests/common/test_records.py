@@ -111,6 +111,15 @@ def test_a_finished_game_without_one_of_its_numbers_is_refused() -> None:
         raises(BadSave, Records(True).take_games, json.dumps({"v": 1, "games": [finished(0), game]}))
 
 
+def test_a_finished_game_may_lack_its_times_to_tiles_but_not_tell_them_wrongly() -> None:
+    for reached in (5, ["6"], {"6": "x"}, {"x": 6}):
+        text = json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]})
+        raises(BadSave, Records(False).take_games, text)
+    records = Records(False)
+    records.take_games(json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]}))
+    assert len(records.games) == 2
+
+
 def test_an_average_drops_the_best_and_the_worst_of_the_latest_games() -> None:
     games = [finished(born, ms) for born, ms in enumerate((99_000, 10_000, 20_000, 60_000, 30_000, 40_000))]
     assert average(games, 5) == 30_000

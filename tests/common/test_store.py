@@ -19,7 +19,7 @@ def facts(session: Session, now_ms: int) -> tuple[object, ...]:
     return (
         session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves.all(), timeline.text,
         timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.elapsed_ms(now_ms),
-        session.outcome,
+        session.outcome, session.reached,
     )  # fmt: skip
 
 
@@ -96,9 +96,11 @@ def test_what_is_no_saved_game_is_refused() -> None:
             assert refusal(game, text) == "save-broken", text[:40]
 
 
-def test_every_part_of_a_save_that_is_missing_makes_it_broken() -> None:
+def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_times_that_older_ones_lack() -> None:
     for session in games_in_play():
         data = json.loads(pack(session, 0))
+        reached = data.pop("reached")
+        assert (unpack(session.game, json.dumps(data)).reached, type(reached)) == ({}, dict)
         for name in data:
             assert refusal(session.game, json.dumps({key: data[key] for key in data if key != name})) == "save-broken", name
 
@@ -112,7 +114,7 @@ def test_every_part_of_a_save_that_is_out_of_its_range_makes_it_broken() -> None
         ("seed", ""), ("position", "11"), ("position", 7), ("position", ["1"]), ("moves", "q"), ("moves", 5), ("moves", None),
         ("cursor", -1), ("cursor", 11), ("cursor", "x"), ("cursor", None), ("state", None), ("state", []), ("state", ["1"]),
         ("state", ["11", 0, 0, False]), ("state", [7, 0, 0, False]), ("state", ["1" * 16, "x", 0, False]), ("ms", "x"),
-        ("born", None), ("born", [1]),
+        ("born", None), ("born", [1]), ("reached", 5), ("reached", {"x": 1}), ("reached", {"6": "x"}),
     )  # fmt: skip
     for name, value in wrong:
         data = json.loads(text)

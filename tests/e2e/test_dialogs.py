@@ -1,13 +1,14 @@
 """Options, the daily board, replay, sharing and statistics, as a player uses them."""
 
 import itertools
+import json
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from game.catalog import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, opening, press
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, opening, press, storage_of
 
 MOVES = "lurdllurdd"
 
@@ -194,10 +195,27 @@ def test_the_statistics_count_the_finished_games_of_the_kind_on_show(page: Page)
         expect(dialog).to_contain_text(text)
     expect(dialog.get_by_role("row")).to_have_count(3)
     expect(dialog.get_by_role("row").first).to_have_text("ScoreMovesTime")
+    expect(dialog).to_contain_text("Games without help on a board of 4×4")
     press(page, "Close")
     open_view(page, "#/2048/3x3@1")
     press(page, "Statistics")
     expect(dialog).to_contain_text("Games finished0")
+
+
+def test_the_statistics_tell_the_times_to_the_great_tiles(new_context: NewContext, site: str) -> None:
+    games = [
+        {"id": born, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 90_000, "moves": 90, "score": 900, "top": 7,
+         "reached": {"6": 20_000 * born, "7": 80_000}}
+        for born in (1, 2)
+    ]  # fmt: skip
+    texts = {"2048.games": json.dumps({"v": 1, "games": games})}
+    page = new_context(storage_state=storage_of(site, texts)).new_page()
+    open_view(page)
+    press(page, "Statistics")
+    rows = page.get_by_role("dialog").get_by_role("row")
+    expect(rows.filter(has_text="Fastest")).to_have_text("TileGamesFastestMean")
+    expect(rows.filter(has_text="1:20")).to_have_text("12821:201:20")
+    expect(rows.filter(has_text="0:20")).to_have_text("6420:200:30")
 
 
 def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(page: Page) -> None:

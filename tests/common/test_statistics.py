@@ -1,0 +1,58 @@
+"""What the statistics tell of finished games."""
+
+from game.shell import words
+from game.shell.settings_words import WORDS
+from game.shell.statistics import kind_name, statistics, times_to_tiles
+from tests.common.tab import Tab
+
+words.WORDS.update(WORDS)
+
+NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
+
+
+def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
+    tab = Tab()
+    assert kind_name(tab.app) == "4×4"
+    tab.send("start", "5x5-t1024-f50-s1", "1")
+    assert kind_name(tab.app) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
+    tab.send("set", "language", "zh-Hant")
+    tab.send("start", "4x4-e3", "1")
+    assert kind_name(tab.app) == "4×4、幾步出現一個新方塊 3"
+
+
+def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reload() -> None:
+    tab = Tab(address=NEARLY_64)
+    tab.moves("l")
+    assert tab.app.session.reached == {"6": 0}
+    tab.now_ms += 5_000
+    tab.send("undo")
+    tab.moves("l")
+    assert tab.app.session.reached == {"6": 0}, "the first time counts"
+    again = Tab(tab.stored)
+    assert again.app.session.reached == {"6": 0}
+    again.send("give-up")
+    assert again.app.records["2048"].games[-1]["reached"] == {"6": 0}
+    assert [game["reached"] for game in Tab(again.stored).app.records["2048"].games] == [{"6": 0}]
+
+
+def test_a_puzzle_reaches_no_tiles() -> None:
+    tab = Tab(address="#/15/3x3:1-2-3_4-5-6_0-7-8")
+    tab.moves("l")
+    tab.moves("l")
+    assert tab.app.records["15"].games[-1]["reached"] == {}
+
+
+def test_times_to_tiles_are_told_of_those_from_64_on_and_the_greatest_first() -> None:
+    games: list[dict[str, object]] = [
+        {"reached": {"5": 900, "6": 1_000, "7": 4_000}}, {"reached": {"6": 3_000}}, {}
+    ]  # fmt: skip
+    assert times_to_tiles(games) == [(7, 1, 4_000, 4_000), (6, 2, 1_000, 2_000)]
+
+
+def test_the_quickest_solution_in_tiles_a_second_is_told() -> None:
+    tab = Tab(address="#/15/3x3@1")
+    assert statistics(tab.app)[0][-1] == ("Tiles per second", "–")
+    game = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8}
+    tab.app.records["15"].note_game(game)
+    tab.app.records["15"].note_game(dict(game, id=2, ms=10_000))
+    assert statistics(tab.app)[0][-1] == ("Tiles per second", "3.00")
