@@ -228,7 +228,8 @@ class Shell(RuleBasedStateMachine):
         self.tab.send("replay-go", cursor)
         state = self.played.states[cursor]
         assert self.tab.position == self.played.game.format_position(state.board)
-        self.tab.moves("urdl")
+        self.tab.moves("urdl")  # Right goes one move on, left one back, where there is one.
+        cursor = min(cursor + 1, len(self.played.states) - 1) - 1
         if not goes_on:
             self.tab.send("replay-leave")
             return
