@@ -35,7 +35,7 @@ class Worker:
         self._data: dict[str, bytes] = {}
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._awaited: set[int] = set()
-        self._mind: Mind | None = None
+        self._mind = Mind()
         self._pumping = False
 
     async def receive(self, text: str) -> None:
@@ -87,7 +87,6 @@ class Worker:
         self._data[name] = data
 
     def _think(self, request: Report) -> Iterator[Report | None]:
-        assert self._mind is not None
         board = tuple(request["board"])
         fours = request["fours"]
         for report in self._mind.think(board, request["budget_ms"], fours):
@@ -123,7 +122,6 @@ class Worker:
                 return
 
     def _review(self, request: Report) -> Iterator[Report | None]:
-        assert self._mind is not None
         board = tuple(request["board"])
         fours = request["fours"]
         moves = []
@@ -158,8 +156,9 @@ class Worker:
 
 
 def _file_for(request: Report) -> str:
-    """Return the name of the data file that a job needs, or ""."""
+    """Return the name of the data file that a job needs, or "": hand-made rules judge what was not learnt."""
+    side = side_of(tuple(request["board"]))
     if request["job"].startswith("2048"):
-        return _WEIGHTS
-    file = data_file(side_of(tuple(request["board"])))
+        return _WEIGHTS if side == 4 else ""
+    file = data_file(side)
     return file.name if file else ""
