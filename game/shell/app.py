@@ -238,6 +238,7 @@ class App:
 
     def on_daily(self, date: str) -> None:
         self._replace(Session(self.game, self.game.default, parse_seed(date)))
+        self.news = ("opened-daily", {"date": f"{date[:4]}-{date[4:6]}-{date[6:]}"})
 
     def _deal(self, game: Game, variant: Variant | None = None) -> Session:
         session = Session(game, variant or game.default, self._fresh_seed())

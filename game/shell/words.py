@@ -143,6 +143,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已開啟種子 {seed} 的遊戲。撤回即可回到原來那局。",
         "已打开种子 {seed} 的游戏。撤回即可回到原来那局。",
     ),
+    "opened-daily": (
+        "The daily board of {date}, the same for everyone.",
+        "{date} 的每日一題，每個人都一樣。",
+        "{date} 的每日一题，每个人都一样。",
+    ),
     "opened-game": (
         "Replayed the game of the link (moves: {moves}), each move checked: score {score}.",
         "已重播連結中的 {moves} 步，步步有效：分數 {score}。",

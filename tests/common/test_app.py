@@ -270,6 +270,7 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
+        assert tabs[0].notice == "The daily board of 2026-11-21, the same for everyone."
 
 
 
