@@ -112,8 +112,9 @@ class Bots:
             self.show(rest[-1])
         else:
             self._add(self._scene.say("lab-my-bot"), STARTER)
+        stand_in = None if rest else self.draft
         self._scene.tell("deleted", name=draft.name)
-        self._scene.undo = lambda: self._put_back(draft, place)
+        self._scene.undo = lambda: self._put_back(draft, place, stand_in)
 
     def on_import(self, name: str, source: str) -> None:
         """Take up a file; its name without the ending becomes the bot's."""
@@ -166,7 +167,12 @@ class Bots:
         self._keep(draft)
         self.show(draft)
 
-    def _put_back(self, draft: Draft, place: int) -> None:
+    def _put_back(self, draft: Draft, place: int, stand_in: Draft | None) -> None:
+        """Bring a bot back to its place; the one that was begun in its stead goes, unless something was written into it."""
+        if stand_in and stand_in.source == STARTER:
+            self.drafts.remove(stand_in)
+            self._scene.ask("keep", BOT_TEXT + str(stand_in.key), "")
+        draft.name = self.drafts.free_name(draft.game, draft.name)
         self.drafts.put_back(draft, place)
         self._keep(draft)
         self.show(draft)

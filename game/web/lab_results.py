@@ -8,7 +8,7 @@ from game.studio.lab import Lab
 from game.web.dom import by_id, draw, make
 
 _WIDE_PX = 860
-"""From this width of the page on, a chart and its table stand side by side."""
+"""From this width of the charts on, each stands beside its table and has a little less than half of it, as in lab.css."""
 
 
 class ResultsPatch:
@@ -29,7 +29,7 @@ class ResultsPatch:
         self._draw_rows()
         width = int(by_id("lab-charts").clientWidth)
         if width:
-            self._draw_charts(view.charts(self._lab, max(240, int(width * 0.56) if width > _WIDE_PX else width - 26)))
+            self._draw_charts(view.charts(self._lab, max(240, int(width * 0.475) if width > _WIDE_PX else width - 26)))
         self._draw_games()
 
     def _draw_rows(self) -> None:

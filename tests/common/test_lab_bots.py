@@ -86,6 +86,20 @@ def test_there_is_always_a_bot() -> None:
     assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], STARTER)
 
 
+def test_an_only_bot_comes_back_in_place_of_the_one_that_stood_in_for_it() -> None:
+    desk = Desk()
+    before = dict(desk.stored)
+    desk.send("edit", "mine")
+    desk.send("delete")
+    desk.send("restore")
+    assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], "mine")
+    assert desk.stored.keys() == before.keys()
+    desk.send("delete")
+    desk.send("edit", "other")
+    desk.send("restore")
+    assert desk.bots == ["My bot 2", "My bot"]
+
+
 def test_so_many_bots_are_kept_and_no_more() -> None:
     desk = Desk()
     for _ in range(MOST_DRAFTS + 3):
