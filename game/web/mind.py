@@ -6,6 +6,7 @@ from js import Worker, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
+from game.fifteen.parity import mended
 from game.shell import words
 from game.shell.coach import FAILED, LOADING, READY, Coach, pasted_tiles
 from game.shell.coach_view import chart, dearest, shown
@@ -44,8 +45,7 @@ class Mind(Guest):
                 field.value = ""
             return []
         if message[0] == "board-swap":
-            first, second = [field for field in _fields() if field.value.strip() not in ("", "0")][-2:]
-            first.value, second.value = second.value, first.value
+            self._exchange()
         if message[0] in ("board-swap", "submit-board"):
             message = ("set-up", [str(field.value) for field in _fields()])
         if message[0] == "paste-board":
@@ -132,6 +132,13 @@ class Mind(Guest):
             label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(_LONGEST_TILE), aria_label=label)
             field.value = app.game.tile(value, 0)[0] if value else ""
+
+    def _exchange(self) -> None:
+        """Exchange the tiles that were most likely typed in the wrong order; fields that hold no whole board are left alone."""
+        tiles = [str(field.value).strip() or "0" for field in _fields()]
+        if sorted(tiles) == sorted([str(number) for number in range(len(tiles))]):
+            for field, tile in zip(_fields(), mended(tuple([int(tile) for tile in tiles]))):
+                field.value = str(tile) if tile else ""
 
     def _build_spawn(self) -> None:
         """Make the board that waits for its new tile: a button for each empty cell."""
