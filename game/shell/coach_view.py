@@ -59,6 +59,8 @@ def _text(coach: Coach) -> str:
     if coach.job and coach.mind == LOADING:
         return say(language, "mind-loading", percent=int(100 * coach.share))
     report = coach.report
+    if coach.job and float(str(report.get("share", 1))) < 1:
+        return say(language, "mind-loading", percent=int(100 * float(str(report["share"]))))
     if coach.app.game.has_gap:
         parts = [_proof(coach, report)] if "bound" in report else []
         if coach.line and not coach.job:
@@ -99,6 +101,8 @@ def _proof(coach: Coach, report: dict[str, object]) -> str:
 
 def _effort(coach: Coach) -> str:
     report = coach.report
+    if coach.job and float(str(report.get("share", 1))) < 1:
+        return ""
     if "seconds" in report:
         return say(coach.app.language, "effort", nodes=report["nodes"], seconds=f"{float(str(report['seconds'])):.2f}")
     if "depth" in report:

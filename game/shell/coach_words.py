@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "pace-1000": ("slow", "慢", "慢"),
     "pace-300": ("medium", "中", "中"),
     "pace-100": ("fast", "快", "快"),
-    "pace-0": ("as fast as it goes", "最快", "最快"),
+    "pace-0": ("fastest", "最快", "最快"),
     "step": ("Play one move", "走一步", "走一步"),
     "review": ("Review my game", "檢討這局", "检讨这局"),
     "review-running": ("Looking at your moves: {percent} %", "正在檢討：{percent} %", "正在检讨：{percent} %"),

@@ -355,6 +355,15 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     assert shown(table.coach)["coach-text.text"] == "At least 2 moves."
 
 
+def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_runs() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("mind", READY, 1.0)
+    table.answer(dict(advice(), line=None, share=0.4), done=False)
+    slots = shown(table.coach)
+    assert (slots["coach-text.text"], slots["coach-more.text"]) == ("Starting the mind, once for this visit: 40 %", "")
+
+
 def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
     table = Table(THREE)
     table.send("autoplay")
