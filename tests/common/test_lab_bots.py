@@ -93,7 +93,7 @@ def test_an_only_bot_comes_back_in_place_of_the_one_that_stood_in_for_it() -> No
     desk.send("delete")
     desk.send("restore")
     assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], "mine")
-    assert desk.stored.keys() == before.keys()
+    assert sorted(desk.stored) == sorted(before)
     desk.send("delete")
     desk.send("edit", "other")
     desk.send("restore")
