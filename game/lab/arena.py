@@ -86,10 +86,13 @@ class Round:
             view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
             self._tools.asked_s = time.perf_counter()
             letter = letter_of(choose(view), view)
-            after = view.child(LETTERS.index(letter))
-            self.state = state = State(game.settle(variant, after.board, after.ply, seed), after.score, after.ply)
+            slid = view.afterstate(LETTERS.index(letter))
+            assert slid is not None, "a letter stands for a legal choice"
+            after, gain = slid
+            ply = state.moves + 1
+            self.state = state = State(game.settle(variant, after, ply, seed), state.score + gain, ply)
             self._letters.append(letter)
-            if after.gain and max(state.board) > top:
+            if gain and max(state.board) > top:
                 top = max(state.board)
                 reached_s = round(time.perf_counter() - started, 4)
                 self._milestones.append((self._tools.values[top], state.moves, reached_s))
