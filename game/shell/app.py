@@ -22,7 +22,7 @@ from game.shell.settings import Settings
 from game.shell.store import VERSION, BadSave, pack, parse, unpack
 from game.shell.words import language_for, say, sign
 
-DIALOGS = ("options", "share", "statistics", "help", "access", "review", "board", "spawn")
+DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn")
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 
@@ -55,6 +55,7 @@ class App:
         self.said = ""
         self.effects: list[tuple[object, ...]] = []
         self._hidden: Session | None = None
+        self._taken_up: Session | None = None
         self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
@@ -158,6 +159,7 @@ class App:
         before = session.state
         was_running = session.is_clock_running
         step = session.push(move, self._now_ms)
+        self._taken_up = None
         self.refusal = self.news = None
         if self._ahead[self.game.id]:
             self._ahead[self.game.id] = []
@@ -186,8 +188,9 @@ class App:
         if self.replay or self.dialog:
             return
         self.refusal = self.news = None
+        is_as_taken_up = self.session is self._taken_up and self._before[self.game.id]
         try:
-            moved = self.session.undo()
+            moved = not is_as_taken_up and self.session.undo()
         except ValueError:
             self._set_aside(self.game, pack(self.session, self._now_ms), BadSave("save-broken"))
             return
@@ -203,6 +206,7 @@ class App:
             return
         self.refusal = self.news = None
         if self.session.redo() is not None:
+            self._taken_up = None
             self._say(say(self.language, "tell-redone"))
         elif self._ahead[self.game.id]:
             self._turn_back(self._ahead[self.game.id], self._before[self.game.id])
@@ -261,13 +265,25 @@ class App:
             shelf.append(pack(former, self._now_ms))
             del shelf[:-_MOST_SHELF]
         self._ahead[self.game.id] = []
-        session.born_ms = self._now_ms
+        session.born_ms = session.born_ms or self._now_ms
         self.sessions[self.game.id] = session
         self.replay = None
         self.refusal = self.news = None
         self._save_shelf()
         self._save()
         self._say(say(self.language, "tell-new-game"))
+
+    def on_take_up(self, session: Session, word: str) -> None:
+        """Play a game that was kept, and tell a word; what Undo takes back first is that it was taken up."""
+        self.session.stop_clock(self._now_ms)
+        self.dialog = ""
+        self.game = session.game
+        self._replace(session)
+        self._taken_up = session
+        self.news = (word, {})
+        self._say(say(self.language, "tell-restored"))
+        self.effects.append(("address", f"#/{self.game.id}"))
+        self._wake_later()
 
     def on_route(self, address: str) -> None:
         try:
@@ -350,6 +366,7 @@ class App:
         if self.replay:
             session = self.replay
             session.helped = True
+            session.born_ms = 0
             self._replace(session)
 
     def on_replay_leave(self) -> None:

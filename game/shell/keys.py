@@ -27,6 +27,7 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("daily", "daily", ()),
     ("replay", "replay", ()),
     ("share", "open:share", ()),
+    ("bookmarks", "bookmarks", ("Shift+b",)),
     ("statistics", "open:statistics", ()),
     ("set-up", "open:board", ()),
     ("review", "review", ()),

@@ -1,5 +1,6 @@
 """What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
 
+from game.core.contract import Game, Variant
 from game.core.text import number
 from game.shell.app import App
 from game.shell.records import average
@@ -10,16 +11,14 @@ _LEAST_TILE = 6
 """The least rank whose time is worth a line: smaller tiles come by themselves."""
 
 
-def kind_name(app: App) -> str:
-    """Return what tells the kind of board in play from others: its size, and each option that is not the usual one."""
-    game = app.game
-    variant = app.session.variant
+def kind_name(language: str, game: Game, variant: Variant) -> str:
+    """Return what tells a kind of board from others: its size, and each option that is not the usual one."""
     parts = [f"{variant.side}×{variant.side}"]
     for name in sorted(variant.options):
         value = variant.options[name]
         if value != game.default.options[name]:
-            parts.append(say(app.language, "choose-" + name) + " " + option_text(name, value))
-    return sign(app.language, ",").join(parts)
+            parts.append(say(language, "choose-" + name) + " " + option_text(name, value))
+    return sign(language, ",").join(parts)
 
 
 def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]]:

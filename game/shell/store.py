@@ -5,7 +5,7 @@ It knows no storage: faces keep the texts under the names given here.
 
 import json
 
-from game.core.contract import Game, State
+from game.core.contract import Game, State, Variant
 from game.core.notation import parse_seed
 from game.shell.session import Session
 
@@ -60,10 +60,8 @@ def unpack(game: Game, text: str) -> Session:
 def _session(game: Game, data: "dict[str, Any]") -> Session:
     if data["game"] != game.id:
         raise BadSave("save-broken")
-    variant = game.parse_variant(data["variant"])
+    variant, state = on_show(game, data)
     moves = game.parse_moves(data["moves"])
-    board, score, made, ended = data["state"]
-    state = State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
     cursor = int(data["cursor"])
     if not 0 <= cursor <= len(moves):
         raise BadSave("save-broken")
@@ -74,6 +72,13 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.born_ms = int(data["born"])
     session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
     return session
+
+
+def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
+    """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
+    variant = game.parse_variant(data["variant"])
+    board, score, made, ended = data["state"]
+    return variant, State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
 
 
 def parse(text: str) -> "dict[str, Any]":

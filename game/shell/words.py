@@ -42,6 +42,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "measure": ("Compare with the shortest", "與最短解比較", "与最短解比较"),
     "options": ("Options", "選項", "选项"),
     "share": ("Share", "分享", "分享"),
+    "bookmarks": ("Bookmarks", "書籤", "书签"),
     "statistics": ("Statistics", "統計", "统计"),
     "replay": ("Replay", "重播", "回放"),
     "daily": ("Daily board", "每日一題", "每日一题"),

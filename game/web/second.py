@@ -25,6 +25,9 @@ def guests() -> "Iterator[ModuleType]":
     from game.web import statistics
 
     yield statistics
+    from game.web import bookmarks
+
+    yield bookmarks
     from game.web import walk
 
     yield walk

@@ -39,7 +39,8 @@ class Statistics(Guest):
 
 def _build(app: App) -> None:
     rows, games = statistics(app)
-    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind_name(app))
+    kind = kind_name(app.language, app.game, app.session.variant)
+    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind)
     box = by_id("statistics-rows")
     box.replaceChildren()
     for name, figure in rows:

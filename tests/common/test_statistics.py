@@ -10,14 +10,19 @@ words.WORDS.update(WORDS)
 NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
 
 
+def kind(tab: Tab) -> str:
+    """Return the name of the kind of board in play."""
+    return kind_name(tab.app.language, tab.app.game, tab.app.session.variant)
+
+
 def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
     tab = Tab()
-    assert kind_name(tab.app) == "4×4"
+    assert kind(tab) == "4×4"
     tab.send("start", "5x5-t1024-f50-s1", "1")
-    assert kind_name(tab.app) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
+    assert kind(tab) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
     tab.send("set", "language", "zh-Hant")
     tab.send("start", "4x4-e3", "1")
-    assert kind_name(tab.app) == "4×4、幾步出現一個新方塊 3"
+    assert kind(tab) == "4×4、幾步出現一個新方塊 3"
 
 
 def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reload() -> None:

@@ -22,6 +22,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     dismiss(page)
     for dialog in DIALOGS_OF_2048:
         yield from in_dialog(page, dialog, f"{dialog} of 2048")
+    yield from with_bookmarks(page)
     do(page, "open:help")
     do(page, "keys-change")
     page.locator('[data-do="key-want:undo"]').click()
@@ -64,6 +65,23 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
 def ready(page: Page) -> None:
     """Wait until the page's second script has run, too."""
     expect(page.locator("#dialog-access")).to_be_attached()
+
+
+def with_bookmarks(page: Page) -> Iterator[str]:
+    """Show the bookmarks: none, one of each game, and one just removed."""
+    do(page, "bookmarks")
+    yield "no bookmark"
+    for address, view in (("#/15/8x8@5", "15"), ("#/2048/4x4:0123456789ABCDEF", "2048")):
+        dismiss(page)
+        open_view(page, address, view)
+        do(page, "bookmarks")
+        do(page, "bookmark-add")
+        expect(page.locator("#bookmarks-list")).to_be_visible()
+    yield "bookmarks"
+    page.locator("#bookmarks-list li").last.locator("button").last.click()
+    expect(page.locator("#bookmark-restore")).to_be_visible()
+    yield "a bookmark removed"
+    dismiss(page)
 
 
 def in_dialog(page: Page, dialog: str, name: str) -> Iterator[str]:

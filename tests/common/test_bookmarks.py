@@ -1,0 +1,312 @@
+"""Bookmarks: what is kept of a moment, how it comes back, and what is told when it cannot."""
+
+import json
+
+from game.shell import words
+from game.shell.bookmark_words import WORDS
+from game.shell.bookmarks import MOST, NAME, Bookmarks, describe
+from game.shell.settings_words import WORDS as SETTINGS_WORDS
+from tests.common.tab import Tab
+
+words.WORDS.update(WORDS)
+words.WORDS.update(SETTINGS_WORDS)
+
+SEEDED = "#/2048/4x4@7"
+NEARLY_SOLVED = "#/15/3x3@1"
+
+
+class Desk:
+    """A tab with its bookmarks, which see every message."""
+
+    def __init__(self, stored: dict[str, str] | None = None, address: str = SEEDED) -> None:
+        self.tab = Tab(stored, address)
+        self.marks = Bookmarks(self.tab.app, lambda: self.tab.stored.get(NAME, ""))
+
+    def send(self, *message: object) -> None:
+        """Send a message to whom it concerns."""
+        self.tab.now_ms += 1_000
+        if self.marks.knows(str(message[0])):
+            self.tab._carry_out(self.marks.update(message, self.tab.now_ms))
+        else:
+            self.tab.send(*message)
+        self.tab._carry_out(self.marks.observe())
+
+    def moves(self, letters: str) -> None:
+        """Send a move for each letter."""
+        for letter in letters:
+            self.send("move", letter)
+
+    def open_latest(self) -> None:
+        """Open the bookmark that was kept last."""
+        self.send("bookmark-open", self.marks.kept[-1].at_ms)
+
+    @property
+    def told(self) -> str:
+        """The word of the latest change."""
+        return self.marks.told[0] if self.marks.told else ""
+
+
+def facts(desk: Desk) -> tuple[object, ...]:
+    """Return all that a bookmark keeps of the game on show."""
+    session = desk.tab.app.session
+    timeline = session.timeline
+    return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.tab.now_ms)
+
+
+def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
+    for address, moves in ((SEEDED, "urdlurdl"), ("#/15/4x4@7", "ulurdlu")):
+        desk = Desk(address=address)
+        desk.moves(moves)
+        desk.send("undo")
+        desk.tab.app.session.stop_clock(desk.tab.now_ms)
+        before = facts(desk)
+        cursor = desk.tab.app.session.timeline.cursor
+        assert cursor and desk.tab.app.session.helped
+        desk.send("bookmark-add")
+        desk.send("new")
+        desk.moves("urdl")
+        desk.open_latest()
+        assert facts(desk) == before
+        desk.tab.catch_up()
+        assert desk.tab.notice == words.say("en", "bookmark-opened")
+        desk.send("redo")
+        assert desk.tab.app.session.timeline.cursor == cursor + 1
+
+
+def test_the_first_undo_brings_the_game_back_that_a_bookmark_put_away_and_redo_the_bookmark() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    kept = facts(desk)[:4]
+    desk.send("bookmark-add")
+    desk.send("new")
+    desk.moves("urdlur")
+    own = facts(desk)[:4]
+    desk.open_latest()
+    cursor = desk.tab.app.session.timeline.cursor
+    assert facts(desk)[:4] == kept
+    desk.send("undo")
+    assert facts(desk)[:4] == own
+    desk.send("redo")
+    assert facts(desk)[:4] == kept
+    desk.send("undo")
+    assert desk.tab.app.session.timeline.cursor == cursor - 1, "as in any other game"
+
+
+def test_once_a_move_is_made_undo_takes_back_that_move() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    desk.send("bookmark-add")
+    desk.send("new")
+    desk.moves("urdl")
+    desk.open_latest()
+    place = desk.tab.app.session.timeline.cursor
+    desk.moves("urdl")
+    made = desk.tab.app.session.timeline.cursor
+    assert made > place
+    desk.send("undo")
+    assert desk.tab.app.session.timeline.cursor == made - 1
+
+
+def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
+    desk = Desk(address="#/15/3x3@1")
+    desk.moves("urdl")
+    position = desk.tab.position
+    desk.send("bookmark-add")
+    desk.send("route", "#/2048")
+    desk.open_latest()
+    assert (desk.tab.app.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
+
+
+def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts_as_helped_and_as_another() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    born = desk.tab.app.session.born_ms
+    desk.send("bookmark-add")
+    desk.send("new")
+    desk.open_latest()
+    assert (desk.tab.app.session.helped, desk.tab.app.session.born_ms) == (False, born)
+    desk.moves("urdl")
+    desk.send("new")
+    again = Desk(desk.tab.stored)
+    again.open_latest()
+    assert again.tab.app.session.helped and again.tab.app.session.born_ms != born
+    assert again.tab.notice == words.say("en", "bookmark-opened-again")
+
+
+def test_a_finished_game_that_is_opened_again_counts_once() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    desk.send("give-up")
+    records = desk.tab.app.records["2048"]
+    assert len(records.games) == 1
+    before = records.pack_games(), records.pack_bests()
+    desk.send("bookmark-add")
+    desk.send("new")
+    desk.open_latest()
+    assert desk.tab.sees("board@data-outcome") == "lost"
+    desk.send("new")
+    assert (records.pack_games(), records.pack_bests()) == before
+    desk.open_latest()
+    desk.send("undo")
+    assert (records.pack_games(), records.pack_bests()) == before
+
+
+def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> None:
+    desk = Desk(address="#/2048/4x4-t8@7")
+    for _ in range(40):
+        desk.moves("uldr")
+        desk.send("keep-going")
+    assert desk.tab.app.session.going_on
+    desk.send("bookmark-add")
+    desk.send("new")
+    games = desk.tab.app.records["2048"].pack_games()
+    assert len(desk.tab.app.records["2048"].games) == 1
+    desk.open_latest()
+    desk.send("new")
+    assert desk.tab.app.records["2048"].pack_games() == games
+
+
+def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
+    desk = Desk()
+    desk.moves("urdlurdl")
+    desk.send("replay")
+    desk.send("replay-go", 2)
+    shown = desk.tab.position
+    desk.send("bookmark-add")
+    desk.send("replay-leave")
+    desk.open_latest()
+    assert desk.tab.position == shown and desk.tab.app.session.helped
+
+
+def test_the_same_moment_is_kept_once() -> None:
+    desk = Desk()
+    desk.moves("u")
+    desk.send("bookmark-add")
+    assert desk.told == "bookmark-added"
+    desk.send("bookmark-add")
+    assert (desk.told, len(desk.marks.kept)) == ("bookmark-twice", 1)
+
+
+def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> None:
+    desk = Desk()
+    desk.send("bookmark-add")
+    desk.moves("urdl")
+    desk.send("bookmark-add")
+    first, second = [mark.at_ms for mark in desk.marks.kept]
+    desk.send("bookmark-remove", first)
+    assert [mark.at_ms for mark in desk.marks.kept] == [second]
+    desk.send("bookmark-restore")
+    assert [mark.at_ms for mark in desk.marks.kept] == [first, second]
+    assert (desk.told, desk.marks.removed) == ("bookmark-restored", None)
+    desk.send("bookmark-remove", second)
+    desk.send("bookmarks")
+    assert (desk.marks.removed, desk.told, desk.tab.app.dialog) == (None, "", "bookmarks")
+    assert [mark.at_ms for mark in Desk(desk.tab.stored).marks.kept] == [first]
+
+
+def test_a_full_list_takes_no_more_and_says_so() -> None:
+    desk = Desk()
+    for _ in range(MOST):
+        desk.send("new")
+        desk.send("bookmark-add")
+    assert (desk.told, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    desk.send("bookmark-remove", desk.marks.kept[3].at_ms)
+    desk.send("new")
+    desk.send("bookmark-add")
+    assert (desk.told, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    desk.send("new")
+    desk.send("bookmark-add")
+    assert (desk.told, len(desk.marks.kept)) == ("bookmarks-full", MOST)
+
+
+def test_two_tabs_keep_each_others_bookmarks() -> None:
+    one = Desk()
+    two = Desk(one.tab.stored, SEEDED)
+    one.send("bookmark-add")
+    two.tab.now_ms = one.tab.now_ms - 1_000
+    two.moves("urdl")
+    two.send("bookmark-add")
+    assert len(two.marks.kept) == 2
+    gone = one.marks.kept[0].at_ms
+    two.send("bookmark-remove", gone)
+    one.send("bookmark-open", gone)
+    assert (one.told, len(one.marks.kept)) == ("bookmark-gone", 1)
+    one.send("bookmarks")
+    two.moves("urdl")
+    two.send("bookmark-add")
+    one.send("stored", "2048.game", two.tab.stored["2048.game"])
+    assert len(one.marks.kept) == 2, "an open list follows the other tab"
+
+
+def test_what_the_browser_does_not_keep_stays_in_the_tab() -> None:
+    tab = Tab()
+    marks = Bookmarks(tab.app, lambda: "")
+    marks.update(("bookmark-add",), 5)
+    marks.update(("bookmarks",), 6)
+    assert [mark.at_ms for mark in marks.kept] == [5]
+
+
+def test_a_list_that_cannot_be_read_is_kept_aside_and_told() -> None:
+    for text in ("{", "[1]", '{"v": 1}', '{"v": 1, "kept": 5}', '{"v": 1, "kept": [5]}', '{"v": 1, "kept": [{"at": 1}]}'):
+        desk = Desk({NAME: text})
+        desk.send("bookmarks")
+        assert (desk.told, desk.marks.kept) == ("bookmarks-broken", [])
+        assert desk.tab.stored[NAME + ".aside"] == desk.tab.stored[NAME] == text
+        desk.send("bookmark-add")
+        assert len(Desk(desk.tab.stored).marks.kept) == 1
+        assert desk.tab.stored[NAME + ".aside"] == text
+
+
+def test_a_list_of_a_newer_version_is_left_alone_and_told() -> None:
+    text = json.dumps({"v": 2, "kept": {}})
+    desk = Desk({NAME: text})
+    desk.send("bookmarks")
+    assert desk.told == "bookmarks-newer"
+    desk.send("bookmark-add")
+    assert (desk.told, desk.tab.stored[NAME]) == ("bookmarks-newer", text)
+
+
+def test_one_bookmark_that_cannot_be_read_is_told_stays_and_leaves_the_others_alone() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    desk.send("bookmark-add")
+    data = json.loads(desk.tab.stored[NAME])
+    good = data["kept"][0]["text"]
+    bad = {
+        "{": "bookmark-unreadable",
+        good.replace('"2048"', '"chess"'): "bookmark-unreadable",
+        json.dumps(dict(json.loads(good), state=[1])): "bookmark-unreadable",
+        json.dumps(dict(json.loads(good), v=2)): "bookmark-newer",
+    }
+    for text, trouble in bad.items():
+        kept = data["kept"] + [{"at": 5, "text": text, "past": False}]
+        broken = Desk(dict(desk.tab.stored, bookmarks=json.dumps({"v": 1, "kept": kept})))
+        assert [mark.trouble for mark in broken.marks.kept] == [trouble, ""]
+        broken.send("bookmark-open", 5)
+        assert broken.told == trouble
+        broken.moves("urdl")
+        broken.send("bookmark-add")
+        assert Desk(broken.tab.stored).marks.kept[0].text == text
+
+
+def test_moves_that_cannot_be_read_are_told_when_the_bookmark_is_opened() -> None:
+    desk = Desk()
+    desk.moves("urdl")
+    desk.send("bookmark-add")
+    data = json.loads(desk.tab.stored[NAME])
+    data["kept"][0]["text"] = json.dumps(dict(json.loads(data["kept"][0]["text"]), moves="z"))
+    desk.tab.stored[NAME] = json.dumps(data)
+    before = facts(desk)[:4]
+    desk.open_latest()
+    assert (desk.told, facts(desk)[:4]) == ("bookmark-unreadable", before)
+
+
+def test_a_bookmark_is_described_as_its_game_counts() -> None:
+    desk = Desk(address="#/2048/5x5-f50:2211000000000000000000000")
+    desk.moves("l")
+    desk.send("bookmark-add")
+    assert describe(desk.marks.kept[0], "en") == ("2048 5×5, Chance of a 4 50 %", "Score 12, Moves 1, Time 0:01, with help")
+    desk = Desk(address="#/15/3x3:1-2-3_4-5-6_7-0-8")
+    desk.moves("l")
+    desk.send("bookmark-add")
+    assert describe(desk.marks.kept[0], "zh-Hant") == ("數字華容道 3×3", "時間 0:00、步數 1、有輔助")
