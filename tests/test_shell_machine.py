@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from game.catalog import GAMES, game_named
 from game.core.contract import BadNotation, Game, IllegalMove, State, Variant
+from game.shell.bookmarks import Bookmarks
 from game.shell.links import parse_address
 from game.shell.tiles import GHOST, VANISH
 from game.shell.words import LANGUAGES
@@ -47,6 +48,13 @@ class Played:
         """How it stands."""
         return self.game.outcome(self.variant, self.state, self.going_on)
 
+    def copy(self) -> "Played":
+        """Return the same game, to be played on by itself."""
+        copy = Played(self.game, self.variant, self.seed, list(self.states), self.helped, self.going_on)
+        copy.at = self.at
+        copy.has_position = self.has_position
+        return copy
+
     def play(self, move: str) -> bool:
         """Make a move if it can be made."""
         if self.outcome != "playing":
@@ -73,6 +81,13 @@ class Shell(RuleBasedStateMachine):
         self.games: dict[str, list[Played]] = {game.id: [self.on_show(game.id)] for game in GAMES}
         self.place = {game.id: 0 for game in GAMES}
         self.bests: dict[tuple[str, str, bool], int] = {}
+        self.marks = self.bookmarks()
+        self.moments: list[Played] = []
+        self.taken_up: Played | None = None
+
+    def bookmarks(self) -> Bookmarks:
+        """Return what keeps bookmarks beside the shell of the open tab."""
+        return Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
 
     def on_show(self, kind: str) -> Played:
         """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
@@ -87,6 +102,7 @@ class Shell(RuleBasedStateMachine):
 
     def replace(self, played: Played) -> None:
         """Put another game after the one on show, which stays only if it was begun."""
+        self.forget_taken_up()
         games = self.games[self.kind]
         del games[self.place[self.kind] + 1 :]
         if len(self.played.states) == 1 and not self.played.has_position:
@@ -95,8 +111,14 @@ class Shell(RuleBasedStateMachine):
         del games[:-21]
         self.place[self.kind] = len(games) - 1
 
+    def forget_taken_up(self) -> None:
+        """Let the game on show be one like any other: it is about to be put away."""
+        if self.played is self.taken_up:
+            self.taken_up = None
+
     def move_made(self) -> None:
         """Forget the later games, and note the score."""
+        self.taken_up = None
         del self.games[self.kind][self.place[self.kind] + 1 :]
         if self.kind == "2048":
             key = (self.kind, self.played.game.format_variant(self.played.variant), self.played.helped)
@@ -145,10 +167,11 @@ class Shell(RuleBasedStateMachine):
         """Undo, perhaps often."""
         for _ in range(times):
             self.tab.send("undo")
-            if self.played.at:
+            if self.played.at and not (self.played is self.taken_up and self.place[self.kind]):
                 self.played.at -= 1
                 self.played.helped = True
             elif self.place[self.kind]:
+                self.forget_taken_up()
                 self.place[self.kind] -= 1
 
     @rule(times=st.integers(1, 70))
@@ -157,8 +180,10 @@ class Shell(RuleBasedStateMachine):
         for _ in range(times):
             self.tab.send("redo")
             if self.played.at < len(self.played.states) - 1:
+                self.taken_up = None
                 self.played.at += 1
             elif self.place[self.kind] < len(self.games[self.kind]) - 1:
+                self.forget_taken_up()
                 self.place[self.kind] += 1
 
     @rule()
@@ -206,6 +231,8 @@ class Shell(RuleBasedStateMachine):
     def reload(self) -> None:
         """Close the tab and open it again."""
         self.tab = Tab(self.stored, f"#/{self.kind}", ["fr"])
+        self.marks = self.bookmarks()
+        self.taken_up = None
 
     @rule()
     def look_away_and_back(self) -> None:
@@ -218,6 +245,32 @@ class Shell(RuleBasedStateMachine):
     def wake(self) -> None:
         """Let all timers come."""
         self.tab.catch_up()
+
+    @rule()
+    def keep_a_moment(self) -> None:
+        """Keep the moment on show, unless it is kept already."""
+        count = len(self.marks.kept)
+        self.mark("bookmark-add")
+        if len(self.marks.kept) > count:
+            self.moments.append(self.played.copy())
+
+    @precondition(lambda self: self.moments)
+    @rule(part=st.floats(0, 1))
+    def come_back(self, part: float) -> None:
+        """Open a bookmark."""
+        place = round(part * (len(self.moments) - 1))
+        is_past = self.marks.kept[place].is_past
+        self.mark("bookmark-open", self.marks.kept[place].at_ms)
+        moment = self.moments[place].copy()
+        moment.helped = moment.helped or is_past
+        self.kind = moment.game.id
+        self.replace(moment)
+        self.taken_up = moment
+
+    def mark(self, *message: object) -> None:
+        """Send a message about bookmarks."""
+        self.tab.now_ms += 1_000
+        self.tab.carry_out(self.marks.update(message, self.tab.now_ms))
 
     @precondition(lambda self: len(self.played.states) > 1)
     @rule(part=st.floats(0, 1), goes_on=st.booleans())
@@ -252,6 +305,12 @@ class Shell(RuleBasedStateMachine):
         assert (session.helped, session.going_on) == (played.helped, played.going_on)
         assert len(session.timeline.moves) == len(played.states) - 1
         assert self.tab.app.language == self.language or self.language == "en"
+
+    @invariant()
+    def bookmarks_see_what_is_on_show(self) -> None:
+        """Those of a game that was played on know it."""
+        self.tab.carry_out(self.marks.observe())
+        assert len(self.marks.kept) == len(self.moments)
 
     @invariant()
     def buttons_tell_what_can_be_done(self) -> None:

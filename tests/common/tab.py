@@ -19,12 +19,12 @@ class Tab:
         self.wakes: list[int] = []
         self.now_ms = 1_000_000
         self.app = App(GAMES)
-        self._carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
+        self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
 
     def send(self, *message: object) -> None:
         """Send one message and carry out its effects."""
         self.wakes = []
-        self._carry_out(self.app.update(message, self.now_ms))
+        self.carry_out(self.app.update(message, self.now_ms))
 
     def moves(self, letters: str) -> None:
         """Send a move for each letter."""
@@ -55,7 +55,8 @@ class Tab:
         while self.wakes and self.wakes[-1] < 100:
             self.send("wake")
 
-    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+    def carry_out(self, effects: list[tuple[object, ...]]) -> None:
+        """Carry out effects, also of what stands beside the shell."""
         for effect in effects:
             name = effect[0]
             if name == "save":

@@ -26,10 +26,10 @@ class Desk:
         """Send a message to whom it concerns."""
         self.tab.now_ms += 1_000
         if self.marks.knows(str(message[0])):
-            self.tab._carry_out(self.marks.update(message, self.tab.now_ms))
+            self.tab.carry_out(self.marks.update(message, self.tab.now_ms))
         else:
             self.tab.send(*message)
-        self.tab._carry_out(self.marks.observe())
+        self.tab.carry_out(self.marks.observe())
 
     def moves(self, letters: str) -> None:
         """Send a move for each letter."""

@@ -220,7 +220,7 @@ def test_the_statistics_tell_the_times_to_the_great_tiles(new_context: NewContex
 
 def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(page: Page) -> None:
     open_view(page)
-    for name, close in itertools.product(("Options", "Share", "Statistics", "Help"), ("button", "Escape")):
+    for name, close in itertools.product(("Options", "Share", "Bookmarks", "Statistics", "Help"), ("button", "Escape")):
         opener = page.get_by_role("button", name=name, exact=True)
         opener.focus()
         page.keyboard.press("Enter")

@@ -59,7 +59,7 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
     open_view(page)
     page.locator("#language").select_option(language)
     left["2048"] = english_left(page)
-    for name in ("options", "share", "statistics", "help"):
+    for name in ("options", "share", "bookmarks", "statistics", "help"):
         press(page, WORDS[name][index])
         expect(page.get_by_role("dialog", name=WORDS[name][index])).to_be_visible()
         left[name] = english_left(page)
