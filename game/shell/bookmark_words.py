@@ -9,8 +9,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "bookmark-add": ("Add bookmark", "加入書籤", "添加书签"),
     "bookmark-remove": ("Remove", "移除", "移除"),
-    "bookmark-open-one": ("Open: {title}, {figures}", "開啟：{title}，{figures}", "打开：{title}，{figures}"),
-    "bookmark-remove-one": ("Remove: {title}, {figures}", "移除：{title}，{figures}", "移除：{title}，{figures}"),
     "bookmark-undo": ("Undo removal", "撤回移除", "撤回移除"),
     "bookmark-kept": ("Kept {when}", "保留於 {when}", "保留于 {when}"),
     "bookmark-unreadable": ("This bookmark cannot be read.", "這個書籤無法讀取。", "这个书签无法读取。"),

@@ -79,6 +79,7 @@ class Bookmarks:
         self._seen = ""
         self._aside = ""
         self._is_newer = False
+        self._revision = 0
         self._now_ms = 0
         self._look()
 
@@ -181,7 +182,8 @@ class Bookmarks:
 
     def _save(self) -> tuple[object, ...]:
         kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
-        return ("save", NAME, json.dumps({"v": VERSION, "kept": kept}))
+        self._revision += 1  # No text is ever the same as an earlier one: `_look` tells by that what is new.
+        return ("save", NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
 
     def _look(self) -> None:
         """Take up what is stored, if it is another text than the last time; one that cannot be kept stays in this tab only."""
@@ -208,6 +210,7 @@ class Bookmarks:
         kept = data["kept"]
         if not isinstance(kept, list):
             raise TypeError
+        self._revision = int(str(data.get("revision", 0)))
         marks = [Bookmark(int(one["at"]), str(one["text"]), bool(one["past"]), self.app.games) for one in kept]
         return sorted(marks, key=_moment)
 

@@ -8,7 +8,7 @@ from game.shell import words
 from game.shell.bookmark_words import WORDS
 from game.shell.bookmarks import NAME, Bookmark, Bookmarks, describe
 from game.shell.view import ON
-from game.shell.words import say
+from game.shell.words import say, sign
 from game.web.dom import by_id, make
 from game.web.page import put_words
 from game.web.stage import Guest, Stage
@@ -85,12 +85,13 @@ class Shelf(Guest):
             make("p", about, figures)
         when = say(language, "bookmark-kept", when=_date(mark.at_ms, language))
         make("p", about, when, class_="when")
-        deeds = ("open", "bookmark-remove") if not mark.trouble else ("bookmark-remove",)
+        deeds = [("open", "bookmark-open"), ("bookmark-remove", "bookmark-remove")]
         buttons = make("div", line, class_="row")
-        for word in deeds:
-            label = say(language, f"bookmark-{word.split('-')[-1]}-one", title=title, figures=figures or when)
-            deed = f"bookmark-{word.split('-')[-1]}:{mark.at_ms}"
-            make("button", buttons, say(language, word), type="button", data_do=deed, aria_label=label)
+        which = title + sign(language, ",") + figures if figures else when
+        for word, deed in deeds[1:] if mark.trouble else deeds:
+            name = say(language, word)
+            label = name + sign(language, ":") + which
+            make("button", buttons, name, type="button", data_do=f"{deed}:{mark.at_ms}", aria_label=label)
 
 
 def _picture(line, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]

@@ -159,11 +159,11 @@ def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> 
     assert desk.tab.app.session.going_on
     desk.send("bookmark-add")
     desk.send("new")
-    games = desk.tab.app.records["2048"].pack_games()
-    assert len(desk.tab.app.records["2048"].games) == 1
+    games = desk.tab.app.records["2048"].games
+    assert len(games) == 1
     desk.open_latest()
     desk.send("new")
-    assert desk.tab.app.records["2048"].pack_games() == games
+    assert desk.tab.app.records["2048"].games == games
 
 
 def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
@@ -236,6 +236,9 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
     two.send("bookmark-add")
     one.send("stored", "2048.game", two.tab.stored["2048.game"])
     assert len(one.marks.kept) == 2, "an open list follows the other tab"
+    one.send("bookmark-remove", one.marks.kept[-1].at_ms)
+    two.send("bookmarks")
+    assert len(two.marks.kept) == 1, "also back to what it has seen before"
 
 
 def test_what_the_browser_does_not_keep_stays_in_the_tab() -> None:

@@ -1,6 +1,7 @@
 """Bookmarks as a player keeps, opens and removes them: by mouse and keyboard, over a reload, in two tabs, in each language."""
 
 import json
+import re
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -183,4 +184,4 @@ def test_stored_bookmarks_that_cannot_be_read_are_told_and_not_lost(new_context:
     open_view(page)
     press(page, "Bookmarks")
     expect(bookmarks(page)).to_contain_text("This bookmark cannot be read.Kept Nov 14, 2023")
-    expect(bookmarks(page).get_by_role("button")).to_have_accessible_name("Remove: This bookmark cannot be read.")
+    expect(bookmarks(page).get_by_role("button")).to_have_accessible_name(re.compile("Remove: Kept Nov 14, 2023"))
