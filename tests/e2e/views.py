@@ -70,6 +70,7 @@ def ready(page: Page) -> None:
 def with_bookmarks(page: Page) -> Iterator[str]:
     """Show the bookmarks: none, one of each game, and one just removed."""
     do(page, "bookmarks")
+    expect(page.locator("#dialog-bookmarks")).to_be_visible()
     yield "no bookmark"
     for address, view in (("#/15/8x8@5", "15"), ("#/2048/4x4:0123456789ABCDEF", "2048")):
         dismiss(page)
