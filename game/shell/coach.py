@@ -21,7 +21,6 @@ PACES_MS = (1000, 300, 100, 0)
 
 _THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
 _HINT_MS = 600
-_SOLVE_MS = 30_000
 _SOLVE_LARGE_MS = 1500
 _REVIEW_MS = 25
 _SUMMARY_MS = 10_000
@@ -38,7 +37,8 @@ class Coach:
     mind: off, loading (`share` tells how much), ready or failed. purpose: what
     the question is for: hint, play, measure, review. report: the latest answer. line: the moves
     that it advises for `state`, the next one first. playing: whether they are
-    being played. reviewed: what a review found of the game. following: whether the player
+    being played. bounds: (what, first, last) of the search for a shortest solution, in order: what is proved
+    as "least", what is "found", then "proven". reviewed: what a review found of the game. following: whether the player
     plays elsewhere and says where each new tile appeared; after: the board that waits for it.
     """
 
@@ -51,6 +51,7 @@ class Coach:
         self.report: dict[str, object] = {}
         self.error: tuple[str, dict[str, object]] | None = None
         self.line: list[str] = []
+        self.bounds: list[tuple[str, int, int]] = []
         self.state: State | None = None
         self.playing = False
         self.pace_ms = PACES_MS[1]
@@ -64,6 +65,7 @@ class Coach:
         self._review_request: dict[str, object] = {}
         self._session = app.session
         self._asked = 0
+        self._step_job = 0
         self._now_ms = 0
         self._summed_ms = 0
         self._effects: list[tuple[object, ...]] = []
@@ -97,8 +99,34 @@ class Coach:
 
     @property
     def is_long(self) -> bool:
-        """Whether a hint takes so long that the player may want to stop it."""
-        return bool(self.job) and self.purpose == "hint" and float(str(self.report.get("seconds", 0))) >= _LONG_S
+        """Whether a hint or a comparison takes so long that the player may want to stop it."""
+        return bool(self.job) and self.purpose in ("hint", "measure") and self._seconds >= _LONG_S
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the best solution so far is advised already, since the search for a shorter one takes long."""
+        return bool(self.line) and self._is_solving and self._seconds >= _LONG_S
+
+    @property
+    def history(self) -> str:
+        """What the search proved and found, as a line to read: at least 46 → 50 … 54 → 52 found … 52 proven."""
+        language = self.app.language
+        parts = []
+        for what, first, last in self.bounds:
+            moves = str(last) if first == last else f"{first} → {last}"
+            parts.append(say(language, "bounds-" + what, moves=moves))
+        return say(language, "bounds", parts=" … ".join(parts)) if self.job or len(parts) > 1 else ""
+
+    @property
+    def _seconds(self) -> float:
+        report = self.measured if self.purpose == "measure" else self.report
+        return float(str(report.get("seconds", 0)))
+
+    @property
+    def _is_solving(self) -> bool:
+        """Whether a solution of the board on show is being searched for."""
+        is_asked = bool(self.job) and self.purpose in ("hint", "play") and self.app.game.has_gap
+        return is_asked and self.state is self.app.session.state
 
     @property
     def method(self) -> str:
@@ -111,21 +139,31 @@ class Coach:
     def on_hint(self) -> None:
         """Advise the next move."""
         self.playing = False
-        if self.job and self.purpose == "hint" and self.state is self.app.session.state:
+        self._step_job = 0
+        is_asked = bool(self.job) and self.purpose == "hint" and self.state is self.app.session.state
+        if is_asked or self._is_solving:
+            self.purpose = "hint"
             return  # An impatient player asks again: to begin anew would only take longer.
-        if not self._line_holds():
+        if not self._line_holds() or self._is_unproven:
             self._begin("hint")
 
     def on_autoplay(self) -> None:
-        """Play on as the mind advises, or stop."""
-        if self.playing or self.is_long:
+        """Play on as the mind advises, or stop; what is found so far is played now, if the proof takes long."""
+        plays_now = self.playing and self.is_early
+        if (self.playing and not plays_now) or self.is_long:
             self.on_stop()
             return
         self.following = False
+        self._step_job = 0
         self._summed_ms = self._now_ms
+        if plays_now:
+            self._drop()
         if self._line_holds():
             self.playing = True
             self._effects.append(("beat", 0))
+        elif self._is_solving:
+            self.purpose = "play"
+            self.playing = True
         elif self._begin("play"):
             self.playing = True
 
@@ -137,12 +175,13 @@ class Coach:
         self._drop()
 
     def on_step(self) -> None:
-        """Play one move of the advice, or ask for it."""
+        """Play one move of the advice, once there is one."""
         self.playing = False
-        if self._line_holds():
+        if self._line_holds() or self.is_early:
             self._play()
         else:
             self.on_hint()
+            self._step_job = self.job if self.purpose == "hint" else 0
 
     def on_pace(self, pace_ms: int) -> None:
         """Play slower or faster."""
@@ -156,10 +195,13 @@ class Coach:
         self._clear()
 
     def on_measure(self) -> None:
-        """Find the length of the shortest solution of the game's opening."""
-        session = self.app.session
+        """Find the length of the shortest solution of the game's opening, or stop if that takes long."""
+        if self.job and self.purpose == "measure":
+            if self.is_long:
+                self.on_stop()
+            return
         self.measured = {}
-        self._ask("measure", {"job": "15", "board": session.opening.board, "budget_ms": _SOLVE_MS})
+        self._ask("measure", {"job": "15", "board": self.app.session.opening.board})
 
     def on_review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
@@ -236,6 +278,10 @@ class Coach:
             return
         if self.app.replay or self.app.dialog or session.outcome != "playing":
             return
+        if (session.state.moves + 1) % session.variant.options["every"]:
+            self._tell(("move", letter))
+            self.on_hint()
+            return
         self.after = after
         self.spawn_value = 1
         self._tell(("open", "spawn"))
@@ -250,9 +296,11 @@ class Coach:
 
     def on_spawned(self, cell: int) -> None:
         """Go on from the board with the new tile in a cell, and advise at once."""
+        game = self.app.game
         board = list(self.after)
         board[cell] = self.spawn_value
-        self._tell(("open-text", self.app.game.format_position(tuple(board))))
+        kind = game.format_variant(self.app.session.variant)
+        self._tell(("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}"))
         self.on_hint()
 
     # What the minds and the clock say
@@ -271,16 +319,24 @@ class Coach:
         reply = json.loads(text)
         if reply.get("id") != self.job or not self.job:
             return
+        is_step = self._step_job == self.job
         if "report" in reply:
             self._take(reply["report"])
+            if is_step and self.is_early and not self.app.dialog:
+                self._play()
+                return
         if "error" in reply:
             self.error = (reply["error"]["reason"], reply["error"]["facts"])
             self.playing = False
             self.job = 0
         elif reply.get("done"):
             self.job = 0
+            if self._seconds >= _LONG_S and self.purpose != "review" and self.app.game.has_gap:
+                self._tell(("announce", self.history))
             if self.playing:
                 self._effects.append(("beat", self.pace_ms))
+            elif is_step and self._line_holds() and not self.app.dialog:
+                self._play()
 
     def on_beat(self) -> None:
         """Play the next move of the advice, and ask for more."""
@@ -305,6 +361,8 @@ class Coach:
             self.playing = self._begin("play")
 
     def _take(self, report: dict[str, object]) -> None:
+        if "bound" in report and report["share"] == 1:
+            self._follow_bounds(report)
         if self.purpose == "measure":
             self.measured = report
         elif self.purpose == "review":
@@ -318,11 +376,31 @@ class Coach:
             line = report.get("line")
             self.line = line if isinstance(line, list) else []
 
+    def _follow_bounds(self, report: dict[str, object]) -> None:
+        """Write down what a report says anew; of several of one kind in a row the first and the last stay."""
+        line = report["line"]
+        known = [] if report["proven"] else [("least", int(str(report["bound"])))]
+        if isinstance(line, list):
+            known.append(("proven" if report["proven"] else "found", len(line)))
+        for what, moves in known:
+            if (what, moves) in [(one[0], one[2]) for one in self.bounds]:
+                continue
+            first = moves
+            if self.bounds and self.bounds[-1][0] == what:
+                first = self.bounds.pop()[1]
+            self.bounds.append((what, first, moves))
+
+    @property
+    def _is_unproven(self) -> bool:
+        """Whether a search for a proof was stopped: to ask again takes it up again."""
+        return "proven" in self.report and not self.report["proven"] and self.app.session.variant.side < 5
+
     def _line_holds(self) -> bool:
         return bool(self.line) and not self.job and self.state is self.app.session.state
 
     def _play(self) -> None:
-        """Make the next advised move: the same message as a key press."""
+        """Make the next advised move: the same message as a key press. What is left needs one move less."""
+        self._drop()
         line = self.line
         if self.following and not self.app.game.has_gap:
             self.on_move(line[0])
@@ -330,6 +408,9 @@ class Coach:
         self._tell(("hinted",))
         self._tell(("play", line[0]))
         self.line = line[1:]
+        if "bound" in self.report:
+            self.report["bound"] = max(int(str(self.report["bound"])) - 1, 0)
+            self.report["line"] = self.line
         self.state = self.app.session.state
         if not self.app.game.has_gap:
             self.line = []
@@ -347,8 +428,9 @@ class Coach:
         self._tell(("hinted",))
         request: dict[str, object] = {"job": session.game.id, "board": session.state.board}
         if session.game.has_gap:
-            request["budget_ms"] = _SOLVE_MS if session.variant.side < 5 else _SOLVE_LARGE_MS
             request["heuristic"] = self.method
+            if session.variant.side > 4:
+                request["budget_ms"] = _SOLVE_LARGE_MS
         else:
             request["fours"] = session.variant.options["fours"]
             request["budget_ms"] = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
@@ -361,6 +443,7 @@ class Coach:
         self.job = self._asked
         self.purpose = purpose
         self.error = None
+        self.bounds = []
         if purpose in ("hint", "play"):
             self.state = self.app.session.state
             self.line = []
@@ -380,6 +463,7 @@ class Coach:
             self._drop()
         self.playing = False
         self.report = {}
+        self.bounds = []
         self.line = []
         self.state = None
         self.error = None

@@ -19,12 +19,17 @@ def shown(coach: Coach) -> dict[str, str]:
     solves = game.has_gap
     is_large = solves and app.session.variant.side > 4
     word = "stop" if coach.playing or coach.is_long else "solve" if solves else "autoplay"
+    if coach.playing and coach.is_early:
+        word = "play-now"
+    is_measuring = bool(coach.job) and coach.purpose == "measure"
+    can_measure = solves and not is_large and app.session.outcome == "solved" and not coach.measured.get("proven")
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
-        # While it plays, the text changes with each move: no listener could follow.
-        "coach-text@role": "" if coach.playing else "status",
+        # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
+        "coach-text@role": "" if coach.playing and not (solves and coach.job) else "status",
+        "coach-bounds.text": "" if coach.purpose == "measure" else coach.history,
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.pace_ms),
@@ -33,8 +38,10 @@ def shown(coach: Coach) -> dict[str, str]:
         "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.following else "false",
         "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
-        "measure.hidden": "" if solves and not is_large and app.session.outcome == "solved" and not coach.measured else ON,
+        "measure.hidden": "" if can_measure else ON,
+        "measure.text": say(language, "stop" if is_measuring and coach.is_long else "measure"),
         "measured.text": _measured(coach),
+        "measured-bounds.text": coach.history if is_measuring else "",
     }
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
@@ -62,10 +69,14 @@ def _text(coach: Coach) -> str:
     if coach.job and float(str(report.get("share", 1))) < 1:
         return say(language, "mind-loading", percent=int(100 * float(str(report["share"]))))
     if coach.app.game.has_gap:
-        parts = [_proof(coach, report)] if "bound" in report else []
-        if coach.line and not coach.job:
+        if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
+            return say(language, "mind-thinking")
+        parts = [_proof(coach, report)] if "bound" in report and report["line"] != [] else []
+        if coach.is_early and coach.playing:
+            parts.append(say(language, "play-now-how"))
+        elif coach.line:
             parts.insert(0, _next_tile(coach))
-        return " ".join(parts) or (say(language, "mind-thinking") if coach.job and coach.purpose in ("hint", "play") else "")
+        return " ".join(parts)
     reasons = report.get("reasons")
     if isinstance(reasons, list) and coach.line:
         why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
@@ -95,7 +106,7 @@ def _proof(coach: Coach, report: dict[str, object]) -> str:
     line = report.get("line")
     if not isinstance(line, list):
         return say(coach.app.language, "proof-none", bound=report["bound"])
-    word = "proof-done" if report["proven"] else "proof-open" if coach.job else "proof-not"
+    word = "proof-done" if report["proven"] else "proof-open" if coach.is_early else "proof-not"
     return say(coach.app.language, word, bound=report["bound"], length=len(line))
 
 
@@ -138,7 +149,8 @@ def _arrow(slots: dict[str, str], coach: Coach) -> None:
     """Point at the move: across the board, or from the tile that is to slide."""
     session = coach.app.session
     slots["arrow.hidden"] = ON
-    if not coach.line or coach.playing or coach.app.replay or coach.state is not session.state:
+    is_known = bool(coach.line) and (coach.is_early or not coach.job)
+    if not is_known or coach.playing or coach.app.replay or coach.state is not session.state:
         return
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = coach.line[0][0]
@@ -155,8 +167,6 @@ def _measured(coach: Coach) -> str:
     line = found.get("line")
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
-        if "bound" in found:
-            return _proof(coach, found)
         word = "mind-loading" if coach.mind == LOADING else "mind-thinking"
         return say(language, word, percent=int(100 * coach.share))
     if not isinstance(line, list):

@@ -65,9 +65,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "next-tile": ("Next: {tile} {direction}.", "下一步：{tile} 往{direction}。", "下一步：{tile} 往{direction}。"),
     "proof-open": (
-        "At least {bound} {bound|move|moves}; {length} found.",
-        "至少 {bound} 步，已找到 {length} 步。",
-        "至少 {bound} 步，已找到 {length} 步。",
+        "{length} {length|move|moves} found, not proven shortest so far: the search goes on.",
+        "已找到 {length} 步，尚未證明最短：搜尋繼續進行。",
+        "已找到 {length} 步，尚未证明最短：搜索继续进行。",
     ),
     "proof-none": ("At least {bound} {bound|move|moves}.", "至少 {bound} 步。", "至少 {bound} 步。"),
     "proof-done": ("{length} {length|move|moves}: proven shortest.", "{length} 步：已證明最短。", "{length} 步：已证明最短。"),
@@ -75,6 +75,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{length} {length|move|moves}: not proven shortest (at least {bound}).",
         "{length} 步：未證明最短（至少 {bound}）。",
         "{length} 步：未证明最短（至少 {bound}）。",
+    ),
+    "bounds": ("Search: {parts}", "搜尋：{parts}", "搜索：{parts}"),
+    "bounds-least": ("at least {moves}", "至少 {moves}", "至少 {moves}"),
+    "bounds-found": ("{moves} found", "找到 {moves}", "找到 {moves}"),
+    "bounds-proven": ("{moves} proven", "證明 {moves}", "证明 {moves}"),
+    "play-now": ("Play now", "現在就走", "现在就走"),
+    "play-now-how": (
+        "“Play now” does not wait for the proof.",
+        "按「現在就走」就不等證明。",
+        "按“现在就走”就不等证明。",
     ),
     "effort": (
         "{nodes} {nodes|board|boards} in {seconds} s.",
@@ -126,9 +136,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "最短解是 {length} 步（已证明）。你用了 {moves} 步，多 {excess} 步。",
     ),
     "measured-open": (
-        "The shortest solution has at least {bound} moves and at most {length}: no proof in the time. You made {moves}.",
-        "最短解至少 {bound} 步、至多 {length} 步：時間內未能證明。你用了 {moves} 步。",
-        "最短解至少 {bound} 步、至多 {length} 步：时间内未能证明。你用了 {moves} 步。",
+        "The shortest solution has at least {bound} moves and at most {length}: not proven. You made {moves}.",
+        "最短解至少 {bound} 步、至多 {length} 步：尚未證明。你用了 {moves} 步。",
+        "最短解至少 {bound} 步、至多 {length} 步：尚未证明。你用了 {moves} 步。",
     ),
     "percentile": (
         "Counted tile by tile, this board was harder than {percent} % of all 10,461,394,944,000.",

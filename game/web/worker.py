@@ -21,6 +21,8 @@ from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.rules import play
 
 _WEIGHTS = "2048.weights"
+_NEWS_S = 0.1
+"""How long a search goes on before it reports again that it has only counted more boards."""
 _XZ_BEGINS = b"\xfd7zXZ\0"
 _XZ_ENDS = b"YZ"
 
@@ -105,8 +107,15 @@ class Worker:
 
     def _solve(self, request: Report) -> Iterator[Report | None]:
         board = tuple(request["board"])
-        patience_ms = request["budget_ms"]
+        patience_ms = request.get("budget_ms", float("inf"))
+        told: tuple[object, ...] = ()
+        told_s = 0.0
         for report in solve(board, request.get("heuristic", ""), self._data.get(_file_for(request))):
+            news = (report.moves, report.bound, report.share, report.done)
+            if news == told and report.seconds - told_s < _NEWS_S:
+                yield None
+                continue
+            told, told_s = news, report.seconds
             reply: dict[str, Any] = {
                 "line": None if report.moves is None else list(report.moves),
                 "bound": report.bound,

@@ -168,14 +168,140 @@ def test_stop_drops_the_question() -> None:
     assert not table.coach.playing
 
 
-def test_a_bound_is_shown_before_there_is_a_proof() -> None:
-    table = Table(THREE)
+HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
+
+
+def found(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
+    line = None if length is None else [way] * length
+    return {"line": line, "bound": bound, "proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
+
+
+def long_search(*asked: str) -> Table:
+    """Return a table where a search has found 84 moves and goes on after a second."""
+    table = Table(HARD)
+    table.send("mind", READY, 1.0)
+    for message in asked:
+        table.send(message)
+    table.answer(found(None, 60, 0.0), done=False)
+    table.answer(found(86, 62, 0.1), done=False)
+    table.answer(found(84, 64, 1.0), done=False)
+    return table
+
+
+def test_each_bound_is_shown_before_there_is_a_proof() -> None:
+    table = Table(HARD)
     table.send("mind", READY, 1.0)
     table.send("hint")
-    table.answer({"line": None, "bound": 46, "proven": False, "nodes": 1, "seconds": 0.0, "share": 1.0}, done=False)
-    assert shown(table.coach)["coach-text.text"] == "At least 46 moves."
-    table.answer({"line": ["l"] * 52, "bound": 48, "proven": False, "nodes": 1, "seconds": 0.0, "share": 1.0}, done=False)
-    assert shown(table.coach)["coach-text.text"] == "At least 48 moves; 52 found."
+    lines = []
+    for report in (found(None, 46, 0.0), found(None, 48, 0.1), found(56, 48, 0.2), found(54, 48, 0.3), found(52, 50, 0.4)):
+        table.answer(report, done=False)
+        slots = shown(table.coach)
+        assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("Thinking …", "on")
+        lines.append(slots["coach-bounds.text"])
+    table.answer(found(52, 52, 0.5))
+    lines.append(shown(table.coach)["coach-bounds.text"])
+    assert lines == [
+        "Search: at least 46",
+        "Search: at least 46 → 48",
+        "Search: at least 46 → 48 … 56 found",
+        "Search: at least 46 → 48 … 56 → 54 found",
+        "Search: at least 46 → 48 … 56 → 54 found … at least 50 … 52 found",
+        "Search: at least 46 → 48 … 56 → 54 found … at least 50 … 52 found … 52 proven",
+    ]
+
+
+def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -> None:
+    table = long_search("hint")
+    slots = shown(table.coach)
+    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "u")
+    assert slots["coach-text.text"] == "Next: 15 up. 84 moves found, not proven shortest so far: the search goes on."
+    assert slots["coach-bounds.text"] == "Search: at least 60 → 62 … 86 found … at least 64 … 84 found"
+    assert slots["auto-label.text"] == "Stop"
+    said = len(table.said)
+    table.answer(found(80, 80, 30.0, "l"))
+    slots = shown(table.coach)
+    assert slots["arrow@data-way"] == "l"
+    assert slots["coach-text.text"] == "Next: 12 left. 80 moves: proven shortest."
+    assert table.said[said:] == ["Search: at least 60 → 62 … 86 found … at least 64 … 84 found … 80 proven"]
+
+
+def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
+    table = Table(HARD)
+    for message in ("hint", "autoplay", "stop", "measure"):
+        table.send(message)
+    assert [request.get("budget_ms") for request in table.asked] == [None, None]
+    table.send("route", "#/15/5x5@3")
+    table.send("hint")
+    assert table.asked[-1]["budget_ms"] == 1500
+
+
+def test_a_stopped_search_keeps_its_best_and_a_hint_takes_the_proof_up_again() -> None:
+    table = long_search("hint")
+    table.send("autoplay")
+    assert table.dropped == [1]
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "Next: 15 up. 84 moves: not proven shortest (at least 64)."
+    assert (slots["arrow.hidden"], slots["auto-label.text"]) == ("", "Solve")
+    table.send("hint")
+    assert len(table.asked) == 2
+
+
+def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> None:
+    table = long_search("autoplay")
+    slots = shown(table.coach)
+    assert slots["auto-label.text"] == "Play now"
+    assert slots["coach-text.text"].endswith("the search goes on. “Play now” does not wait for the proof.")
+    assert slots["coach-text@role"] == "status"
+    assert (table.moves(), table.beats) == (0, [])
+    table.send("autoplay")
+    table.send("beat")
+    assert table.dropped == [1]
+    assert (table.moves(), table.coach.playing) == (1, True)
+    assert shown(table.coach)["auto-label.text"] == "Stop"
+
+
+def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
+    table = Table(HARD)
+    table.send("autoplay")
+    table.send("hint")
+    assert not table.coach.playing
+    table.send("autoplay")
+    assert table.coach.playing
+    table.answer(found(80, 80, 0.5))
+    assert len(table.asked) == 1
+    assert table.dropped == []
+    assert table.beats == [300]
+
+
+def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> None:
+    table = Table(THREE)
+    table.send("step")
+    assert table.moves() == 0
+    table.answer(advice("l", "l"))
+    assert table.moves() == 1
+    assert not table.coach.playing
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "Next: 8 left. 1 move: proven shortest."
+    other = Table("#/2048/4x4:1000000000000000@3")
+    other.send("step")
+    other.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
+    assert other.moves() == 1
+
+
+def test_one_move_of_a_long_search_is_played_without_waiting_for_the_proof() -> None:
+    table = long_search("step")
+    assert (table.moves(), table.dropped) == (1, [1])
+    assert shown(table.coach)["coach-text.text"].endswith("83 moves: not proven shortest (at least 63).")
+
+
+def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
+    for message in (("hint",), ("open", "options")):
+        table = Table(THREE)
+        table.send("step")
+        table.send(*message)
+        table.answer(advice("l", "l"))
+        assert table.moves() == 0
+        assert table.coach.line == ["l", "l"]
 
 
 def test_a_mind_that_fails_says_so_and_is_asked_again() -> None:
@@ -254,6 +380,20 @@ def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_pu
     assert table.moves() == 1
 
 
+def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_about_only_then() -> None:
+    table = Table("#/2048/4x4-f50-e3:1100000000000000")
+    table.send("follow")
+    dialogs = []
+    for letter in "lrlrlr":
+        table.send("move", letter)
+        dialogs.append(table.app.dialog)
+        if table.app.dialog:
+            table.send("spawned", 15)
+        assert table.asked[-1]["board"] == list(table.app.session.state.board)
+    assert dialogs == ["", "", "spawn", "", "", "spawn"]
+    assert table.app.session.variant.options == {"fours": 50, "start": 2, "target": 11, "every": 3}
+
+
 def test_autoplay_ends_following() -> None:
     table = Table("#/2048/4x4:1100000000000000@3")
     table.send("follow")
@@ -326,11 +466,17 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table.send("play", "l")
     table.send("mind", READY, 1.0)
     table.send("measure")
-    table.answer(dict(advice("l", "l", "r", "l"), proven=False), done=False)
-    assert shown(table.coach)["measured.text"] == "At least 2 moves; 4 found."
-    table.answer(dict(advice("l", "l", "r", "l"), proven=False))
-    text = "The shortest solution has at least 2 moves and at most 4: no proof in the time. You made 2."
-    assert shown(table.coach)["measured.text"] == text
+    table.answer(found(4, 2, 0.9), done=False)
+    table.send("measure")
+    slots = shown(table.coach)
+    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Search: at least 2 … 4 found")
+    table.answer(found(4, 2, 1.0), done=False)
+    assert shown(table.coach)["measure.text"] == "Stop"
+    table.send("measure")
+    assert table.dropped == [1]
+    slots = shown(table.coach)
+    assert slots["measured.text"] == "The shortest solution has at least 2 moves and at most 4: not proven. You made 2."
+    assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 
 def test_to_ask_again_for_the_hint_that_is_being_thought_about_does_not_begin_anew() -> None:

@@ -16,6 +16,7 @@ from tests.e2e.watch import Problems
 
 EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+HARDEST = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
 MIDGAME = "#/2048/4x4:BA98345612340000@7"
 
 
@@ -62,6 +63,40 @@ def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
     expect(board(page)).to_have_attribute("data-outcome", "playing")
+
+
+def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_bounds_go_on_rising(page: Page) -> None:
+    open_view(page, HARDEST, "15")
+    button(page, "Hint")
+    coach = page.get_by_role("region", name="Solver")
+    expect(coach).to_contain_text("found, not proven shortest so far")
+    expect(page.locator("#arrow")).to_be_visible()
+    expect(coach).to_contain_text(re.compile(r"at least \d+ … 8\d(→| |8\d)* found … at least \d\d → 74"))
+    button(page, "Stop")
+    expect(coach).to_contain_text("not proven shortest (at least")
+    expect(page.locator("#arrow")).to_be_visible()
+    button(page, "Play one move")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(page: Page) -> None:
+    open_view(page, HARDEST, "15")
+    page.get_by_label("Speed").and_(page.locator("#coach-pace")).select_option("0")
+    button(page, "Solve")
+    button(page, "Play now")
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    button(page, "Compare with the shortest")
+    expect(page.locator("#measured-bounds")).to_contain_text("found")
+    page.locator("#veil").get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator("#measured")).to_contain_text("not proven. You made 8")
+    expect(page.get_by_role("button", name="Compare with the shortest")).to_be_visible()
+
+
+def test_one_move_is_played_by_the_first_press(page: Page) -> None:
+    open_view(page, EASY, "15")
+    button(page, "Play one move")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    expect(page.get_by_role("region", name="Solver")).to_contain_text("1 move: proven shortest.")
 
 
 def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -> None:
