@@ -262,11 +262,11 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
 
 def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
     table = Table(HARD)
-    table.send("autoplay")
-    table.send("hint")
-    assert not table.coach.playing
-    table.send("autoplay")
-    assert table.coach.playing
+    labels = []
+    for message in ("autoplay", "hint", "autoplay"):
+        table.send(message)
+        labels.append(shown(table.coach)["auto-label.text"])
+    assert labels == ["Stop", "Solve", "Stop"]
     table.answer(found(80, 80, 0.5))
     assert len(table.asked) == 1
     assert table.dropped == []
