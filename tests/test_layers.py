@@ -31,7 +31,7 @@ TRAINERS = {f"game.twenty48.{name}" for name in ("curve", "learn", "measure", "p
 ENTRIES = {"game.web.main", "game.web.second"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-LATE = {"game.web.second"}
+LATE = {"game.web.guests"}
 """Who imports within a function, on purpose: one module a task, so that the page answers in between."""
 
 COMPOSERS = {"game.catalog", "game.web.engines", "game.web.worker"}

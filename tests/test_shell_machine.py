@@ -12,11 +12,14 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from game.catalog import GAMES, game_named
 from game.core.contract import BadNotation, Game, IllegalMove, State, Variant
+from game.shell import bookmark_words, words
 from game.shell.bookmarks import Bookmarks
 from game.shell.links import parse_address
 from game.shell.tiles import GHOST, VANISH
 from game.shell.words import LANGUAGES
 from tests.common.tab import Tab
+
+words.WORDS.update(bookmark_words.WORDS)
 
 ADDRESSES = (
     "", "#/2048", "#/15", "#/2048/4x4@7", "#/2048/4x4@7/uldr", "#/2048/3x3-t8@5", "#/2048/4x4:AA00000000000000",

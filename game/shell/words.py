@@ -194,6 +194,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Tilelab 發生錯誤。遊戲已存檔，重新載入頁面即可繼續。",
         "Tilelab 发生错误。游戏已存档，重新加载页面即可继续。",
     ),
+    "guests-missing": (
+        "A part of the page did not arrive. Press what you need once more, and it is asked for again.",
+        "頁面有一部分沒有載入。再按一次要用的功能，就會重新載入。",
+        "页面有一部分没有加载。再按一次要用的功能，就会重新加载。",
+    ),
     "how-2048": (
         "Arrow keys, WASD, hjkl or a swipe slide all tiles one way. Equal tiles that meet merge once, and the new value"
         " is added to the score. After each move a 2 or, more rarely, a 4 appears in an empty cell. The game ends when"

@@ -13,7 +13,7 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import BUNDLE, LAB_BUNDLE, UNPACK, bundle, lean
+from game.site.bundle import BUNDLE, GUESTS_BUNDLE, LAB_BUNDLE, UNPACK, bundle, lean
 from game.site.head import INLINED, HeadError, hasten
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
@@ -24,7 +24,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
 WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml", "game/web/engines.toml")
-LAB_CONFIG = "game/web/lab.toml"
+GUESTS_CONFIG = "game/web/guests.toml"
+LATER = {GUESTS_CONFIG: GUESTS_BUNDLE, "game/web/lab.toml": LAB_BUNDLE}
+"""Lists of modules that the page fetches when it already plays, and the texts that these become."""
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
 DATA = "game/data"
@@ -94,7 +96,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def packed_page(root: Path = ROOT) -> dict[str, str]:
-    """Make the files in which the built page differs: its modules as one, those of the Lab as another, and what names them.
+    """Make the files in which the built page differs: its modules as one, those that come later as others, and what names them.
 
     Raises: BuildError when the page does not start as this expects.
     """
@@ -112,12 +114,11 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
         page = hasten(page, root, [f"{RUNTIME}/{name}" for name in runtime_files()], [BUNDLE])
     except HeadError as error:
         raise BuildError(str(error)) from error
-    return {
-        BUNDLE: bundle(_sources(root, PAGE_CONFIG)),
-        PAGE: page,
-        LAB_BUNDLE: bundle(_sources(root, LAB_CONFIG)),
-        LAB_CONFIG: f'[files]\n"../{PurePosixPath(LAB_BUNDLE).name}" = "./lab.txt"\n',
-    }
+    packed = {PAGE: page, BUNDLE: bundle(_sources(root, PAGE_CONFIG))}
+    for config, text in LATER.items():
+        packed[text] = bundle(_sources(root, config))
+        packed[config] = f'[files]\n"../{PurePosixPath(text).name}" = "./{PurePosixPath(text).name}"\n'
+    return packed
 
 
 def _sources(root: Path, config: str) -> dict[str, str]:
@@ -135,7 +136,7 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     (directory / PAGE).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
     # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
     files = {"" if name == PAGE else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
-    start = ("", BUNDLE)
+    start = ("", BUNDLE, GUESTS_CONFIG, GUESTS_BUNDLE)
     folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython"))
     first = {name for name in files if name in start or name.startswith(folders)}
     text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
 BUNDLE = "game/page.txt"
+GUESTS_BUNDLE = "game/guests.txt"
 LAB_BUNDLE = "game/lab.txt"
 SEPARATOR = "\x1c"
 

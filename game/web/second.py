@@ -1,56 +1,29 @@
-"""What the page runs next, when it already plays: coach and solver, settings, a walk over the tiles, offline, the Lab's door.
+"""What the page runs next, when it already plays: it fetches the modules of its guests, and lets them join."""
 
-Each guest is read in a task of its own, so that a key that is pressed meanwhile waits for one of them and not for all.
-"""
+import sys
 
-from js import window
-from pyscript.ffi import create_proxy
+from js import console
 
+from game.web.delivery import deliver
 from game.web.stage import stage
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from types import ModuleType
+_LISTING = "./game/web/guests.toml"
 
 
-def guests() -> "Iterator[ModuleType]":
-    """Import one guest after the other, and hand it over before the next is read."""
-    from game.web import mind
-
-    yield mind
-    from game.web import settings
-
-    yield settings
-    from game.web import statistics
-
-    yield statistics
-    from game.web import bookmarks
-
-    yield bookmarks
-    from game.web import walk
-
-    yield walk
-    from game.web import offline
-
-    yield offline
-    from game.web import door
-
-    yield door
+def call() -> None:
+    """Ask for the guests."""
+    deliver(_LISTING, _welcome, _miss)
 
 
-def join() -> None:
-    """Let each guest join."""
-    coming = guests()
-
-    def one_more() -> None:
-        for guest in coming:
-            guest.join(stage())
-            window.setTimeout(again, 0)
-            return
-
-    again = create_proxy(one_more)
-    window.setTimeout(again, 0)
+def _welcome() -> None:
+    # By name, for the module is here only now: an import at the top would ask for it when the page starts.
+    __import__("game.web.guests")
+    sys.modules["game.web.guests"].join(stage())
 
 
-join()
+def _miss(why: str) -> None:
+    console.error(why)
+    stage().miss(call)
+
+
+call()

@@ -15,7 +15,12 @@ from game.web.input import Input, address
 from game.web.page import Page
 from game.web.storage import Storage
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _NAMES = ("game", "shelf", "bests", "games")
+
 
 def now_ms() -> int:
     """Return the time in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
@@ -55,6 +60,7 @@ class Stage:
         self.view = ""
         self._guests: list[Guest] = []
         self._early: list[tuple[object, ...]] = []
+        self._call: Callable[[], None] | None = None
         self._timer = 0
         self._wake = create_proxy(lambda: self.send("wake"))
 
@@ -83,6 +89,11 @@ class Stage:
         for message in early:
             self.send(*message)
 
+    def miss(self, call: "Callable[[], None]") -> None:
+        """Tell that the guests did not come; call: asks for them anew, when something is next wanted of them."""
+        self._call = call
+        self.send("news", "guests-missing")
+
     def send(self, *message: object) -> None:
         """Carry out one message; a fault of ours is told and never silent."""
         try:
@@ -94,6 +105,10 @@ class Stage:
                 effects = self.app.update(message, now_ms())
             else:
                 self._early.append(message)
+                call = self._call
+                self._call = None
+                if call:
+                    call()
                 return
             for guest in self._guests:
                 effects = effects + guest.observe()

@@ -4,12 +4,13 @@ Its words stand in brackets and are longer than the English ones. It takes the p
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route
 
-from game.site.bundle import BUNDLE, SEPARATOR
+from game.site.bundle import BUNDLE, GUESTS_BUNDLE, SEPARATOR
 from tests.e2e.conftest import NewContext
 from tests.e2e.test_languages import ALL_TEXTS, NAMES
 from tests.e2e.views import too_wide, views
@@ -34,18 +35,23 @@ for _word in REASONS:
 """
 
 
+def answering(text: str) -> Callable[[Route], None]:
+    """Return what answers any request with a text."""
+    return lambda route: route.fulfill(body=text, content_type="text/plain; charset=utf-8")
+
+
 @pytest.fixture
 def speak(built: Path, new_context: NewContext) -> BrowserContext:
     """A narrow window in which the page speaks the invented language."""
-    parts = (built / BUNDLE).read_text("utf-8").split(SEPARATOR)
-    for place in range(1, len(parts), 2):
-        if parts[place].endswith("words.py"):
-            parts[place + 1] += INVENT + IN_A_TABLE
-        if parts[place].endswith("shell/words.py"):
-            parts[place + 1] += IN_THE_REASONS
     context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
-    invented = SEPARATOR.join(parts)
-    context.route(f"**/{BUNDLE}", lambda route: route.fulfill(body=invented, content_type="text/plain; charset=utf-8"))
+    for name in (BUNDLE, GUESTS_BUNDLE):
+        parts = (built / name).read_text("utf-8").split(SEPARATOR)
+        for place in range(1, len(parts), 2):
+            if parts[place].endswith("words.py"):
+                parts[place + 1] += INVENT + IN_A_TABLE
+            if parts[place].endswith("shell/words.py"):
+                parts[place + 1] += IN_THE_REASONS
+        context.route(f"**/{name}", answering(SEPARATOR.join(parts)))
     return context
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from game.shell.app import SPEEDS
 from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
+from tests.e2e.steps import open_view, press
 from tests.e2e.watch import Problems
 
 WASM = re.compile(r"micropython\.wasm$")
@@ -101,6 +102,20 @@ def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Pag
     alert.get_by_role("button").click()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect(alert).to_be_hidden()
+
+
+def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(page: Page, problems: Problems) -> None:
+    problems.expect("guests.txt: 404")
+    problems.allow("404")
+    page.route("**/game/guests.txt", not_found)
+    open_view(page)
+    expect(page.locator("#notice")).to_contain_text("A part of the page did not arrive.")
+    page.keyboard.press("ArrowLeft")
+    press(page, "Share")
+    page.keyboard.press("Escape")
+    page.unroute("**/game/guests.txt")
+    press(page, "Hint")
+    expect(page.locator("#arrow")).to_be_visible()
 
 
 def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:

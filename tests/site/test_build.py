@@ -27,6 +27,8 @@ SITE = {
     "game/web/second.py": "",
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
+    "game/web/guests.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n',
+    "game/web/coach.py": "",
     "game/web/lab.toml": '[files]\n"../studio/lab.py" = "./game/studio/lab.py"\n',
     "game/studio/lab.py": "",
     "game/lab/bots/greedy.py": "",
@@ -63,6 +65,7 @@ def names_under(directory: Path) -> set[str]:
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/second.py", *INLINED}
     packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab.toml", "game/studio/lab.py"}
+    packed |= {"game/web/guests.toml", "game/web/coach.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
@@ -126,11 +129,12 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"})
 
 
-def test_the_labs_modules_are_packed_into_one_that_is_fetched_when_it_is_opened(root: Path) -> None:
-    put(root, {"game/studio/lab.py": "side = 4\n"})
+@pytest.mark.parametrize(("name", "module"), [("guests", "game/web/coach.py"), ("lab", "game/studio/lab.py")])
+def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
+    put(root, {module: "side = 4\n"})
     packed = packed_page(root)
-    assert packed["game/web/lab.toml"] == '[files]\n"../lab.txt" = "./lab.txt"\n'
-    assert packed["game/lab.txt"] == bundle({"game/studio/lab.py": "side = 4\n"})
+    assert packed[f"game/web/{name}.toml"] == f'[files]\n"../{name}.txt" = "./{name}.txt"\n'
+    assert packed[f"game/{name}.txt"] == bundle({module: "side = 4\n"})
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:

@@ -1,0 +1,53 @@
+"""The guests of the page, which join when it already plays; each is read in a task of its own.
+
+So a key that is pressed meanwhile waits for one of them and not for all.
+"""
+
+from js import window
+from pyscript.ffi import create_proxy
+
+from game.web.stage import Stage
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+
+def _guests() -> "Iterator[ModuleType]":
+    """Import one guest after the other, and hand it over before the next is read."""
+    from game.web import mind
+
+    yield mind
+    from game.web import settings
+
+    yield settings
+    from game.web import statistics
+
+    yield statistics
+    from game.web import bookmarks
+
+    yield bookmarks
+    from game.web import walk
+
+    yield walk
+    from game.web import offline
+
+    yield offline
+    from game.web import door
+
+    yield door
+
+
+def join(stage: Stage) -> None:
+    """Let each guest join."""
+    coming = _guests()
+
+    def one_more() -> None:
+        for guest in coming:
+            guest.join(stage)
+            window.setTimeout(again, 0)
+            return
+
+    again = create_proxy(one_more)
+    window.setTimeout(again, 0)
