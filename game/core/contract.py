@@ -196,6 +196,10 @@ class Game:
         """Return the move that a tap on a cell stands for, or none. Raises: IllegalMove."""
         raise NotImplementedError
 
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return what a cell of a board of a side can hold, in the order in which a player looks for it; 0 is an empty cell."""
+        raise NotImplementedError
+
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return the numbers by which a game is remembered, if it has come that far."""
         raise NotImplementedError

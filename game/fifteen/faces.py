@@ -92,6 +92,10 @@ class Fifteen(Game):
         direction, count = rules.slide_towards_blank(state.board, cell)
         return LETTERS[direction] if count == 1 else f"{LETTERS[direction]}{count}"
 
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return the numbers as they lie when solved: the gap is the last."""
+        return tuple(range(1, side * side)) + (0,)
+
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return what a solved game is remembered by: milliseconds and moves."""
         return {"time": elapsed_ms, "moves": state.moves} if outcome == "solved" and state.moves else {}

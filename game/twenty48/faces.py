@@ -130,6 +130,10 @@ class Twenty48(Game):
         """Return the move that a tap on a cell stands for: here none."""
         return ""
 
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return the ranks up to the greatest that play can make: a row of doublings through every cell that ends on a 4."""
+        return tuple(range(min(side * side + 1, rules.HIGHEST_RANK) + 1))
+
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return what a game is remembered by, so far."""
         return {"score": state.score, "tile": max(state.board)}

@@ -19,6 +19,9 @@ def _guests() -> "Iterator[ModuleType]":
     from game.web import mind
 
     yield mind
+    from game.web import palette
+
+    yield palette
     from game.web import settings
 
     yield settings

@@ -11,12 +11,12 @@ from game.shell import words
 from game.shell.coach import FAILED, LOADING, READY, Coach, pasted_tiles
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
+from game.shell.palette import LONGEST_TILE
 from game.web.dom import by_id, make
 from game.web.page import bars, chips, put_words
 from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
-_LONGEST_TILE = 6
 
 
 class Mind(Guest):
@@ -109,7 +109,7 @@ class Mind(Guest):
     def _paste(self, event) -> None:  # type: ignore[no-untyped-def]
         """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
         text = str(event.clipboardData.getData("text"))
-        if len(pasted_tiles(text)) > 1 or len(text) > _LONGEST_TILE:
+        if len(pasted_tiles(text)) > 1 or len(text) > LONGEST_TILE:
             event.preventDefault()
             self._stage.send("paste-board", text)
 
@@ -130,7 +130,8 @@ class Mind(Guest):
         for cell, value in enumerate(app.session.state.board):
             row, col = divmod(cell, side)
             label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
-            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(_LONGEST_TILE), aria_label=label)
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), aria_label=label)
+            field.setAttribute("data-do", f"palette-put:{cell}")
             field.value = app.game.tile(value, 0)[0] if value else ""
 
     def _exchange(self) -> None:

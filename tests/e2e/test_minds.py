@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
@@ -300,6 +301,78 @@ def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvab
     paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
     button(page, "Swap two tiles for me")
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
+
+
+def picked(page: Page) -> list[str]:
+    """Return the tiles that are pressed in the palette."""
+    return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
+
+
+@pytest.mark.parametrize("has_touch", [True, False])
+def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
+    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+    open_view(page, "#/2048/4x4@7")
+
+    def tap(button: Locator) -> None:
+        button.tap() if has_touch else button.click()
+
+    tap(page.get_by_role("button", name="My board"))
+    dialog = page.get_by_role("dialog", name="My board")
+    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
+    tap(dialog.get_by_role("button", name="Clear"))
+    tap(tiles.get_by_role("button", name="131072", exact=True))
+    tap(dialog.get_by_label("Row 1, column 1"))
+    tap(tiles.get_by_role("button", name="4", exact=True))
+    assert picked(page) == ["4"]
+    for place in ("Row 2, column 2", "Row 4, column 3", "Row 4, column 4"):
+        tap(dialog.get_by_label(place))
+    expect(dialog.get_by_role("status")).to_have_text("4: row 4, column 4.")
+    # No keyboard comes up on the screen.
+    expect(dialog.get_by_role("textbox").and_(page.locator(":focus"))).to_have_count(0)
+    tap(tiles.get_by_role("button", name="empty"))
+    tap(dialog.get_by_label("Row 4, column 3"))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(board(page)).to_have_attribute("data-position", "h000020000000002")
+
+
+@pytest.mark.parametrize("has_touch", [True, False])
+def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
+    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+    open_view(page, "#/15/3x3@2", "15")
+
+    def tap(button: Locator) -> None:
+        button.tap() if has_touch else button.click()
+
+    tap(page.get_by_role("button", name="My board"))
+    dialog = page.get_by_role("dialog", name="My board")
+    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
+    tap(dialog.get_by_role("button", name="Clear"))
+    for tile in ("1", "2", "3", "4", "5", "6", "8", "7"):
+        tap(tiles.get_by_role("button", name=tile, exact=True))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
+    tap(tiles.get_by_role("button", name="8", exact=True))
+    tap(dialog.get_by_label("Row 3, column 2"))
+    tap(tiles.get_by_role("button", name="gap"))
+    tap(dialog.get_by_label("Row 3, column 2"))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
+
+
+def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    button(page, "My board")
+    button(page, "Clear")
+    page.get_by_label("Row 3, column 3").focus()
+    for key in ("Tab", "ArrowRight", "Enter", "End", "Space"):
+        page.keyboard.press(key)
+    assert picked(page) == [""]
+    assert [page.get_by_label(f"Row 1, column {col}").input_value() for col in (1, 2, 3)] == ["2", "0", ""]
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Clear")).to_be_focused()
+    page.get_by_label("Row 1, column 3").press_sequentially("5")
+    assert picked(page) == []
+    expect(page.get_by_role("button", name="5", exact=True)).to_have_attribute("data-placed", "on")
 
 
 def test_the_coach_speaks_chinese(new_context: NewContext) -> None:

@@ -48,7 +48,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the 15-puzzle"
     open_view(page, "#/15/8x8@5", "15")
     yield "the 15-puzzle, 8 by 8, and a message"
-    for dialog in ("options", "help"):
+    for dialog in ("options", "help", "board"):
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
     page.keyboard.press("ArrowLeft")
