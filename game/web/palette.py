@@ -70,6 +70,7 @@ class Tapping(Guest):
             button.setAttribute("data-place", str(place))
             if value:
                 button.textContent = self._palette.name(value)
+                button.setAttribute("data-length", str(len(self._palette.name(value))))
             else:
                 button.setAttribute("aria-label", self._palette.name(value))
         self._stop_at(0)
