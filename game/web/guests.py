@@ -4,6 +4,7 @@ So a key that is pressed meanwhile waits for one of them and not for all.
 """
 
 from js import window
+from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.web.stage import Stage
@@ -43,7 +44,7 @@ def _guests() -> "Iterator[ModuleType]":
 
 
 def join(stage: Stage) -> None:
-    """Let each guest join."""
+    """Let each guest join, and tell when all have."""
     coming = _guests()
 
     def one_more() -> None:
@@ -51,6 +52,7 @@ def join(stage: Stage) -> None:
             guest.join(stage)
             window.setTimeout(again, 0)
             return
+        document.documentElement.setAttribute("data-guests", "all")
 
     again = create_proxy(one_more)
     window.setTimeout(again, 0)

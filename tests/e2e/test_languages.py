@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from game.shell.words import LANGUAGES, WORDS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
+from tests.e2e.views import ready
 
 # Names and keys, which stay as they are in every language.
 NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA"}
@@ -100,6 +101,7 @@ def words_of(page: Page) -> list[list[Any]]:
 
 def test_another_language_is_put_in_everywhere_without_a_reload_and_is_remembered(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
+    ready(page)
     english = words_of(page)
     page.keyboard.press("ArrowLeft")
     moved = fact(page, "position")

@@ -63,8 +63,8 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
 
 
 def ready(page: Page) -> None:
-    """Wait until the page's second script has run, too."""
-    expect(page.locator("#dialog-access")).to_be_attached()
+    """Wait until the guests of the page have joined, too."""
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
 
 
 def with_bookmarks(page: Page) -> Iterator[str]:
