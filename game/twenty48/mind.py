@@ -17,8 +17,8 @@ from game.twenty48.ntuple import Network
 Board = tuple[int, ...]
 
 NO_MOVE = -1
-OVERTIME = 1.4
-"""How far a search may run over its budget to finish the depth that it is at, before that depth is dropped."""
+OVERTIME = 1.25
+"""How far a search may run over its budget to finish a depth; one that is expected to take longer is not begun."""
 
 CLOCK_S = 1e-4
 """The least time that a depth is taken to have cost: a browser's clock may show none at all."""
@@ -75,7 +75,7 @@ class Mind:
         nodes = search.nodes
         spent = 0.0
         for number, level in enumerate(LEVELS):
-            if spent * (1 + self._expected_growth(board, number)) > budget:
+            if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
                 return
             steps = _attentively(search.values_in_steps(board, *level))
             while True:
