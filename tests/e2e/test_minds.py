@@ -287,6 +287,7 @@ def paste(page: Page, label: str, text: str) -> None:
     )
 
 
+@pytest.mark.pretends
 def test_a_board_of_any_size_is_pasted_into_a_field(page: Page) -> None:
     open_view(page, "#/2048")
     button(page, "My board")
@@ -295,6 +296,7 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.pretends
 def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     button(page, "My board")
@@ -308,7 +310,7 @@ def picked(page: Page) -> list[str]:
     return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
 
 
-@pytest.mark.parametrize("has_touch", [True, False])
+@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
 def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
     page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
     open_view(page, "#/2048/4x4@7")
@@ -335,7 +337,7 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_
     expect(board(page)).to_have_attribute("data-position", "h000020000000002")
 
 
-@pytest.mark.parametrize("has_touch", [True, False])
+@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
 def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
     page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
     open_view(page, "#/15/3x3@2", "15")
