@@ -127,6 +127,7 @@ def test_with_reduced_motion_nothing_is_animated(new_context: NewContext) -> Non
 
 def test_the_tab_key_reaches_every_control_and_shows_where_it_is(page: Page) -> None:
     open_view(page)
+    ready(page)
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
     controls = page.locator("a:visible, button:visible:enabled, select:visible, #board").evaluate_all(
