@@ -8,6 +8,9 @@ SEPARATOR = "\x1c"
 """What `game.site.bundle` puts between the parts of a packed text."""
 
 
+_WRONG = "not what was asked for, such as a hotel's page to sign in"
+
+
 class Delivery:
     """Several texts on their way; `done` is called once, with all of them by address, or `failed` with why not."""
 
@@ -55,12 +58,18 @@ def deliver(listing: str, done, failed) -> None:  # type: ignore[no-untyped-def]
 
         def arrived(texts: dict[str, str]) -> None:
             for address, text in texts.items():
+                if SEPARATOR not in text and targets[address][-3:] != ".py":
+                    failed(f"{address}: {_WRONG}")
+                    return
                 parts = text.split(SEPARATOR) if SEPARATOR in text else ["", targets[address], text]
                 for name, source in zip(parts[1::2], parts[2::2]):
                     _write(name, source)
             done()
 
-        Delivery(list(targets), arrived, failed)
+        if targets:
+            Delivery(list(targets), arrived, failed)
+        else:
+            failed(f"{listing}: {_WRONG}")
 
     Delivery([listing], listed, failed)
 

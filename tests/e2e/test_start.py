@@ -1,6 +1,7 @@
 """The start: something to see before Python runs, nothing that jumps when it does, and a failure that is told and mended."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -104,16 +105,25 @@ def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Pag
     expect(alert).to_be_hidden()
 
 
-def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(page: Page, problems: Problems) -> None:
-    problems.expect("guests.txt: 404")
+def a_login(route: Route) -> None:
+    """Answer as a hotel's network does."""
+    route.fulfill(content_type="text/html", body="<h1>Please sign in</h1>")
+
+
+@pytest.mark.parametrize("file", ["guests.toml", "guests.txt"])
+@pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "not what was asked for")])
+def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
+    page: Page, problems: Problems, file: str, answer: Callable[[Route], None], why: str
+) -> None:
+    problems.expect(f"{file}: {why}")
     problems.allow("404")
-    page.route("**/game/guests.txt", not_found)
+    page.route(f"**/{file}", answer)
     open_view(page)
     expect(page.locator("#notice")).to_contain_text("A part of the page did not arrive.")
     page.keyboard.press("ArrowLeft")
     press(page, "Share")
     page.keyboard.press("Escape")
-    page.unroute("**/game/guests.txt")
+    page.unroute(f"**/{file}")
     press(page, "Hint")
     expect(page.locator("#arrow")).to_be_visible()
 
