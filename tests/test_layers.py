@@ -24,7 +24,7 @@ MAY_IMPORT = {
 }
 """For each floor of `game` the floors that it may stand on."""
 
-BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"matplotlib", "numba", "numpy"}
 """What the making of a mind's data may use: it never ships, so only these modules may name it."""
 TRAINERS = {f"game.twenty48.{name}" for name in ("curve", "learn", "measure", "pack", "train")} | {"game.fifteen.build"}

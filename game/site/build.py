@@ -13,8 +13,10 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import BUNDLE, GUESTS_BUNDLE, LAB_BUNDLE, UNPACK, bundle, lean
+from game.site.bundle import BUNDLE, GUESTS_BUNDLE, LAB_BUNDLE, UNPACK, bundle
+from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import INLINED, HeadError, hasten
+from game.site.lean import lean
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
 from game.site.runtime import ensure_runtime
@@ -54,7 +56,7 @@ def build(directory: Path, report: Report = print) -> Path:
     ensure_runtime(report)
     try:
         write_site(site_files(), directory)
-        for name, text in packed_page().items():
+        for name, text in packed_page(compiled=find_compiler(report)).items():
             (directory / name).write_text(text, "utf-8", newline="\n")
         add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
@@ -95,10 +97,10 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     return files
 
 
-def packed_page(root: Path = ROOT) -> dict[str, str]:
+def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, str]:
     """Make the files in which the built page differs: its modules as one, those that come later as others, and what names them.
 
-    Raises: BuildError when the page does not start as this expects.
+    Raises: BuildError when the page does not start as this expects, or a module cannot be compiled.
     """
     page = (root / PAGE).read_text("utf-8")
     settings = tomllib.loads((root / PAGE_CONFIG).read_text("utf-8")) | {"files": {f"./{BUNDLE}": "./page.txt"}}
@@ -112,16 +114,16 @@ def packed_page(root: Path = ROOT) -> dict[str, str]:
         opening = '<script type="mpy">\n'
     try:
         page = hasten(page, root, [f"{RUNTIME}/{name}" for name in runtime_files()], [BUNDLE])
-    except HeadError as error:
+        packed = {PAGE: page, BUNDLE: bundle(sources_of(root, PAGE_CONFIG), compiled)}
+        for later, text in LATER.items():
+            packed[text] = bundle(sources_of(root, later), compiled)
+            packed[later] = f'[files]\n"../{PurePosixPath(text).name}" = "./{PurePosixPath(text).name}"\n'
+    except (CompileError, HeadError) as error:
         raise BuildError(str(error)) from error
-    packed = {PAGE: page, BUNDLE: bundle(_sources(root, PAGE_CONFIG))}
-    for config, text in LATER.items():
-        packed[text] = bundle(_sources(root, config))
-        packed[config] = f'[files]\n"../{PurePosixPath(text).name}" = "./{PurePosixPath(text).name}"\n'
     return packed
 
 
-def _sources(root: Path, config: str) -> dict[str, str]:
+def sources_of(root: Path, config: str) -> dict[str, str]:
     """Read the modules that a configuration lists, by the path that Python sees."""
     return {seen: (root / name).read_text("utf-8") for name, seen in config_files(root, config).items()}
 

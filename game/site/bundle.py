@@ -1,74 +1,31 @@
-"""Packs the page's Python modules into one, because two dozen small files cost a start more than their bytes do.
+"""Packs the page's Python modules into one image, because two dozen small files cost a start more than their bytes do.
 
-It knows nothing of what the modules do. Only docstrings, comments and annotations are left out, and every line stays where it
-was, so an error in the built page names the line of the source. Measured with `python -m tests.bench.page`; why:
-`.github/decisions/0004-one-file-for-the-page.md`.
+It knows nothing of what they do. The image is written in hexadecimal digits: MicroPython gets a text out of a browser at
+once, but bytes one by one. Measured with `python -m tests.bench.page`; why: `.github/decisions/0004-one-image-for-the-page.md`.
 """
 
-import ast
-import io
-import tokenize
-from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
+from collections.abc import Mapping
+
+from game.site.bytecode import Compile
+from game.site.romfs import image
 
 BUNDLE = "game/page.txt"
 GUESTS_BUNDLE = "game/guests.txt"
 LAB_BUNDLE = "game/lab.txt"
-SEPARATOR = "\x1c"
 
-UNPACK = f"""\
-import os
+UNPACK = """\
+import sys
+import vfs
 with open("page.txt") as file:
-    parts = file.read().split({SEPARATOR!a})
-for folder in parts[0].split():
-    os.mkdir(folder)
-for name, source in zip(parts[1::2], parts[2::2]):
-    with open(name, "w") as file:
-        file.write(source)
+    first = vfs.VfsRom(bytes.fromhex(file.read()))
+vfs.mount(first, "/page")
+sys.path.insert(0, "/page")
+from game.web.library import library
+library.open_with(first)
 """
-"""What the page runs first: it lays out the modules of the bundle, so that they can be imported."""
+"""What the page runs first, so that the modules of the bundle, and of those that come later, can be imported."""
 
 
-def bundle(sources: Mapping[str, str]) -> str:
-    """Return modules as one text: folders, separator, path as Python sees it, separator, lean source, separator, and so on."""
-    folders = sorted({str(folder) for name in sources for folder in PurePosixPath(name).parents} - {"."})
-    parts = [part for name, source in sorted(sources.items()) for part in (name, lean(source))]
-    return SEPARATOR.join([" ".join(folders), *parts])
-
-
-def lean(source: str) -> str:
-    """Return a module without docstrings, comments and annotations, each line at its old number."""
-    lines = [line.encode() for line in source.splitlines(keepends=True)]
-    for (row, start), (last, end), stand_in in sorted(_cuts(source), reverse=True):
-        kept = lines[row - 1][:start] + stand_in + lines[last - 1][end:]
-        lines[row - 1 : last] = [kept] + [b"\n"] * (last - row)
-    return b"".join(lines).decode()
-
-
-def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
-    """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield _start(node), _end(node), b"pass"
-        elif isinstance(node, ast.AnnAssign):
-            yield (_end(node.target), _end(node.annotation), b"") if node.value else (_start(node), _end(node), b"pass")
-        elif isinstance(node, ast.arg) and node.annotation:
-            yield (node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation), b""
-        elif isinstance(node, ast.FunctionDef) and node.returns:
-            row, byte = _start(node.returns)
-            before = source.splitlines()[row - 1].encode()[:byte]
-            yield (row, before.rindex(b"->")), _end(node.returns), b""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            row, column = token.start
-            line = token.line.splitlines()[row - token.start[0]]
-            yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
-
-
-def _start(node: ast.stmt | ast.expr) -> tuple[int, int]:
-    return node.lineno, node.col_offset
-
-
-def _end(node: ast.stmt | ast.expr) -> tuple[int, int]:
-    assert node.end_lineno is not None and node.end_col_offset is not None
-    return node.end_lineno, node.end_col_offset
+def bundle(sources: Mapping[str, str], compiled: Compile) -> str:
+    """Return modules, by the path that Python sees, as the image of a tree that can be imported from, in hexadecimal digits."""
+    return image(dict(compiled(name, source) for name, source in sources.items())).hex()

@@ -4,9 +4,7 @@ import os
 
 from js import window
 
-SEPARATOR = "\x1c"
-"""What `game.site.bundle` puts between the parts of a packed text."""
-
+from game.web.library import library
 
 _WRONG = "not what was asked for, such as a hotel's page to sign in"
 
@@ -58,12 +56,14 @@ def deliver(listing: str, done, failed) -> None:  # type: ignore[no-untyped-def]
 
         def arrived(texts: dict[str, str]) -> None:
             for address, text in texts.items():
-                if SEPARATOR not in text and targets[address][-3:] != ".py":
+                if targets[address][-3:] == ".py":
+                    _write(targets[address], text)
+                    continue
+                try:
+                    library.add(text)
+                except (ValueError, OSError):
                     failed(f"{address}: {_WRONG}")
                     return
-                parts = text.split(SEPARATOR) if SEPARATOR in text else ["", targets[address], text]
-                for name, source in zip(parts[1::2], parts[2::2]):
-                    _write(name, source)
             done()
 
         if targets:

@@ -3,28 +3,32 @@
     python3 -m tests.bench.page [--runs N]
 
 Run it with the Python of the test environment. All pages are measured in turn in one run, in fresh contexts of
-one browser, so that the ratios stand also on a loaded machine; the milliseconds do not.
+one browser, so that the ratios stand also on a loaded machine; the milliseconds do not. The bare Pyodide page is measured
+twice: with the library as Pyodide is delivered, and with the one that this site compiles for its worker.
 """
 
 import argparse
 import statistics
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from game.site.build import build
+from game.site.packages import read_pins
+from game.site.runtime import ensure_runtime
 from game.site.serve import SiteServer
 from tests.browser import launch
 
-CONFIG = """interpreter = "./game/runtime/{interpreter}"
+CONFIG = """interpreter = "./{interpreter}"
 plugins = ["!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game", "!py-terminal"]
 """
 BARE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bare</title>
 <script type="module" src="./game/runtime/pyscript/core.js"></script></head><body><p id="word"></p>
-<{other}-config src="./bare-{kind}.toml" hidden></{other}-config>
-<script type="{kind}" config="./bare-{kind}.toml">
+<{other}-config src="./{name}.toml" hidden></{other}-config>
+<script type="{kind}" config="./{name}.toml">
 from pyscript import document
 document.getElementById("word").textContent = "ready"
 document.documentElement.setAttribute("data-ready", "bare")
@@ -63,6 +67,7 @@ def heap(*_):
     return gc.mem_alloc()
 window.pythonHeap = create_proxy(heap)
 </script></body>"""
+PAGES = {"Tilelab": "", "bare MicroPython": "bare-mpy.html", "bare Pyodide": "bare-py.html", "same, compiled": "bare-pyc.html"}
 KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
 
@@ -74,12 +79,15 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = build(Path(folder) / "site", lambda line: None)
-        for kind, other, interpreter in (
-            ("mpy", "py", "micropython/micropython.mjs"),
-            ("py", "mpy", "pyodide/pyodide.mjs"),
+        pyodide = next(package for package in read_pins() if package.folder == "pyodide")
+        ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
+        for name, kind, other, interpreter in (
+            ("bare-mpy", "mpy", "py", "game/runtime/micropython/micropython.mjs"),
+            ("bare-py", "py", "mpy", "delivered/pyodide/pyodide.mjs"),
+            ("bare-pyc", "py", "mpy", "game/runtime/pyodide/pyodide.mjs"),
         ):
-            (site / f"bare-{kind}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
-            (site / f"bare-{kind}.html").write_text(BARE.format(kind=kind, other=other), "utf-8")
+            (site / f"{name}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
+            (site / f"{name}.html").write_text(BARE.format(name=name, kind=kind, other=other), "utf-8")
         page = (site / "index.html").read_text("utf-8")
         (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
         with SiteServer(site, prefix="/repo/").running() as address:
@@ -90,11 +98,10 @@ def main() -> None:
 
 
 def _start(browser: Browser, address: str, runs: int) -> None:
-    pages = {"Tilelab": "", "bare MicroPython": "bare-mpy.html", "bare Pyodide": "bare-py.html"}
-    times: dict[str, list[float]] = {name: [] for name in pages}
-    sizes: dict[str, list[int]] = {name: [] for name in pages}
+    times: dict[str, list[float]] = {name: [] for name in PAGES}
+    sizes: dict[str, list[int]] = {name: [] for name in PAGES}
     for _ in range(runs):
-        for name, path in pages.items():
+        for name, path in PAGES.items():
             context = browser.new_context()
             page = context.new_page()
             received: list[int] = []

@@ -10,7 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from game.site.bundle import BUNDLE, SEPARATOR, lean
+from game.site.build import PAGE_CONFIG, sources_of
+from game.site.bundle import BUNDLE, bundle
+from game.site.bytecode import find_compiler
 from tests.imports import ROOT, closure, module_path
 
 ENTRY = "game.web.cell"
@@ -37,17 +39,12 @@ document.documentElement.setAttribute("data-cells", "ready")
 
 def add_cells(site: Path) -> None:
     """Have the page of a built site load the cells, and a script that offers them to the tests."""
-    packed = (site / BUNDLE).read_text("utf-8").split(SEPARATOR)
-    folders = set(packed[0].split())
+    sources = sources_of(ROOT, PAGE_CONFIG)
     for name in sorted(closure(ENTRY) | {ENTRY}):
         path = module_path(name)
         assert path
-        place = path.relative_to(ROOT).as_posix()
-        if place not in packed[1::2]:
-            packed += [place, lean(path.read_text("utf-8"))]
-            folders.add(place.rpartition("/")[0])
-    packed[0] = " ".join(sorted(folders))
-    (site / BUNDLE).write_text(SEPARATOR.join(packed), "utf-8")
+        sources[path.relative_to(ROOT).as_posix()] = path.read_text("utf-8")
+    (site / BUNDLE).write_text(bundle(sources, find_compiler(print)), "utf-8")
     (site / "cells.py").write_text(_SCRIPT, "utf-8")
     page = (site / "index.html").read_text("utf-8")
     page = page.replace("</head>", '<script type="mpy" src="./cells.py"></script></head>')

@@ -54,7 +54,7 @@ def deploy(site: Path) -> str:
     before = page.split('data-build="')[1].split('"')[0]
     (site / "index.html").write_text(page.replace(f' data-build="{before}"', MARK), "utf-8")
     with (site / BUNDLE).open("a", encoding="utf-8") as modules:
-        modules.write("# The next version.\n")
+        modules.write("00")  # Beyond the image's end, where nothing is read.
     (site / "sw.js").unlink()
     add_service_worker(site)
     return (site / "index.html").read_text("utf-8").split('data-build="')[1].split('"')[0]

@@ -5,15 +5,17 @@ Its words stand in brackets and are longer than the English ones. It takes the p
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from game.site.bundle import BUNDLE, GUESTS_BUNDLE, SEPARATOR
+from game.site.build import GUESTS_CONFIG, PAGE_CONFIG, sources_of
+from game.site.bundle import BUNDLE, GUESTS_BUNDLE, bundle
+from game.site.bytecode import find_compiler
 from tests.e2e.conftest import NewContext
 from tests.e2e.test_languages import ALL_TEXTS, NAMES
 from tests.e2e.views import too_wide, views
+from tests.imports import ROOT
 
 INVENT = """
 def _invented(text):
@@ -41,17 +43,17 @@ def answering(text: str) -> Callable[[Route], None]:
 
 
 @pytest.fixture
-def speak(built: Path, new_context: NewContext) -> BrowserContext:
+def speak(new_context: NewContext) -> BrowserContext:
     """A narrow window in which the page speaks the invented language."""
     context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
-    for name in (BUNDLE, GUESTS_BUNDLE):
-        parts = (built / name).read_text("utf-8").split(SEPARATOR)
-        for place in range(1, len(parts), 2):
-            if parts[place].endswith("words.py"):
-                parts[place + 1] += INVENT + IN_A_TABLE
-            if parts[place].endswith("shell/words.py"):
-                parts[place + 1] += IN_THE_REASONS
-        context.route(f"**/{name}", answering(SEPARATOR.join(parts)))
+    for name, config in ((BUNDLE, PAGE_CONFIG), (GUESTS_BUNDLE, GUESTS_CONFIG)):
+        sources = sources_of(ROOT, config)
+        for place in sources:
+            if place.endswith("words.py"):
+                sources[place] += INVENT + IN_A_TABLE
+            if place.endswith("shell/words.py"):
+                sources[place] += IN_THE_REASONS
+        context.route(f"**/{name}", answering(bundle(sources, find_compiler(print))))
     return context
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from game.site.build import BuildError, config_files, packed_page, page_files, site_files, write_site
 from game.site.bundle import UNPACK, bundle
+from game.site.bytecode import as_source
 from game.site.head import INLINED
 from game.site.packages import runtime_files
 
@@ -126,7 +127,7 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
     config = "{&quot;interpreter&quot;: &quot;x&quot;, &quot;files&quot;: {&quot;./game/page.txt&quot;: &quot;./page.txt&quot;}}"
     assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
     assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
-    assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"})
+    assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"}, as_source)
 
 
 @pytest.mark.parametrize(("name", "module"), [("guests", "game/web/coach.py"), ("lab", "game/studio/lab.py")])
@@ -134,7 +135,7 @@ def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(r
     put(root, {module: "side = 4\n"})
     packed = packed_page(root)
     assert packed[f"game/web/{name}.toml"] == f'[files]\n"../{name}.txt" = "./{name}.txt"\n'
-    assert packed[f"game/{name}.txt"] == bundle({module: "side = 4\n"})
+    assert packed[f"game/{name}.txt"] == bundle({module: "side = 4\n"}, as_source)
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:

