@@ -6,6 +6,8 @@ Knows neither the databases' inside nor the clock. What is not textbook:
   sweeps by rising number of moves. A sweep takes only so many boards of one
   number of moves, so that a solution within the level is met early, and each
   sweep more than the one before. Nothing is expanded twice, and batches stay large.
+* The first levels are small and taken as one, in one sweep without a limit: breadth first,
+  so that the first solution met is a shortest one even where it lies below the last of them.
 * The estimates are inconsistent (databases that ignore the blank): a board met
   again on a shorter way is expanded again.
 * A board whose first look-up already exceeds the level waits there with a
@@ -13,10 +15,13 @@ Knows neither the databases' inside nor the clock. What is not textbook:
 """
 
 from collections.abc import Iterator
+from itertools import compress
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import FAR, Batch, Spans, Strips, chosen, keys_of, merged, split, unseen
+from game.fifteen.strips import FAR, Batch, Spans, Strips, chosen, counted, keys_of, merged, split, unseen
 
+# Moves above the first bound that the first sweep covers at once: few boards, and each level has its own some fifty batches.
+AHEAD = 4
 FIRST_SWEEP = 600
 SWEEP_GROWTH = 8
 WIDEST_SWEEP = 6400
@@ -51,17 +56,24 @@ class AStar:
         self._stored = 0
         start = strips.start(board)
         self.bound = max(lookup.values(start[0])[0] for lookup in strips.lookups)
+        self._level = max(self.bound, min(self.bound + AHEAD, upper - 2))
         self._last = len(strips.lookups)
         self._waiting: dict[int, dict[int, Shelf]] = {}
-        self._shelf(self.bound, 0)[self._last].append(start)
+        self._shelf(self._level, 0)[self._last].append(start)
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
+        most = FAR
         while self.bound < self.upper:
-            yield from self._level()
-            if self.full or self.moves is not None:
+            yield from self._expand(most)
+            if self.full:
                 return
-            self.bound += 2
+            if self.moves is not None:
+                self.bound = len(self.moves)
+                return
+            self._level += 2
+            self.bound = self._level
+            most = FIRST_SWEEP
 
     def _shelf(self, level: int, moves: int) -> Shelf:
         shelves = self._waiting.setdefault(level, {})
@@ -69,13 +81,15 @@ class AStar:
             shelves[moves] = [[] for _ in range(self._last + 1)]
         return shelves[moves]
 
-    def _level(self) -> Iterator[None]:
-        """Expand every board that may lie on a solution of `bound` moves, or stop at one that does."""
-        shelves = self._waiting.setdefault(self.bound, {})
+    def _expand(self, most: int) -> Iterator[None]:
+        """Expand every board that may lie on a solution of so many moves as the level, or stop at one that does.
+
+        most: boards of one number of moves in the first sweep.
+        """
+        shelves = self._waiting.setdefault(self._level, {})
         width = self._strips.width
-        most = FIRST_SWEEP
         while shelves:
-            for moves in range(min(shelves), self.bound + 1):
+            for moves in range(min(shelves), self._level + 1):
                 if moves not in shelves:
                     continue
                 batches = self._take(shelves[moves], moves, most)
@@ -93,7 +107,7 @@ class AStar:
                     self._sift(*self._strips.children(strip, spans), 0, moves + 1)
                 yield
             most = min(most * SWEEP_GROWTH, WIDEST_SWEEP)
-        del self._waiting[self.bound]
+        del self._waiting[self._level]
 
     def _take(self, shelf: Shelf, moves: int, count: int) -> list[Batch]:
         """Take about so many boards off a shelf, with all look-ups done."""
@@ -120,24 +134,28 @@ class AStar:
 
     def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
         """Do the look-ups that a strip still lacks; what exceeds the level waits for its own."""
+        keys: list[bytes] = []
+        most = self._level - moves
         for lookup in self._strips.lookups[done:]:
             done += 1
             values = lookup.values(strip)
-            most = self.bound - moves
             found = set(values)
-            if all(value <= most for value in found):
+            if max(found) <= most:
                 continue
-            keys = keys_of(strip, self._strips.width)
+            keys = keys or keys_of(strip, self._strips.width)
             for value in found:
                 level = moves + value
                 if value > most and level < self.upper:
                     batch = chosen(keys, spans, values.translate(_EQUAL[value]))
                     self._shelf(level, moves)[done].append(batch)
                     self._stored += len(batch[0]) // self._strips.width
-            strip, spans = chosen(keys, spans, values.translate(_WITHIN[most]))
+            within = values.translate(_WITHIN[most])
+            spans = counted(spans, within)
             if not spans:
                 return
-        self._shelf(self.bound, moves)[self._last].append((strip, spans))
+            keys = list(compress(keys, within))
+            strip = b"".join(keys)
+        self._shelf(self._level, moves)[self._last].append((strip, spans))
         self._stored += len(strip) // self._strips.width
 
     def _path(self, moves: int) -> str:

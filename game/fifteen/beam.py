@@ -1,12 +1,20 @@
 """Beam search on strips of boards: a good solution soon, of no proved quality."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from game.core.grid import LETTERS
-from game.fifteen.strips import FAR, Strips, chosen, keys_of, merged
+from game.fifteen.strips import FAR, Strips, chosen, keys_of, merged, unseen
 
-_OUT = 255
-_ALLOWED = bytes([1] * _OUT + [0])
+_MOST = 63
+_STEPS = bytes(range(_MOST)) + bytes([_MOST]) * 256
+_OUT = 2 * _MOST + 1
+_ALLOWED = bytes([value < _OUT for value in range(256)])
+
+
+def _ranks(values: bytes, most: int) -> bytes:
+    """Return how far each value lies above the least one, at most `_MOST`, and `_OUT` for values above `most`."""
+    table = (bytes(min(values)) + _STEPS)[: min(most, 255) + 1]
+    return values.translate(table.ljust(256, bytes([_OUT])))
 
 
 def _best(ranks: bytes, width: int) -> bytes:
@@ -36,26 +44,18 @@ def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int, exact: 
     """
     strip, spans = strips.start(board)
     layers = [strip]
-    seen = {strip}
+    seen = {strip: 0}
     while strips.goal not in seen:
         if len(layers) >= upper:
             return
         strip, spans = strips.children(strip, spans)
-        keys = keys_of(strip, strips.width)
-        plain, mirrored = [lookup.values(strip) for lookup in strips.lookups]
         most = upper - 1 - len(layers) if exact else FAR
-        layer: set[bytes] = set()
-        note: Callable[[bytes], object] = layer.add
-        sums = [
-            FAR if one > most or other > most or key in seen or key in layer or note(key) else one + other
-            for key, one, other in zip(keys, plain, mirrored)
-        ]
-        least = min(sums)
-        mask = _best(bytes([_OUT if rank == FAR else min(rank - least, _OUT - 1) for rank in sums]), width)
-        strip, spans = merged([chosen(keys, spans, mask)], strips.width)
+        plain, mirrored = [int.from_bytes(_ranks(lookup.values(strip), most), "little") for lookup in strips.lookups]
+        mask = _best((plain + mirrored).to_bytes(len(strip) // strips.width, "little"), width)
+        best = chosen(keys_of(strip, strips.width), spans, mask)
+        strip, spans = unseen(merged([best], strips.width), len(layers), seen, strips.width)
         if not spans:
             return
-        seen.update(keys_of(strip, strips.width))
         layers.append(strip)
         yield None
     yield _path(strips, layers)

@@ -23,8 +23,7 @@ from game.fifteen.strips import Strips, fifteen_strips
 
 SLICE_MS = 25
 
-# (boards that A* has expanded, width of the beam that comes then): a wide one only when the proof turns out to be long.
-BEAMS = ((0, 70), (14_000, 200))
+BEAM = 100  # a sixth of a median proof's time; another, wider beam later costs more than it saves (decision 0151)
 
 _strips: list[Strips] = []
 
@@ -41,33 +40,18 @@ def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
 
 
 def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
-    """Solve a 4×4 board: a beam, the proof, wider beams once it is long, iterative deepening once the memory is full."""
+    """Solve a 4×4 board: a beam, the proof, iterative deepening once the memory is full."""
     yield from _load(effort, data)
-    search = AStar(_strips[0], board, effort.upper)
-    ticks = search.run()
-    for least, width in BEAMS if effort.moves is None else ():
-        while search.nodes < least:
-            if next(ticks, False) is False:
-                break
-            effort.follow(search, 0)
-            yield
-        effort.follow(search, 0)
-        if search.full or effort.settled:
-            break
-        for moves in beam(_strips[0], board, width, effort.upper):
+    if effort.moves is None:
+        for moves in beam(_strips[0], board, BEAM, effort.upper):
             effort.improve(moves)
             yield
-        search.upper = effort.upper
-    for _ in ticks:
-        effort.follow(search, 0)
-        yield
-    effort.follow(search, 0)
-    del search, ticks  # its memory is what the next search needs
-    if not effort.settled:
-        yield from _deepen(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
+    yield from _advance(AStar(_strips[0], board, effort.upper), effort)
+    if not effort.settled:  # A* has left its memory to what comes now
+        yield from _advance(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
 
 
-def _deepen(search: Deepening | IdaStar, effort: Effort) -> Iterator[None]:
+def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[None]:
     before = effort.nodes
     for _ in search.run():
         effort.follow(search, before)
@@ -139,7 +123,7 @@ def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes |
     """Solve by IDA* with one heuristic."""
     if heuristic == "patterns":
         yield from _load(effort, data)
-    yield from _deepen(IdaStar(board, HEURISTICS[heuristic]), effort)
+    yield from _advance(IdaStar(board, HEURISTICS[heuristic]), effort)
 
 
 def solution(board: tuple[int, ...], seconds: float = float("inf")) -> Report:

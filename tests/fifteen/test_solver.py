@@ -1,6 +1,7 @@
 """The solver: proved lengths, reports that only get better, and a generator that may be dropped at any point."""
 
 import gc
+import random
 from itertools import islice
 
 import pytest
@@ -15,7 +16,7 @@ from game.fifteen.deepening import Deepening
 from game.fifteen.heuristics import heuristics_for
 from game.fifteen.patterns import patterns
 from game.fifteen.report import Report
-from game.fifteen.rules import goal, is_solved, parse_position, scramble
+from game.fifteen.rules import goal, is_solved, legal_actions, parse_position, scramble, slide
 from game.fifteen.solver import solution, solve
 from game.fifteen.strips import Strips, fifteen_strips
 from tests.fifteen.boards import all_small, instances, replayed
@@ -145,6 +146,20 @@ def test_a_record_is_plain_data_with_capital_moves() -> None:
     assert record["moves"] == "L"
     assert (record["length"], record["bound"], record["proven"]) == (1, 1, True)
     assert set(record) == {"moves", "length", "bound", "proven", "nodes", "seconds"}
+
+
+@pytest.mark.parametrize("over", [2, 4, 6, 10_000])
+def test_a_solution_below_the_last_level_of_the_first_sweep_is_a_shortest_one(strips: Strips, over: int) -> None:
+    draw = random.Random(151)
+    board = goal(4)
+    for _ in range(60):
+        board = slide(board, draw.choice(legal_actions(board)))
+        *_, plain = solve(board, "patterns")
+        length = plain.bound
+        search = AStar(strips, board, length + over)
+        bounds = [search.bound for _ in search.run()]
+        assert max(bounds, default=0) <= length == search.bound
+        assert length == 0 or search.moves is not None and len(search.moves) == length
 
 
 def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length(strips: Strips) -> None:
