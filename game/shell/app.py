@@ -79,7 +79,12 @@ class App:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move or an earlier game to go back to."""
-        return self.session.timeline.cursor > 0 or bool(self._before[self.game.id])
+        return self.session.timeline.cursor > 0 or self.can_return
+
+    @property
+    def can_return(self) -> bool:
+        """Whether a game that was left for the one on show can be undone to."""
+        return bool(self._before[self.game.id])
 
     @property
     def can_redo(self) -> bool:

@@ -38,14 +38,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bookmark-removed": ("Bookmark removed.", "已移除書籤。", "已移除书签。"),
     "bookmark-restored": ("The bookmark is back.", "書籤已恢復。", "书签已恢复。"),
     "bookmark-gone": ("This bookmark was removed elsewhere.", "這個書籤已在別處移除。", "这个书签已在别处移除。"),
-    "bookmark-opened": (
-        "Opened the bookmark. Undo brings your own game back.",
-        "已開啟書籤。撤回即可回到原來那局。",
-        "已打开书签。撤回即可回到原来那局。",
-    ),
+    "bookmark-opened": ("Opened the bookmark.", "已開啟書籤。", "已打开书签。"),
     "bookmark-opened-again": (
-        "Opened the bookmark, now with help, as you have played on from it. Undo brings your own game back.",
-        "已開啟書籤；這局之後已玩過，因此算是有輔助。撤回即可回到原來那局。",
-        "已打开书签；这局之后已玩过，因此算是有辅助。撤回即可回到原来那局。",
+        "Opened the bookmark, now with help, as you have played on from it.",
+        "已開啟書籤；這局之後已玩過，因此算是有輔助。",
+        "已打开书签；这局之后已玩过，因此算是有辅助。",
     ),
 }

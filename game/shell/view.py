@@ -9,9 +9,12 @@ from game.core.text import number
 from game.shell.app import App
 from game.shell.links import format_game_address, format_position_address, format_seed_address
 from game.shell.session import Session
-from game.shell.words import clock, say
+from game.shell.words import clock, say, sign
 
 ON = "on"
+
+_OPENED = ("opened-position", "opened-seed", "bookmark-opened", "bookmark-opened-again")
+"""News of a game that took the place of the player's own."""
 
 
 def shown(app: App, now_ms: int) -> dict[str, str]:
@@ -133,6 +136,8 @@ def _notice(slots: dict[str, str], app: App) -> None:
         text = say(app.language, app.refusal.reason, **getattr(app.refusal, "facts", {}))
     elif app.news:
         text = say(app.language, app.news[0], **app.news[1])
+        if app.news[0] in _OPENED and app.can_return:
+            text += sign(app.language, " ") + say(app.language, "undo-returns")
     elif app.trouble:
         text = say(app.language, app.trouble)
     slots["notice.hidden"] = "" if text and not app.dialog else ON

@@ -134,16 +134,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay-speed": ("Speed", "速度", "速度"),
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
-    "opened-position": (
-        "Opened this board. Undo brings your own game back.",
-        "已開啟這個盤面。撤回即可回到原來那局。",
-        "已打开这个盘面。撤回即可回到原来那局。",
-    ),
+    "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
     "opened-seed": (
-        "Opened the game with seed {seed}. Undo brings your own game back.",
-        "已開啟種子 {seed} 的遊戲。撤回即可回到原來那局。",
-        "已打开种子 {seed} 的游戏。撤回即可回到原来那局。",
+        "Opened the game with seed {seed}.",
+        "已開啟種子 {seed} 的遊戲。",
+        "已打开种子 {seed} 的游戏。",
     ),
+    "undo-returns": ("Undo brings your own game back.", "撤回即可回到原來那局。", "撤回即可回到原来那局。"),
     "opened-daily": (
         "The daily board of {date}, the same for everyone.",
         "{date} 的每日一題，每個人都一樣。",
@@ -234,8 +231,9 @@ SIGNS: dict[str, tuple[str, str, str]] = {
     ";": ("; ", "；", "；"),
     ":": (": ", "：", "："),
     ".": (". ", "。", "。"),
+    " ": (" ", "", ""),
 }
-"""What stands between the parts of a sentence."""
+"""What stands between the parts of a sentence, and between two sentences."""
 
 _CHINESE_REASONS: dict[str, tuple[str, str]] = {
     "cell-count": (

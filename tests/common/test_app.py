@@ -289,11 +289,16 @@ def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
     assert tab.notice == say("en", "opened-moves", moves=2)
 
 
+def test_a_link_promises_no_game_to_go_back_to_where_none_was_begun() -> None:
+    assert Tab(address="#/2048/4x4@99").notice == "Opened the game with seed 99."
+
+
 def test_undo_after_a_link_brings_the_own_game_back() -> None:
     own = seeded(12)
     for address in ("#/2048/4x4@99", NEARLY_WON, "#/2048/5x5@3"):
         tab = Tab(dict(own.stored), address)
         assert tab.position != own.position
+        assert tab.notice.endswith(". Undo brings your own game back.")
         tab.send("undo")
         assert tab.position == own.position
         assert not tab.app.session.helped

@@ -68,7 +68,7 @@ def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
         desk.open_latest()
         assert facts(desk) == before
         desk.tab.catch_up()
-        assert desk.tab.notice == words.say("en", "bookmark-opened")
+        assert desk.tab.notice == "Opened the bookmark. Undo brings your own game back."
         desk.send("redo")
         assert desk.tab.app.session.timeline.cursor == cursor + 1
 
@@ -130,7 +130,7 @@ def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts
     again = Desk(desk.tab.stored)
     again.open_latest()
     assert again.tab.app.session.helped and again.tab.app.session.born_ms != born
-    assert again.tab.notice == words.say("en", "bookmark-opened-again")
+    assert again.tab.notice == words.say("en", "bookmark-opened-again") + " " + words.say("en", "undo-returns")
 
 
 def test_a_finished_game_that_is_opened_again_counts_once() -> None:
