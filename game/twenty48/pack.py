@@ -19,9 +19,12 @@ from game.twenty48.train import Run, buffers, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 
-ROUNDS = 10
-EARLY_ROUNDS = 3
-"""Of how many rounds of fine-tuning the weights do not enter the mean."""
+ROUNDS = 40
+LATE_ROUNDS = 14
+"""How many rounds of fine-tuning there are, and of how many, the last ones, the mean of the weights is taken."""
+
+FORGOTTEN = 0.9
+"""Share of the error sums that fine-tuning begins without, so that the steps of what is kept grow again."""
 
 
 def table(array: Any, place: int) -> Any:
@@ -56,11 +59,13 @@ def fine_tune(run: Run, moves: int) -> None:
     each = moves // ROUNDS
     record = np.zeros((each // 50 + 1000, 3), np.int64)
     total = np.zeros(learn.SIZE)
-    for played in range(ROUNDS):
-        learn.train(each, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
-        if played >= EARLY_ROUNDS:
+    run.memory[run.memory[:, 2] > 0, :2] *= 1 - FORGOTTEN
+    for number in range(1, ROUNDS + 1):
+        _, games = learn.train(each, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
+        print(f"round {number} of {ROUNDS}, while learning: {summary(record[:games])}", flush=True)
+        if number > ROUNDS - LATE_ROUNDS:
             total += run.weights
-    run.weights[:] = total / (ROUNDS - EARLY_ROUNDS)
+    run.weights[:] = total / LATE_ROUNDS
 
 
 def planes(values: Any) -> bytes:
