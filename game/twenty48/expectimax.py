@@ -4,12 +4,17 @@ A position is four half boards (see `tables`), before a slide as well as after i
 shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from math import inf
+from operator import itemgetter
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.twenty48.ntuple import Network
 from game.twenty48.tables import Board, Halves, Line, Scale, downgrade, free_cells, pack, slide_line, slide_real
+
+NOTHING_YET: Mapping[int, float] = MappingProxyType({})
 
 Value = TypeVar("Value")
 Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
@@ -25,7 +30,11 @@ PAIRS_KEPT = 70_000
 SEEN_KEPT = 60_000
 SPENT_A_TURN = 3_000
 WHOLE_PLIES = 2
+MARGIN = 1000.0
+"""A move is looked at deeper only if what it promised, and so many points, exceed the best value found. Source: decision 0101."""
+
 _NOTHING = -1e18
+_PROMISE = itemgetter(0)
 
 
 class Memo(Generic[Value]):
@@ -122,10 +131,13 @@ class Search:
                 frame.leaves = {}
                 frame.nodes = {}
 
-    def values_in_steps(self, board: Board, plies: int, few: int) -> Generator[None, None, dict[int, float]]:
+    def values_in_steps(
+        self, board: Board, plies: int, few: int, before: Mapping[int, float] = NOTHING_YET
+    ) -> Generator[None, None, dict[int, float]]:
         """Return the expected further points of each legal direction, looking `plies` slides ahead.
 
         Above rank 12 they are points of the downgraded board. Positions seen are kept while the board stays the same.
+        before: the values of a lesser depth; a direction that is clearly worse by them keeps its value, which is never the best.
         """
         if 0 not in board and len(set(board)) == len(board):
             # Sixteen different tiles: nothing moves, and they would not all fit a nibble.
@@ -134,9 +146,14 @@ class Search:
             self._board = board
             self._frames = {}
         shown, scale = downgrade(board)
-        values = {}
-        for direction, gain, after, frame in self.moves(pack(shown), self.frame(scale)):
-            values[direction] = gain + (yield from self.chance_in_steps(after, plies - 1, few, frame))
+        values = dict(before)
+        best = _NOTHING
+        moves = self.moves(pack(shown), self.frame(scale))
+        moves.sort(key=lambda move: -before.get(move[0], inf))
+        for direction, gain, after, frame in moves:
+            if before.get(direction, inf) + MARGIN > best:
+                values[direction] = gain + (yield from self.chance_in_steps(after, plies - 1, few, frame))
+                best = max(best, values[direction])
         return values
 
     def frame(self, scale: Scale) -> Frame:
@@ -171,14 +188,23 @@ class Search:
                 found.append((direction, gain, after, frame))
         return found
 
+    def ranked(self, position: Halves, frame: Frame) -> list[tuple[float, int, Halves, Frame]]:
+        """Return the legal moves, the most promising first: learned value with the points, points, position after it, frame."""
+        ranked = [(gain + self.worth(after), gain, after, there) for _, gain, after, there in self.moves(position, frame)]
+        ranked.sort(key=_PROMISE, reverse=True)
+        return ranked
+
     def best(self, position: Halves, plies: int, few: int, frame: Frame) -> float:
         """Return the value of the best move, looking `plies` slides ahead; a dead position is worth 0."""
+        ranked = self.ranked(position, frame)
+        if plies == 1 or not ranked:
+            return ranked[0][0] if ranked else 0.0
         best = _NOTHING
-        for _, gain, after, there in self.moves(position, frame):
-            value = gain + self.chance(after, plies - 1, few, there)
-            if value > best:
-                best = value
-        return best if best > _NOTHING else 0.0
+        for promise, gain, after, there in ranked:
+            if promise + MARGIN <= best:
+                break
+            best = max(best, gain + self.chance(after, plies - 1, few, there))
+        return best
 
     def chance(self, after: Halves, plies: int, few: int, frame: Frame) -> float:
         """Return the expected value of an afterstate with `plies` slides still to go.
@@ -208,10 +234,10 @@ class Search:
             yield
             return value
         best = _NOTHING
-        for _, gain, after, there in self.moves(position, frame):
-            value = gain + (yield from self.chance_in_steps(after, plies - 1, few, there))
-            if value > best:
-                best = value
+        for promise, gain, after, there in self.ranked(position, frame):
+            if promise + MARGIN <= best:
+                break
+            best = max(best, gain + (yield from self.chance_in_steps(after, plies - 1, few, there)))
         return best if best > _NOTHING else 0.0
 
     def chance_in_steps(self, after: Halves, plies: int, few: int, frame: Frame) -> Generator[None, None, float]:

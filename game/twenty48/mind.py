@@ -74,15 +74,16 @@ class Mind:
         search = self._search(board, fours)
         nodes = search.nodes
         spent = 0.0
+        values: dict[int, float] = {}
         for number, level in enumerate(LEVELS):
             if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
                 return
-            steps = _attentively(search.values_in_steps(board, *level))
+            steps = _attentively(search.values_in_steps(board, *level, values))
             while True:
                 try:
                     next(steps)
                 except StopIteration as stop:
-                    values: dict[int, float] = stop.value
+                    values = stop.value
                     break
                 search.turn()
                 if number and time.perf_counter() - begun > OVERTIME * budget:
