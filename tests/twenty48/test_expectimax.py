@@ -179,14 +179,19 @@ def test_digits_stop_at_rank_12() -> None:
 
 
 def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> None:
-    memo: Memo[int] = Memo(100)
+    made = []
+
+    def square(key: int) -> int:
+        made.append(key)
+        return key * key
+
+    memo = Memo(100, square)
     for key in range(1_000, 100_000):
-        if memo.find(7) is None:
-            memo.young[7] = 49
-        memo.young[key] = key
+        assert memo.young[7] == 49
+        assert memo.young[key] == key * key
         memo.turn()
-    assert len(memo) <= 3 * 101
-    assert memo.find(7) == 49
+    assert len(memo) <= 3 * 102
+    assert made.count(7) == 1
 
 
 def test_the_memos_of_a_search_are_bounded(network: Network) -> None:
