@@ -211,7 +211,7 @@ class Search:
             return ranked[0][0] if ranked else 0.0
         best = _NOTHING
         for promise, gain, after, there in ranked:
-            if promise + MARGIN <= best:
+            if promise <= best:
                 break
             best = max(best, gain + self.chance(after, plies - 1, few, there))
         return best
@@ -245,7 +245,7 @@ class Search:
             return value
         best = _NOTHING
         for promise, gain, after, there in self.ranked(position, frame):
-            if promise + MARGIN <= best:
+            if promise <= best:
                 break
             best = max(best, gain + (yield from self.chance_in_steps(after, plies - 1, few, there)))
         return best if best > _NOTHING else 0.0

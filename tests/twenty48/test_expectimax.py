@@ -68,14 +68,14 @@ def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
 
 
 def slow_best(network: Network, board: Board, plies: int) -> float:
-    """Return the value of the best move, leaving out those that promise clearly less than another one keeps."""
+    """Return the value of the best move, leaving out those that promise no more than another one keeps."""
     promises = slow_value(network, board, 1)
     if plies == 1:
         return max(promises.values(), default=0.0)
     deeper = slow_value(network, board, plies)
     best = -1e18
     for direction in sorted(promises, key=lambda direction: -promises[direction]):
-        if promises[direction] + MARGIN > best:
+        if promises[direction] > best:
             best = max(best, deeper[direction])
     return best if promises else 0.0
 
