@@ -30,8 +30,11 @@ PAIRS_KEPT = 70_000
 SEEN_KEPT = 60_000
 SPENT_A_TURN = 3_000
 WHOLE_PLIES = 2
-MARGIN = 1000.0
-"""A move is looked at deeper only if what it promised, and so many points, exceed the best value found. Source: decision 0101."""
+MARGIN = 5000.0
+"""A root move is looked at again only if its value at the depth before, and so many points, exceed the best value found.
+
+On 13,013 positions 3-ply so gave away 14 points a move; with 1,000 it was 22, for a seventh fewer leaves; with 20,000 it was 10.
+"""
 
 _NOTHING = -1e18
 _PROMISE = itemgetter(0)
