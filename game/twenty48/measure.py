@@ -13,19 +13,45 @@ import numba
 import numpy as np
 
 from game.twenty48 import learn
+from game.twenty48.expectimax import MARGIN
 from game.twenty48.pack import decode, summary
 from game.twenty48.tables import TOP
 from game.twenty48.train import load_run
 
 SEEN = 1 << 20
+NOTHING = np.float32(-1e18)
+"""What a direction promises that moves nothing."""
+
+
+@numba.njit(fastmath=True)
+def slides(real, shown, limit, tables, weights, found):  # type: ignore[no-untyped-def]
+    """Fill, for each direction real board, shown board, limit, points and promise, as `Search.ranked`."""
+    left, reverse, gain, present, spread, digits = tables
+    reals, afters, limits, points, promises = found
+    cols = learn.transpose(shown, spread)
+    for direction in range(4):
+        promises[direction] = NOTHING
+        start = shown if direction < 2 else cols
+        turned = learn.mirror(start, reverse) if direction & 1 else start
+        after = learn.slide_left(turned, left)
+        if after == turned:
+            continue
+        if direction & 1:
+            after = learn.mirror(after, reverse)
+        if direction >= 2:
+            after = learn.transpose(after, spread)
+        reals[direction] = learn.slide_real(real, direction, left, reverse, spread)
+        limits[direction] = limit
+        points[direction] = learn.total(start, gain)
+        if points[direction] >= limit:
+            after, limits[direction] = learn.downgrade(reals[direction], present, TOP)
+        afters[direction] = after
+        promises[direction] = points[direction] + learn.evaluate(after, spread, reverse, digits, weights)
 
 
 @numba.njit(fastmath=True)
 def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # type: ignore[no-untyped-def]
     """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`."""
-    left, reverse, gain, present, spread, digits = tables
-    if plies == 0:
-        return learn.evaluate(shown, spread, reverse, digits, weights)
     empty = 0
     for shift in range(0, 64, 4):
         if not (shown >> shift) & 15:
@@ -40,6 +66,8 @@ def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # 
     slot = ((key * -7046029254386353131) >> 40) & (SEEN - 1)
     if keys[slot] == key:
         return values[slot]
+    found = room()
+    reals, afters, limits, points, promises = found
     total = np.float32(0.0)
     for shift in range(0, 64, 4):
         if (shown >> shift) & 15:
@@ -47,29 +75,18 @@ def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # 
         for rank in range(1, 3):
             after_real = real | (np.int64(rank) << shift)
             board = shown | (np.int64(rank) << shift)
-            cols = learn.transpose(board, spread)
-            best = np.float32(-1e18)
-            for direction in range(4):
-                start = board if direction < 2 else cols
-                points = learn.total(start, gain)
-                turned = learn.mirror(start, reverse) if direction & 1 else start
-                after = learn.slide_left(turned, left)
-                if after == turned:
-                    continue
-                if direction & 1:
-                    after = learn.mirror(after, reverse)
-                if direction >= 2:
-                    after = learn.transpose(after, spread)
-                next_limit = limit
-                next_real = np.int64(0)
-                if points >= limit:
-                    next_real = learn.slide_real(after_real, direction, left, reverse, spread)
-                    after, next_limit = learn.downgrade(next_real, present, TOP)
-                elif plies > 1:
-                    next_real = learn.slide_real(after_real, direction, left, reverse, spread)
-                value = np.float32(points) + expected(next_real, after, next_limit, plies - 1, few, tables, weights, keys, values)
-                best = max(best, value)
-            if best > np.float32(-1e17):
+            slides(after_real, board, limit, tables, weights, found)
+            best = promises.max()
+            if plies > 1:
+                best = NOTHING
+                while promises.max() > best:
+                    direction = promises.argmax()
+                    promises[direction] = NOTHING
+                    deeper = expected(
+                        reals[direction], afters[direction], limits[direction], plies - 1, few, tables, weights, keys, values
+                    )
+                    best = max(best, points[direction] + deeper)
+            if best > NOTHING:
                 total += best * np.float32((0.9 if rank == 1 else 0.1) / empty)
     keys[slot] = key
     values[slot] = total
@@ -77,39 +94,43 @@ def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # 
 
 
 @numba.njit
+def room():  # type: ignore[no-untyped-def]
+    """Return arrays for what `slides` finds in each direction."""
+    return np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.float32), np.empty(4, np.float32)
+
+
+@numba.njit
 def game(plies, few, tables, weights, state, keys, values):  # type: ignore[no-untyped-def]
-    """Play one game; return (score, greatest rank, moves)."""
+    """Play one game, each move as `Mind.think` finds it at the last depth; return (score, greatest rank, moves)."""
     left, reverse, gain, present, spread, digits = tables
     board = np.int64(0)
     board, unused = learn.spawn(board, board, state)
     board, unused = learn.spawn(board, board, state)
     score = np.int64(0)
     moves = 0
+    found = room()
+    reals, afters, limits, points, promises = found
     while True:
         shown, limit = learn.downgrade(board, present, TOP)
-        best = np.float32(-1e18)
-        best_real = np.int64(0)
-        best_score = np.int64(0)
-        for direction in range(4):
-            real = learn.slide_real(board, direction, left, reverse, spread)
-            if real == board:
-                continue
-            after = learn.slide_real(shown, direction, left, reverse, spread)
-            lines = shown if direction < 2 else learn.transpose(shown, spread)
-            points = learn.total(lines, gain)
-            next_limit = limit
-            if points >= limit:
-                after, next_limit = learn.downgrade(real, present, TOP)
-            value = np.float32(points) + expected(real, after, next_limit, plies - 1, few, tables, weights, keys, values)
-            if value > best:
-                best = value
-                best_real = real
-                best_score = learn.total(board if direction < 2 else learn.transpose(board, spread), gain)
-        if best < np.float32(-1e17):
+        slides(board, shown, limit, tables, weights, found)
+        for depth in range(2, plies + 1):
+            before = promises.copy()
+            best = NOTHING
+            while before.max() > NOTHING and before.max() + MARGIN > best:
+                direction = before.argmax()
+                before[direction] = NOTHING
+                last = few if depth == plies else 0
+                deeper = expected(
+                    reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values
+                )
+                promises[direction] = points[direction] + deeper
+                best = max(best, promises[direction])
+        direction = promises.argmax()
+        if promises[direction] == NOTHING:
             break
-        score += best_score
+        score += learn.total(board if direction < 2 else learn.transpose(board, spread), gain)
         moves += 1
-        board, unused = learn.spawn(best_real, best_real, state)
+        board, unused = learn.spawn(reals[direction], reals[direction], state)
     mask = learn.total_present(board, present)
     greatest = 0
     while mask >> (greatest + 1):

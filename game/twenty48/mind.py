@@ -26,7 +26,7 @@ CLOCK_S = 1e-4
 LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
 """Slides looked ahead, and how few empty cells make it look one further; the search deepens from one to the next."""
 
-GROWTH = (0.0, 1.5, 1.3, 0.1, 0.2, 1.0, 1.5, 1.5, 1.5, 1.5)
+GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
 """For each level, by how much it costs more than those before it, for each empty cell and one: the rates to begin with."""
 
 
@@ -74,15 +74,16 @@ class Mind:
         search = self._search(board, fours)
         nodes = search.nodes
         spent = 0.0
+        values: dict[int, float] = {}
         for number, level in enumerate(LEVELS):
             if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
                 return
-            steps = _attentively(search.values_in_steps(board, *level))
+            steps = _attentively(search.values_in_steps(board, *level, values))
             while True:
                 try:
                     next(steps)
                 except StopIteration as stop:
-                    values: dict[int, float] = stop.value
+                    values = stop.value
                     break
                 search.turn()
                 if number and time.perf_counter() - begun > OVERTIME * budget:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.twenty48.expectimax import HALVES_KEPT, PAIRS_KEPT, Memo, Search
+from game.twenty48.expectimax import HALVES_KEPT, MARGIN, PAIRS_KEPT, Memo, Search
 from game.twenty48.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.tables import downgrade, pack, unpack
@@ -62,13 +62,26 @@ def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
             value += tuple_values(network, downgrade(after)[0])
         else:
             for (cell, rank), chance in chance_outcomes(after):
-                value += chance * max(slow_value(network, place(after, cell, rank), plies - 1).values(), default=0.0)
+                value += chance * slow_best(network, place(after, cell, rank), plies - 1)
         values[direction] = value
     return values
 
 
-def values_of(search: Search, board: Board, plies: int, few: int = 0) -> dict[int, float]:
-    steps = search.values_in_steps(board, plies, few)
+def slow_best(network: Network, board: Board, plies: int) -> float:
+    """Return the value of the best move, leaving out those that promise no more than another one keeps."""
+    promises = slow_value(network, board, 1)
+    if plies == 1:
+        return max(promises.values(), default=0.0)
+    deeper = slow_value(network, board, plies)
+    best = -1e18
+    for direction in sorted(promises, key=lambda direction: -promises[direction]):
+        if promises[direction] > best:
+            best = max(best, deeper[direction])
+    return best if promises else 0.0
+
+
+def values_of(search: Search, board: Board, plies: int, few: int = 0, before: dict[int, float] | None = None) -> dict[int, float]:
+    steps = search.values_in_steps(board, plies, few, before or {})
     while True:
         try:
             next(steps)
@@ -114,6 +127,28 @@ def test_the_search_equals_a_slow_one_on_the_plain_rules(network: Network, text:
     assert values_of(Search(network), board, plies) == pytest.approx(slow_value(network, board, plies))
 
 
+@pytest.mark.parametrize("text", ["EDCBA98732112100", "BA96875421314210", "1213212112322311"])
+def test_three_slides_deep_the_search_equals_a_slow_one_that_leaves_out_the_same_moves(network: Network, text: str) -> None:
+    board = parse_position(text)
+    assert values_of(Search(network), board, 3) == pytest.approx(slow_value(network, board, 3))
+
+
+def test_a_direction_that_is_clearly_worse_keeps_its_value_and_is_never_the_best(network: Network) -> None:
+    search = Search(network)
+    kept = 0
+    for board in all_kinds(9, how_many(400)):
+        before = values_of(search, board, 1)
+        full = values_of(search, board, 2)
+        narrow = values_of(search, board, 2, before=before)
+        assert narrow.keys() == full.keys()
+        for direction, value in narrow.items():
+            if value != pytest.approx(full[direction]):
+                kept += 1
+                assert value == before[direction] <= max(narrow.values()) - MARGIN
+        search.turn()
+    assert kept > 100
+
+
 def test_the_shares_of_line_pairs_add_up_to_the_tuples(network: Network) -> None:
     search = Search(network)
     for board in all_kinds(7, 200):
@@ -125,7 +160,12 @@ def test_the_shares_of_line_pairs_add_up_to_the_tuples(network: Network) -> None
 def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) -> None:
     search = Search(network)
     for text in POSITIONS:
-        best = [max(values_of(search, form, 2).values()) for form in symmetries(parse_position(text))]
+        best = []
+        for form in symmetries(parse_position(text)):
+            values: dict[int, float] = {}
+            for plies in (1, 2, 3) if text.count("0") < 5 else (1, 2):
+                values = values_of(search, form, plies, before=values)
+            best.append(max(values.values()))
         assert best == pytest.approx([best[0]] * 8)
 
 
@@ -139,14 +179,19 @@ def test_digits_stop_at_rank_12() -> None:
 
 
 def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> None:
-    memo: Memo[int] = Memo(100)
+    made = []
+
+    def square(key: int) -> int:
+        made.append(key)
+        return key * key
+
+    memo = Memo(100, square)
     for key in range(1_000, 100_000):
-        if memo.find(7) is None:
-            memo.young[7] = 49
-        memo.young[key] = key
+        assert memo.young[7] == 49
+        assert memo.young[key] == key * key
         memo.turn()
-    assert len(memo) <= 3 * 101
-    assert memo.find(7) == 49
+    assert len(memo) <= 3 * 102
+    assert made.count(7) == 1
 
 
 def test_the_memos_of_a_search_are_bounded(network: Network) -> None:

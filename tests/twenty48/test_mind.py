@@ -56,6 +56,14 @@ def test_the_best_move_has_the_greatest_value(mind: Mind) -> None:
     assert report.values[report.best] == max(report.values.values())
 
 
+def test_every_report_values_every_legal_direction_though_deeper_ones_look_at_few(mind: Mind) -> None:
+    for board in all_kinds(24, 40):
+        for report in mind.think(board, 20):
+            if report is not None and report.values:
+                assert tuple(sorted(report.values)) == legal_actions(board)
+                assert report.values[report.best] == max(report.values.values())
+
+
 def test_each_report_is_deeper_or_wider_than_the_one_before(mind: Mind) -> None:
     reports = [report for report in mind.think(parse_position("BA96875421310010"), 400) if report is not None]
     assert [report.depth for report in reports] == sorted(report.depth for report in reports)
