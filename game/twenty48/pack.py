@@ -32,19 +32,19 @@ def table(array: Any, place: int) -> Any:
     return array[learn.STARTS[place] : learn.STARTS[place] + learn.SIZES[place]]
 
 
-def select(run: Run, entries: int) -> Any:
+def select(weights: Any, visits: Any, entries: int) -> Any:
     """Return which entries to keep: of the long tuples those whose loss would cost most, of the short ones all.
 
     An entry is worth its visits times its squared weight: the squared error that leaving it out would add over the training.
     """
     end = learn.STARTS[len(LONG)]
-    worth = run.memory[:end, 2] * np.square(run.weights[:end])
+    worth = visits[:end] * np.square(weights[:end])
     found = np.flatnonzero(worth)
     if len(found) > entries:
         found = found[np.argpartition(worth[found], len(found) - entries)[len(found) - entries :]]
     kept = np.zeros(learn.SIZE, bool)
     kept[found] = True
-    kept[end:] = run.memory[end:, 2] > 0
+    kept[end:] = visits[end:] > 0
     return kept
 
 
@@ -171,6 +171,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=Path(".cache/2048/checkpoint.npz"))
     parser.add_argument("--entries", type=int, default=1_600_000, help="how many entries of the long tuples to keep")
+    parser.add_argument("--tuned", type=int, default=0, help="how many of them fine-tuning begins with, if more")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
     parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
@@ -178,11 +179,12 @@ def main() -> None:
     options = parser.parse_args()
     run = load_run(options.checkpoint)
     trained = run.moves
-    kept = select(run, options.entries)
-    mask(run, kept)
+    visits = run.memory[:, 2].copy()
+    mask(run, select(run.weights, visits, max(options.tuned, options.entries)))
     if options.moves:
         fine_tune(run, options.moves)
     quantise(run, options.step)
+    kept = select(run.weights, visits, options.entries)
     tables = digest(run.weights, kept)
     blob = encode(run, kept, options.step)
     options.out.write_bytes(blob)
