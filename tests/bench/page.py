@@ -3,9 +3,9 @@
     python3 -m tests.bench.page [--runs N]
 
 Run it with the Python of the test environment. Pages are measured in turn in one run, in fresh contexts of one
-browser, so that the ratios stand also on a loaded machine; the milliseconds do not. First come those with MicroPython only, since a
-browser is still busy with clearing a Pyodide away when the next page starts. The bare Pyodide page is measured twice: with
-the library as Pyodide is delivered, and with the one that this site compiles for its worker.
+browser, so that the ratios stand also on a loaded machine; the milliseconds do not. First come those with
+MicroPython only, since a browser is still busy with clearing a Pyodide away when the next page starts. The bare Pyodide
+page is measured twice: with the library as Pyodide is delivered, and with the one that this site compiles for its worker.
 """
 
 import argparse
