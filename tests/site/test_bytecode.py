@@ -50,6 +50,13 @@ def test_a_compiler_that_cannot_be_had_is_told_and_the_modules_stay_sources(tmp_
     assert as_source("game/core/grid.py", SOURCE) == ("game/core/grid.py", b"pass\n\nside = 4\n")
 
 
+def test_a_place_that_cannot_be_written_to_is_told_and_the_modules_stay_sources(tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("a file, where a folder is wanted", "ascii")
+    told: list[str] = []
+    assert find_compiler(told.append, tmp_path / "kept") is as_source
+    assert told[1].startswith("  not fetched: ")
+
+
 def test_a_compiler_with_another_hash_is_refused(tmp_path: Path) -> None:
     pinned = tmp_path / "compiler.txt"
     version = PINNED.read_text("ascii").split()[0]
