@@ -23,10 +23,9 @@ from pathlib import Path
 
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
-from tests.environment import PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
+from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 
 RESULTS = ROOT / ".cache" / "tests"
-ENGINES = ("chromium", "firefox", "webkit")
 MOST_AT_ONCE = 4
 """How many tests run side by side; each process has a browser of its own."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
@@ -66,7 +65,7 @@ def lint(plan: Plan) -> Tally:
 
 def unit(plan: Plan) -> Tally:
     """Run the unit and property tests under this Python."""
-    return _pytest("unit", plan, "tests", "--ignore=tests/e2e", "--ignore=tests/webkit", *_at_once(plan))
+    return _pytest("unit", plan, "tests", *_at_once(plan))
 
 
 def micropython(plan: Plan) -> Tally:

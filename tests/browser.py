@@ -20,7 +20,6 @@ import brotli
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-ENGINES = ("chromium", "firefox", "webkit")
 UNPACKED = ROOT / ".cache" / "tests" / "chromium"
 SPARTICUZ = "@sparticuz/chromium@147.0.0"
 

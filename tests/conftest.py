@@ -1,8 +1,20 @@
-"""Settings that all tests share."""
+"""Options, settings and fixtures that all tests share."""
 
 import signal
+from pathlib import Path
 
-from hypothesis import settings
+import pytest
+
+try:
+    from hypothesis import settings
+except ImportError:
+    pytest.exit("The tests need more than pytest: `pip install -e '.[dev]'`, or `python3 -m tests`, which does it all.", 4)
+
+from game.site.build import build
+from tests.environment import ENGINES
+
+BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
+"""Folders whose tests need a browser: collected only where the command line names them."""
 
 # Fixed seeds and no deadline: a run that failed fails again, and no test depends on the machine's speed.
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
@@ -10,3 +22,32 @@ settings.load_profile("fixed")
 
 # A shell lets what it starts in the background ignore Ctrl-C, and whatever the tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the command line choose the browser and the build."""
+    parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
+    parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the tests that need a browser, unless the command line names them."""
+    return True if collection_path in BROWSER_TESTS and not _is_named(collection_path, config) else None
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say what is left out, and how to run it."""
+    left_out = [f"tests/{folder.name}" for folder in BROWSER_TESTS if not _is_named(folder, config)]
+    return f"only when named, as they need a browser: {', '.join(left_out)} (see .github/CONTRIBUTING.md)" if left_out else ""
+
+
+def _is_named(folder: Path, config: pytest.Config) -> bool:
+    named = [(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args]
+    return any(path.is_relative_to(folder) for path in named)
+
+
+@pytest.fixture(scope="session")
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as it is deployed, or the build that is about to be deployed."""
+    given: Path | None = request.config.getoption("--site")
+    return given or build(tmp_path_factory.mktemp("site"), print)

@@ -18,6 +18,8 @@ VENV = ROOT / ".venv-tests"
 STAMP = VENV / "pins.sha256"
 _PROGRAMS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
 PYTHON = _PROGRAMS / ("python.exe" if sys.platform == "win32" else "python")
+ENGINES = ("chromium", "firefox", "webkit")
+"""The browsers that Playwright drives."""
 
 Report = Callable[[str], None]
 
@@ -53,7 +55,7 @@ def ensure_environment(report: Report) -> Path:
 
 def read_pins(path: Path = ROOT / "pyproject.toml") -> list[str]:
     """Read the packages that the tests need, each with its version."""
-    pins = tomllib.loads(path.read_text("utf-8"))["project"]["optional-dependencies"]["tests"]
+    pins = tomllib.loads(path.read_text("utf-8"))["project"]["optional-dependencies"]["dev"]
     return [str(pin) for pin in pins]
 
 

@@ -1,6 +1,8 @@
 """The test command counts honestly: what did not run or did not pass is never counted as passed."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -98,3 +100,33 @@ def test_the_small_runner_counts_what_passes_and_what_does_not(
 
 def test_continuous_integration_runs_the_same_command() -> None:
     assert 'exec python3 -m tests "$@"' in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_one_place_declares_each_option_of_pytest() -> None:
+    declared = [
+        option
+        for conftest in sorted((ROOT / "tests").rglob("conftest.py"))
+        for option in re.findall(r'addoption\("(--[\w-]+)"', conftest.read_text("utf-8"))
+    ]
+    assert sorted(declared) == ["--engine", "--site"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "collected", "left_out"),
+    [
+        ([], "test_run.py", ["e2e", "webkit"]),
+        (["tests/e2e/test_links.py"], "test_links.py", ["webkit"]),
+        (["tests/webkit"], "test_smoke.py", ["e2e"]),
+    ],
+)
+def test_plain_pytest_leaves_out_the_tests_that_need_a_browser_and_says_so(
+    arguments: list[str], collected: str, left_out: list[str]
+) -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", *arguments]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert f"<Module {collected}>" in ended.stdout
+    assert not [folder for folder in left_out if f"<Package {folder}>" in ended.stdout]
+    told = [line for line in ended.stdout.splitlines() if "only when named" in line]
+    assert len(told) == 1
+    assert [folder for folder in ("e2e", "webkit") if f"tests/{folder}" in told[0]] == left_out

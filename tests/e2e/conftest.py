@@ -9,9 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from game.site.build import build
 from game.site.serve import SiteServer
-from tests.browser import ENGINES, launch
+from tests.browser import launch
 from tests.e2e.watch import Problems
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
@@ -34,23 +33,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the command line choose the browser and the build."""
-    parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser to test in")
-    parser.addoption("--site", type=Path, default=None, help="a build to test, in place of a fresh one")
-
-
 @pytest.fixture(scope="session")
 def browser_name(request: pytest.FixtureRequest) -> str:
     """The engine under test: chromium, firefox or webkit."""
     return str(request.config.getoption("--engine"))
-
-
-@pytest.fixture(scope="session")
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as it is deployed, or the build that is about to be deployed."""
-    given: Path | None = request.config.getoption("--site")
-    return given or build(tmp_path_factory.mktemp("site"), print)
 
 
 @pytest.fixture(scope="session")

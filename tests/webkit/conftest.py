@@ -1,25 +1,12 @@
-"""The built site, a server that can end, and a window of WebKit."""
+"""A server of the built site that can end, and a window of WebKit."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game.site.build import build
 from tests.e2e.server import Server
 from tests.webkit.driver import Tab, driver
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the command line choose the build."""
-    parser.addoption("--site", type=Path, default=None, help="a build to test, in place of a fresh one")
-
-
-@pytest.fixture(scope="session")
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as it is deployed."""
-    given: Path | None = request.config.getoption("--site")
-    return given or build(tmp_path_factory.mktemp("site"), print)
 
 
 @pytest.fixture(scope="session")

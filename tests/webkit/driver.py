@@ -121,7 +121,9 @@ class Tab:
 
 @contextlib.contextmanager
 def driver() -> Iterator[str]:
-    """Run the driver for as long as the block lasts; gives its address."""
+    """Run the driver for as long as the block lasts; gives its address. Raises: NoWebKit."""
+    if not (_is_there() and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))):
+        raise NoWebKit("Run these tests as `python3 -m tests webkit`: it finds or installs WebKit and makes a display.")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with subprocess.Popen([DRIVER, f"--port={port}", "--host=127.0.0.1"], stdout=subprocess.DEVNULL) as process:
