@@ -138,11 +138,9 @@ def read_junit(path: Path) -> Tally:
 
 def _inside(interpreter: str) -> Tally:
     """Run the common tests in WebAssembly, under the Node that comes with Playwright."""
-    finder = "import playwright, pathlib; print(pathlib.Path(playwright.__file__).with_name('driver'))"
-    driver = subprocess.run([PYTHON, "-c", finder], check=True, capture_output=True, text=True).stdout.strip()
-    node = Path(driver) / ("node.exe" if sys.platform == "win32" else "node")
+    node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
     last = ""
-    command = [str(node), str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
+    command = [node, str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
         assert process.stdout is not None
         for line in process.stdout:

@@ -11,6 +11,7 @@ except ImportError:
     pytest.exit("The tests need more than pytest: `pip install -e '.[dev]'`, or `python3 -m tests`, which does it all.", 4)
 
 from game.site.build import build
+from game.site.runtime import ensure_runtime
 from tests.environment import ENGINES
 
 BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
@@ -44,6 +45,12 @@ def pytest_report_header(config: pytest.Config) -> str:
 def _is_named(folder: Path, config: pytest.Config) -> bool:
     named = [(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args]
     return any(path.is_relative_to(folder) for path in named)
+
+
+@pytest.fixture(scope="session")
+def runtime() -> Path:
+    """The folder of the browser's interpreters, fetched where they are missing."""
+    return ensure_runtime(print)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,9 @@ import pytest
 from game.site.bundle import BUNDLE, UNPACK, bundle
 from game.site.bytecode import Compile, as_source, find_compiler
 from tests.imports import ROOT
+from tests.wasm.node import find_node
+
+pytestmark = pytest.mark.usefixtures("runtime")
 
 LIBRARY = {"game/web/library.py": (ROOT / "game/web/library.py").read_text("utf-8")}
 FIRST = {
@@ -48,7 +51,7 @@ def told(folder: Path, bundles: Mapping[str, str], program: str) -> str:
     for name, text in bundles.items():
         (folder / Path(name).name).write_text(text, "utf-8")
     (folder / "program.py").write_text(UNPACK + program, "utf-8")
-    command = ["node", str(ROOT / "tests/wasm/page.mjs"), str(ROOT), str(folder)]
+    command = [str(find_node()), str(ROOT / "tests/wasm/page.mjs"), str(ROOT), str(folder)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
