@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from game.core.contract import Game, IllegalMove, State, Variant
-from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
+from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction, side_of
 from game.core.player import Position
 
 Outcome = tuple[int, int]
@@ -65,7 +65,9 @@ class GameView(Position):
     board: numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles
     in the 15-puzzle (0 the blank). score, gain: points so far, and of the move
     that led here. ply: moves made. A direction is 0 1 2 3 for up, right, down,
-    left, the way tiles travel in both games.
+    left, the way tiles travel in both games; whatever takes a direction raises
+    ValueError for anything else. Views that show the same are equal and have
+    the same hash, so that they can be kept in sets and as keys.
     """
 
     def __init__(
@@ -87,6 +89,17 @@ class GameView(Position):
         self._is_chance = is_chance
         self._is_over = False if is_chance else is_over
         self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
+        self._outcomes: dict[Outcome, float] | None = None
+
+    def _key(self) -> tuple[object, ...]:
+        tools = self._tools
+        return (tools.game.id, tools.variant, self.board, self.score, self.ply, self.gain, self._is_chance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameView) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
     # What there is
 
@@ -165,18 +178,26 @@ class GameView(Position):
         return [direction for direction in DIRECTIONS if known[direction]]
 
     def can_move(self, direction: int) -> bool:
-        """Tell whether tiles can travel that way."""
-        return not self._is_chance and self.afterstate(direction) is not None
+        """Tell whether tiles can travel that way, never at a chance node. Raises: ValueError if it is no direction."""
+        return self.afterstate(direction) is not None and not self._is_chance
 
     def chance_outcomes(self) -> list[tuple[Outcome, float]]:
         """Return ((cell, number), probability) of all that chance may do; none unless chance moves next."""
-        tools = self._tools
-        return list(tools.game.chance_outcomes(tools.variant, self.board)) if self._is_chance else []
+        return list(self._chance().items())
+
+    def _chance(self) -> dict[Outcome, float]:
+        if self._outcomes is None:
+            tools = self._tools
+            self._outcomes = dict(tools.game.chance_outcomes(tools.variant, self.board)) if self._is_chance else {}
+        return self._outcomes
 
     # Where it leads
 
     def afterstate(self, direction: int) -> tuple[tuple[int, ...], int] | None:
-        """Return the board and the points after a direction and before chance, None if nothing moves: quicker than `child`."""
+        """Return the board and the points after a direction and before chance, None if nothing moves: quicker than `child`.
+
+        Raises: ValueError if it is no direction.
+        """
         known = self._afterstates
         if direction not in known:
             try:
@@ -186,28 +207,42 @@ class GameView(Position):
         return known[direction]
 
     def child(self, action: int | Outcome) -> "GameView":
-        """Return the game after a direction or, at a chance node, after what chance did. Raises: IllegalMove."""
-        if isinstance(action, int):
-            found = None if self._is_chance else self.afterstate(action)
-            if found is None:
-                raise IllegalMove("nothing-moves", direction=WAYS[action])
-            tools = self._tools
-            after, gain = found
-            ply = self.ply + 1
-            is_chance = tools.moves_a_spawn > 0 and ply % tools.moves_a_spawn == 0
-            return GameView(tools, after, self.score + gain, ply, gain, is_chance)
-        cell, number = action
+        """Return the game after a direction or, at a chance node, after one of `chance_outcomes()`.
+
+        Raises: IllegalMove where nothing moves or it is the other one's turn, ValueError for what is neither a direction nor
+        an outcome that chance has here.
+        """
+        if isinstance(action, tuple):
+            if action not in self._chance():
+                raise ValueError(f"{action!r} is none of chance_outcomes() here")
+            return self._spawned(action)
+        check_direction(action)
+        found = None if self._is_chance else self.afterstate(action)
+        if found is None:
+            raise IllegalMove("nothing-moves", direction=WAYS[action])
+        tools = self._tools
+        after, gain = found
+        ply = self.ply + 1
+        is_chance = tools.moves_a_spawn > 0 and ply % tools.moves_a_spawn == 0
+        return GameView(tools, after, self.score + gain, ply, gain, is_chance)
+
+    def _spawned(self, outcome: Outcome) -> "GameView":
+        cell, number = outcome
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         return GameView(self._tools, board, self.score, self.ply, self.gain)
 
-    def at(self, board: tuple[int, ...]) -> "GameView":
-        """Return the game with another board in place of this one, the player to move: for what-if questions of one's own.
+    def at(self, board: tuple[int, ...], to_move: str = "player") -> "GameView":
+        """Return the game with another board in place of this one: for what-if questions of one's own.
 
-        Raises: ValueError if the board has another number of cells.
+        to_move: whose turn it is there, "player" or, in 2048, "chance". Score, ply and gain stay. Raises: ValueError if the
+        board has another number of cells, or if nobody of that name moves in this game.
         """
         if len(board) != len(self.board):
             raise ValueError(f"a board of {len(self.board)} cells is wanted, not {len(board)}")
-        return GameView(self._tools, tuple(board), self.score, self.ply, self.gain)
+        movers = ("player", "chance") if self._tools.moves_a_spawn else ("player",)
+        if to_move not in movers:
+            raise ValueError(f"to_move is {' or '.join(repr(mover) for mover in movers)} in this game, not {to_move!r}")
+        return GameView(self._tools, tuple(board), self.score, self.ply, self.gain, to_move == "chance")
 
     def children(self) -> list[tuple[int, "GameView"]]:
         """Return (direction, game after it) for every legal direction."""
@@ -215,7 +250,7 @@ class GameView(Position):
 
     def spawns(self) -> list[tuple[float, "GameView"]]:
         """Return (probability, game after it) for all that chance may do."""
-        return [(probability, self.child(outcome)) for outcome, probability in self.chance_outcomes()]
+        return [(probability, self._spawned(outcome)) for outcome, probability in self.chance_outcomes()]
 
     def move_to(self, board: tuple[int, ...]) -> int | None:
         """Return the direction that leads from here to a board, before or after chance moved; None if there is none."""

@@ -1,5 +1,7 @@
 """What a bot sees: OpenSpiel's words over both games, and nothing of what chance will bring."""
 
+from typing import Any
+
 import pytest
 
 from game.catalog import game_named
@@ -60,6 +62,76 @@ def test_a_move_that_moves_nothing_has_no_child() -> None:
         seen("1000200010002000").child(LEFT)
     with pytest.raises(IllegalMove):
         seen("1120000000000000").child(LEFT).child(LEFT)
+
+
+@pytest.mark.parametrize("direction", [7, -1, -5, 4, "l", "nowhere", None, 1.5])
+@pytest.mark.parametrize(("position", "game"), [("1120000000000000", "2048"), ("1 2 3/4 5 6/7 0 8", "15")])
+def test_what_is_no_direction_is_refused_in_a_sentence(position: str, game: str, direction: Any) -> None:
+    view = seen(position, game)
+    asks = [view.child, view.can_move, view.afterstate]
+    if game == "2048":
+        asks += [view.child(LEFT).child, view.child(LEFT).can_move]
+    for ask in asks:
+        with pytest.raises(ValueError, match=r"^a direction is 0 \(up\), 1 \(right\), 2 \(down\) or 3 \(left\), not "):
+            ask(direction)
+
+
+@pytest.mark.parametrize("outcome", [(0, 1), (3, 3), (3, 0), (16, 1), (-1, 1), (3,), (3, 1, 1), ("3", 1), ()])
+def test_chance_puts_only_what_it_may_where_it_may(outcome: Any) -> None:
+    after = seen("1120000000000000").child(LEFT)
+    assert after.child((3, 1)).position == "2201000000000000"
+    with pytest.raises(ValueError, match=r"is none of chance_outcomes\(\) here"):
+        after.child(outcome)
+
+
+def test_chance_cannot_move_in_the_players_turn() -> None:
+    for view in (seen("1120000000000000"), seen("1120000000000000", every=2).child(LEFT), seen("1 2 3/4 5 6/7 0 8", "15")):
+        with pytest.raises(ValueError, match=r"\(5, 1\) is none of chance_outcomes\(\) here"):
+            view.child((5, 1))
+
+
+def test_a_chance_of_no_fours_brings_none() -> None:
+    after = seen("1120000000000000", fours=0).child(LEFT)
+    with pytest.raises(ValueError, match="none of chance_outcomes"):
+        after.child((3, 2))
+
+
+def test_equal_views_are_equal_and_are_found_in_sets() -> None:
+    view = seen("1120000000000000")
+    assert view == seen("1120000000000000") and hash(view) == hash(seen("1120000000000000"))
+    assert view.child(LEFT) == view.child(LEFT)
+    assert {view.child(LEFT), view.child(LEFT), view.child(UP) if view.can_move(UP) else view} == {view, view.child(LEFT)}
+    left = view.child(LEFT)
+    assert {game for _, game in left.spawns()} == {left.child(outcome) for outcome, _ in left.chance_outcomes()}
+
+
+def test_views_that_differ_in_anything_shown_are_not_equal() -> None:
+    view = seen("1120000000000000")
+    others = [
+        seen("1110000000000000"),
+        seen("1120000000000000", fours=50),
+        view.at(view.board, to_move="chance"),
+        GameView(view._tools, view.board, score=4),
+        GameView(view._tools, view.board, ply=1),
+        GameView(view._tools, view.board, gain=4),
+    ]
+    assert [other for other in others if other == view] == []
+    assert len({view, *others}) == len(others) + 1
+    assert view != "1120000000000000"
+
+
+def test_a_what_if_board_may_have_chance_to_move() -> None:
+    view = seen("1120000000000000")
+    after = view.child(LEFT)
+    asked = GameView(view._tools, view.board, after.score, after.ply, after.gain).at(after.board, to_move="chance")
+    assert asked == after
+    assert asked.chance_outcomes() == after.chance_outcomes()
+    assert view.at(after.board) == view.at(after.board, to_move="player")
+    assert view.at(after.board).chance_outcomes() == []
+    with pytest.raises(ValueError, match="to_move is 'player' or 'chance' in this game, not 'nobody'"):
+        view.at(view.board, to_move="nobody")
+    with pytest.raises(ValueError, match="to_move is 'player' in this game, not 'chance'"):
+        seen("1 2 3/4 5 6/7 0 8", "15").at((1, 2, 3, 4, 5, 6, 7, 0, 8), to_move="chance")
 
 
 def test_a_dead_board_is_terminal_and_has_no_legal_action() -> None:
