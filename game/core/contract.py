@@ -186,6 +186,10 @@ class Game:
         """Return after how many moves chance acts each time; 0 without chance."""
         raise NotImplementedError
 
+    def judged_as(self, variant: Variant) -> Variant:
+        """Return the kind of board as which the engines judge positions of a kind: another one where they do not know it."""
+        return variant
+
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:

@@ -17,10 +17,17 @@ def side_of(board: tuple[int, ...]) -> int:
     return _SIDES[len(board)]
 
 
+def check_direction(direction: int) -> None:
+    """Refuse what is no direction. Raises: ValueError."""
+    if direction not in DIRECTIONS:
+        raise ValueError(f"a direction is 0 (up), 1 (right), 2 (down) or 3 (left), not {direction!r}")
+
+
 def lines(side: int, direction: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of each line, the one at the wall that tiles travel to first."""
+    """Return the cells of each line, the one at the wall that tiles travel to first. Raises: ValueError if it is no direction."""
     key = (side, direction)
     if key not in _lines:
+        check_direction(direction)
         span = range(side)
         back = range(side - 1, -1, -1)
         if direction == UP:

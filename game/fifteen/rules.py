@@ -4,7 +4,7 @@ A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3
 """
 
 from game.core.contract import BadNotation, IllegalMove
-from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, side_of
+from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
 
 SIDES = (3, 4, 5, 6, 7, 8)
@@ -21,7 +21,11 @@ def is_solved(board: tuple[int, ...]) -> bool:
 
 
 def reach(board: tuple[int, ...], direction: int) -> int:
-    """Return how many tiles can travel that way: those between the blank and the wall behind them."""
+    """Return how many tiles can travel that way: those between the blank and the wall behind them.
+
+    Raises: ValueError if it is no direction.
+    """
+    check_direction(direction)
     side = side_of(board)
     row, col = divmod(board.index(0), side)
     return (side - 1 - row, col, row, side - 1 - col)[direction]
@@ -35,7 +39,7 @@ def legal_actions(board: tuple[int, ...]) -> tuple[int, ...]:
 def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[int, int], ...]:
     """Return (from, to) of each tile that travels when `count` of them slide, the one next to the blank first.
 
-    Raises: IllegalMove if fewer stand there.
+    Raises: IllegalMove if fewer stand there, ValueError if it is no direction.
     """
     if reach(board, direction) < count:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
@@ -46,7 +50,7 @@ def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[
 
 
 def slide(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[int, ...]:
-    """Return the board after `count` tiles slid. Raises: IllegalMove."""
+    """Return the board after `count` tiles slid. Raises: IllegalMove, ValueError if it is no direction."""
     after = list(board)
     for source, target in hops(board, direction, count):
         after[target], after[source] = after[source], 0

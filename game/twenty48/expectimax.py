@@ -193,8 +193,9 @@ class Search:
                 if not moved & bit:
                     continue
                 if gain >= frame.limit:
-                    after, scale = slide_real(position, frame.scale, direction)
-                    found.append((direction, gain, after, self.frame(scale)))
+                    slid = slide_real(position, frame.scale, direction)
+                    if slid:
+                        found.append((direction, slid[0], slid[1], self.frame(slid[2])))
                     continue
                 crossing = (head[at] | tail[at], head[at + 2] | tail[at + 2])
                 after = Halves(one, two, *crossing) if towards == LEFT else Halves(*crossing, one, two)

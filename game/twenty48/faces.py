@@ -120,6 +120,10 @@ class Twenty48(Game):
         """Return after how many moves a tile comes."""
         return variant.options["every"]
 
+    def judged_as(self, variant: Variant) -> Variant:
+        """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
+        return variant.with_options(variant.side, {"every": 1})
+
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:

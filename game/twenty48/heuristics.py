@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import isqrt
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
+from game.twenty48.rules import HIGHEST_RANK
 
 Board = tuple[int, ...]
 Line = tuple[int, ...]
@@ -151,7 +152,7 @@ def _squeeze(line: Line) -> tuple[Line, int]:
     packed: list[int] = []
     waiting = gain = 0
     for rank in line:
-        if rank and rank == waiting:
+        if rank and rank == waiting and rank < HIGHEST_RANK:
             packed[-1] = rank + 1
             gain += 2 << rank
             waiting = 0

@@ -34,6 +34,8 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
     wall merges, and a merged tile does not merge again:
 
         left: 2 2 2 .  ->  4 2 . .        2 2 4 .  ->  4 4 . .
+
+    Raises: ValueError if it is no direction.
     """
     after = [0] * len(board)
     gain = 0
@@ -62,7 +64,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
 
 
 def can_move(board: tuple[int, ...], direction: int) -> bool:
-    """Tell whether a slide would move a tile."""
+    """Tell whether a slide would move a tile. Raises: ValueError if it is no direction."""
     return slide(board, direction).after != board
 
 

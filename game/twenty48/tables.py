@@ -133,10 +133,19 @@ def restore(halves: Halves, scale: Scale) -> Board:
     return tuple(scale.real[rank] for rank in unpack(halves))
 
 
-def slide_real(halves: Halves, scale: Scale, direction: int) -> tuple[Halves, Scale]:
-    """Slide a packed position by the plain rules and downgrade it anew: for moves whose gain reaches the limit."""
-    shown, fresh = downgrade(slide(restore(halves, scale), direction).after)
-    return pack(shown), fresh
+def slide_real(halves: Halves, scale: Scale, direction: int) -> tuple[int, Halves, Scale] | None:
+    """Slide a packed position by the plain rules and downgrade it anew: for moves whose gain reaches the limit.
+
+    Return the points of the merges as the scale shows them, the position and its scale; None where nothing moves, because
+    tiles of the highest rank do not merge.
+    """
+    board = restore(halves, scale)
+    slid = slide(board, direction)
+    if slid.after == board:
+        return None
+    gain = sum(2 << scale.real.index(slid.after[cell] - 1) for cell in slid.merges)
+    shown, fresh = downgrade(slid.after)
+    return gain, pack(shown), fresh
 
 
 def _shares() -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -192,3 +192,10 @@ def test_a_tile_at_home_looks_different_from_one_away() -> None:
     game = game_named("15")
     assert game.tile(7, 6) == ("7", "home")
     assert game.tile(7, 7) == ("7", "away")
+
+
+def test_a_direction_that_is_none_is_refused() -> None:
+    board = (1, 2, 3, 4, 5, 0, 6, 7, 8)
+    for direction in (7, -1, -5, 4, "l", None):
+        for ask in (slide, hops, reach):
+            assert str(raises(ValueError, ask, board, direction)).startswith("a direction is 0 (up), 1 (right)")

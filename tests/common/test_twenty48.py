@@ -268,3 +268,20 @@ def test_every_tile_shows_its_value_and_those_above_131072_look_alike() -> None:
     assert game.tile(17, 0) == ("131072", "rank-17")
     assert game.tile(18, 0) == ("262144", "rank-18")
     assert game.tile(HIGHEST_RANK, 0) == (str(2**35), "rank-18")
+
+
+def test_the_engines_judge_a_board_with_rarer_tiles_as_one_with_a_tile_after_every_move() -> None:
+    game = game_named("2048")
+    assert game.judged_as(game.parse_variant("5x5-f50-e3")) == game.parse_variant("5x5-f50")
+    for text in ("4x4", "3x3-f0", "6x6-t1024-s1"):
+        assert game.judged_as(game.parse_variant(text)) == game.parse_variant(text)
+    puzzle = game_named("15")
+    assert puzzle.judged_as(puzzle.default) == puzzle.default
+
+
+def test_a_direction_that_is_none_is_refused_with_those_that_there_are() -> None:
+    board = (1, 1, 0, 0) * 4
+    for direction in (7, -1, -5, 4, "l", None):
+        for ask in (slide, can_move):
+            error = raises(ValueError, ask, board, direction)
+            assert str(error) == "a direction is 0 (up), 1 (right), 2 (down) or 3 (left), not " + repr(direction)

@@ -75,6 +75,15 @@ def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:
     assert record["values"]["l"] is None
 
 
+def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: Game) -> None:
+    done = game("hint", "2048", "zz00000000000000", "--budget-ms", "20", "--json")
+    assert (done.status, done.error) == (0, "")
+    record = json.loads(done.out)
+    assert record["move"] in ("r", "d")
+    assert [letter for letter in "urdl" if record["values"][letter] is not None] == ["r", "d"]
+    assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
+
+
 def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
     assert json.loads(game("hint", "2048", "1212212112122121", "--json").out)["move"] is None
     assert game("hint", "2048", "1212212112122121").lines == ["Game over"]

@@ -3,8 +3,11 @@
 import gc
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.twenty48.mind import Mind, Report
+from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
@@ -44,6 +47,30 @@ def test_tiles_of_65536_and_131072_are_understood(mind: Mind, text: str) -> None
 def test_a_rank_above_all_play_is_still_answered(mind: Mind) -> None:
     board = parse_position("zz10yx0000000000")
     assert mind.choose(board, FIRST).best in legal_actions(board)
+
+
+@pytest.mark.parametrize(
+    "text", ["zz00000000000000", "zz0zz000000000zz", "zzzzzyyyyxxxzzzz", "zzyyzzyyzzyyzz11", "zz0000000", "zzzyyyzz1"]
+)
+def test_two_tiles_of_the_highest_rank_are_not_taken_to_merge(mind: Mind, text: str) -> None:
+    board = parse_position(text)
+    for plies in (1, 2, 3):
+        report = mind.look(board, plies)
+        assert tuple(sorted(report.values)) == legal_actions(board)
+        assert report.best in legal_actions(board)
+
+
+ranks = st.integers(0, 35) | st.integers(30, 35) | st.sampled_from((0, 1, 35))
+
+
+@given(st.sampled_from((9, 16, 25)).flatmap(lambda cells: st.tuples(*[ranks] * cells)).filter(any))
+def test_a_hint_is_legal_and_has_reasons_whatever_the_ranks(mind: Mind, board: tuple[int, ...]) -> None:
+    for plies in (1, 2):
+        report = mind.look(board, plies)
+        assert tuple(sorted(report.values)) == legal_actions(board)
+        if report.values:
+            assert report.best in report.values
+            assert reasons(board, report.best, report.values if report.learned else {})
 
 
 def test_a_dead_board_has_no_best_move_and_no_values(mind: Mind) -> None:
