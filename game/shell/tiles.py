@@ -11,8 +11,8 @@ STILL, APPEAR, MERGE, GHOST, VANISH = "still", "appear", "merge", "ghost", "vani
 class Tile:
     """One tile on show: the number on the board, the cell where it is, and the cell where it was when new.
 
-    act: STILL (at rest or travelling), APPEAR (new), MERGE (just made), GHOST
-    (travels under a merged tile, then is gone), VANISH (taken back, then gone).
+    act: STILL (at rest or travelling), APPEAR (new), MERGE (made of two tiles, on show once they have met), GHOST
+    (one of those two: travels with its old value, then is gone), VANISH (taken back, then gone).
     """
 
     def __init__(self, key: int, value: int, at: int, born: int, act: str) -> None:
@@ -36,19 +36,14 @@ class Layer:
         self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
 
     def forward(self, step: Step) -> None:
-        """Show a move: tiles hop, those that merge become one, the spawn appears."""
+        """Show a move: tiles hop, a new tile takes the place of two that meet, the spawn appears."""
         targets = dict(step.hops)
-        merged = []
         shown = self._real()
         for tile in shown:
             tile.at = targets.get(tile.at, tile.at)
-            tile.act = STILL
-            if tile.at in merged:
-                tile.act = MERGE
-                tile.value = step.after.board[tile.at]
-            elif tile.at in step.merges:
-                tile.act = GHOST
-                merged.append(tile.at)
+            tile.act = GHOST if tile.at in step.merges else STILL
+        for cell in step.merges:
+            shown.append(self._new(step.after.board[cell], cell, cell, MERGE))
         if step.spawn >= 0:
             shown.append(self._new(step.after.board[step.spawn], step.spawn, step.spawn, APPEAR))
         self.tiles = shown

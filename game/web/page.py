@@ -4,7 +4,7 @@ from pyscript import document
 
 from game.core.contract import Game
 from game.shell.app import DIALOGS, App
-from game.shell.tiles import MERGE, Layer, Tile
+from game.shell.tiles import Layer, Tile
 from game.shell.view import ON, option_text, shown
 from game.shell.words import say
 from game.web.dom import by_id, draw, forget, make
@@ -84,36 +84,33 @@ class Tiles:
         self._marks = {}
 
     def patch(self, layer: Layer, game: Game, side: int) -> None:
-        """Show a layer on a board of a side."""
+        """Show a layer on a board of a side. Tiles that are still on their way jump to where they were going first."""
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
                 self._tiles.pop(key).remove()  # type: ignore[attr-defined]
                 self._marks.pop(key)
-        born = []
-        for tile in layer.tiles:
+        changed = [tile for tile in layer.tiles if self._marks.get(tile.key) != _mark(tile, game)]
+        if not changed:
+            return
+        self._box.setAttribute("data-still", "")
+        for tile in changed:
             if tile.key not in self._tiles:
-                self._tiles[tile.key] = self._make(tile, game, side)
-                if tile.born != tile.at:
-                    born.append(tile)
-        if born:
-            self._box.getBoundingClientRect()
-        for tile in layer.tiles:
+                self._make(tile, game, side)
+        # The browser looks at the styles here: a transition begins only where they differ after this.
+        self._box.getBoundingClientRect()
+        self._box.removeAttribute("data-still")
+        for tile in changed:
             self._show(tile, game, side, tile.at)
 
-    def _make(self, tile: Tile, game: Game, side: int) -> object:
+    def _make(self, tile: Tile, game: Game, side: int) -> None:
         element = make("div", self._box, class_="tile")
         make("b", element)
         self._tiles[tile.key] = element
         self._show(tile, game, side, tile.born)
-        return element
 
     def _show(self, tile: Tile, game: Game, side: int, cell: int) -> None:
-        mark = (tile.value, cell, tile.act, game.id)
-        if self._marks.get(tile.key) == mark:
-            return
         before = self._marks.get(tile.key, (0, -1, "", ""))
-        self._marks[tile.key] = mark
         element = self._tiles[tile.key]
         if before[0] != tile.value or before[1] != cell or before[3] != game.id:
             text, look = game.tile(tile.value, cell)
@@ -123,9 +120,14 @@ class Tiles:
         if before[1] != cell:
             element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
             element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
-        # A tile that merges again has the next rank: the other of two names lets the browser play the same motion again.
-        act = tile.act + str(tile.value & 1) if tile.act == MERGE else tile.act
-        element.setAttribute("data-act", act)  # type: ignore[attr-defined]
+        if before[2] != tile.act:
+            element.setAttribute("data-act", tile.act)  # type: ignore[attr-defined]
+        self._marks[tile.key] = (tile.value, cell, tile.act, game.id)
+
+
+def _mark(tile: Tile, game: Game) -> tuple[object, ...]:
+    """Return what an element shows of a tile."""
+    return (tile.value, tile.at, tile.act, game.id)
 
 
 def put(slot: str, text: str) -> None:

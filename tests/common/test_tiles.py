@@ -50,10 +50,11 @@ def test_a_tile_that_travels_keeps_its_key() -> None:
     assert {tile.key: tile.at for tile in layer.tiles if tile.act == STILL} == {keys[1]: 0, keys[3]: 1}
 
 
-def test_two_tiles_that_merge_become_one_and_the_other_goes_under_it() -> None:
+def test_two_tiles_that_merge_travel_with_their_values_and_a_third_takes_their_place() -> None:
     layer, _, _, keys = one_move(". 2 . 2" + " . . . ." * 3, "l")
     acts = {tile.key: (tile.act, tile.at, tile.value) for tile in layer.tiles if tile.act != APPEAR}
-    assert acts == {keys[1]: (GHOST, 0, 1), keys[3]: (MERGE, 0, 2)}
+    merged = acts.keys() - keys.values()
+    assert acts == {keys[1]: (GHOST, 0, 1), keys[3]: (GHOST, 0, 1), merged.pop(): (MERGE, 0, 2)}
 
 
 def test_a_ghost_is_gone_with_the_next_move() -> None:
@@ -64,11 +65,11 @@ def test_a_ghost_is_gone_with_the_next_move() -> None:
     assert len([tile for tile in layer.tiles if tile.act != GHOST]) == 3
 
 
-def test_taking_a_merge_back_brings_a_tile_out_of_the_merged_one_and_the_new_tile_goes() -> None:
+def test_taking_a_merge_back_lets_two_tiles_leave_its_place_and_the_new_tile_goes() -> None:
     layer, state, step, _ = one_move(". 2 . 2" + " . . . ." * 3, "l")
     layer.backward(state, step)
     assert on_board(layer, 16) == state.board
-    assert len([tile for tile in layer.tiles if tile.act == STILL and tile.born == 0]) == 1
+    assert sorted(tile.at for tile in layer.tiles if tile.act == STILL and tile.born == 0) == [1, 3]
     assert [tile.at for tile in layer.tiles if tile.act == VANISH] == [step.spawn]
 
 

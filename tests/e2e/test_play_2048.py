@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -126,14 +127,83 @@ def test_twenty_keys_pressed_at_once_give_twenty_moves(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
-def test_a_merged_tile_rests_until_the_next_move_and_swells_each_time_it_merges(page: Page) -> None:
+PRESS = """(key) => {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+  document.getAnimations().forEach((animation) => animation.pause());
+}"""
+"""Press a key and hold every motion at its beginning."""
+
+SEEN = """(ms) => {
+  document.getAnimations().forEach((animation) => { animation.currentTime = ms; });
+  const box = document.getElementById("tiles").getBoundingClientRect();
+  const cell = box.width / 4;
+  return [...document.querySelectorAll("#tiles b")].flatMap((face) => {
+    const {x, y} = face.parentElement.getBoundingClientRect();
+    const size = face.getBoundingClientRect().width / face.offsetWidth;
+    if (!face.checkVisibility({visibilityProperty: true, opacityProperty: true})) return [];
+    return [{text: face.textContent, col: (x - box.x) / cell, row: (y - box.y) / cell, size}];
+  });
+}"""
+"""Return the tiles that are to be seen so many milliseconds after the key: texts, places in cells, and sizes."""
+
+SLIDE_MS = 110
+
+
+def seen(page: Page, ms: float) -> list[tuple[Any, ...]]:
+    """Return the tiles to be seen at a moment of the motion: (text, row, column, size), sorted."""
+    tiles: list[dict[str, Any]] = page.evaluate(SEEN, ms)
+    return sorted((tile["text"], *(round(tile[name], 2) for name in ("row", "col", "size"))) for tile in tiles)
+
+
+@pytest.mark.pretends
+def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
+    """
+    4 . . 4        . . . 8
+    . . . .   →    . . . .
+    """
+    open_view(page, "#/2048/4x4-f0:2002000000000000@1")
+    page.evaluate(PRESS, "ArrowRight")
+    expect(board(page)).to_have_attribute("data-score", "8")
+    columns: list[float] = []
+    for ms in (0, 16, SLIDE_MS / 2, SLIDE_MS - 1):
+        traveller, other = seen(page, ms)
+        columns.append(traveller[2])
+        assert traveller == ("4", 0, columns[-1], 1)
+        assert other == ("4", 0, 3, 1)
+    assert columns[0] == 0 and columns == sorted(columns) and columns[1] < columns[2] < columns[3] <= 3
+    sizes = []
+    for ms in (SLIDE_MS + 2, SLIDE_MS + 72, SLIDE_MS + 110, SLIDE_MS + 160):
+        tiles = [tile for tile in seen(page, ms) if tile[0] != "2"]
+        assert [tile[:3] for tile in tiles] == [("8", 0, 3)]
+        sizes.append(tiles[0][3])
+    assert min(sizes) >= 1 and sizes[1] == 1.14 and sizes[-1] == 1
+
+
+@pytest.mark.pretends
+def test_a_key_in_mid_slide_jumps_to_the_end_of_that_slide_first(page: Page) -> None:
+    open_view(page, "#/2048/4x4-f0:1000200000000000@1")
+    page.evaluate(PRESS, "ArrowRight")
+    seen(page, SLIDE_MS / 2)
+    page.evaluate(PRESS, "ArrowDown")
+    for ms, down in ((0, 0.0), (SLIDE_MS / 2, None), (SLIDE_MS, 2.0)):
+        tiles = {text: (row, col, size) for text, row, col, size in seen(page, ms) if col == 3}
+        assert tiles["4"][1:] == (3, 1)
+        assert down is None or tiles["4"][0] == 1 + down
+    assert all(size == 1 for _, _, _, size in seen(page, 0))
+
+
+@pytest.mark.pretends
+def test_with_reduced_motion_tiles_merge_at_once(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    open_view(page, "#/2048/4x4-f0:2002000000000000@1")
+    page.evaluate(PRESS, "ArrowRight")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert [tile for tile in seen(page, 0) if tile[0] != "2"] == [("8", 0, 3, 1)]
+
+
+def test_a_merged_tile_rests_until_the_next_move(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1111000000000000@1")
-    swellings = []
-    for value in ("4", "8"):
-        page.keyboard.press("ArrowLeft")
-        face = page.locator('.tile[data-act^="merge"] b').filter(has_text=re.compile(f"^{value}$")).last
-        swellings.append(face.evaluate("(face) => getComputedStyle(face).animationName"))
-    assert len(set(swellings)) == 2, swellings
+    page.keyboard.press("ArrowLeft")
     page.evaluate(
         """() => { window.changes = 0; new MutationObserver((all) => { window.changes += all.length; })
           .observe(document.getElementById("tiles"), {subtree: true, attributes: true, childList: true}); }"""
@@ -346,6 +416,3 @@ def test_a_listener_hears_each_move_and_the_points(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#said")).to_have_text(re.compile(r"^left: merged 4; new [24] at row \d column \d; score 4$"))
     expect(page.locator("#gain")).to_have_text("+4")
-
-
-
