@@ -1,11 +1,17 @@
 """The words for what goes wrong with a visitor's bot, beside the one table of the shell: the page learns them with the Lab."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
-    "bot-fault": ("The bot broke off: {why}", "程式出錯了：{why}", "程序出错了：{why}"),
+    "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
+    "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
     "bot-choice": (
-        "choose returned {choice}; possible here: {legal}.",
-        "choose 傳回了 {choice}；此時可走：{legal}。",
-        "choose 返回了 {choice}；此时可走：{legal}。",
+        "choose returned {choice}, which is no direction. Possible: {legal}.",
+        "choose 傳回 {choice}，這不是方向。可走：{legal}。",
+        "choose 返回 {choice}，这不是方向。可走：{legal}。",
+    ),
+    "bot-idle": (
+        "choose returned {choice} ({way}), which moves nothing. Possible: {legal}.",
+        "choose 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
+        "choose 返回 {choice}（{way}），但无法移动。可走：{legal}。",
     ),
     "bot-empty": (
         "There is no function choose(game) and no class Bot with that method.",

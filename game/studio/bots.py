@@ -2,7 +2,7 @@
 
 from game.lab.builtin import find_builtin
 from game.shell.store import BadSave
-from game.studio.drafts import BOT_LIST, BOT_TEXT, STARTER, Draft, Drafts, unpack_draft
+from game.studio.drafts import BOT_LIST, BOT_TEXT, MOST_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from game.studio.links import MOST_SOURCE, BadBotLink, format_bot_link
 from game.studio.scene import Scene
 from game.studio.settings import Settings, tick_of
@@ -17,6 +17,7 @@ class Bots:
         self._settings = settings
         self._sources = sources
         self.drafts = Drafts()
+        self._list = ""
 
     @property
     def draft(self) -> Draft:
@@ -36,6 +37,13 @@ class Bots:
             self._scene.ask("keep", BOT_LIST + ".aside", text)
             self._scene.tell("save-newer" if error.reason == "save-newer" else "bots-broken")
 
+    def sync(self) -> None:
+        """Take up what other tabs have changed in the list of bots."""
+        text = self._scene.read(BOT_LIST)
+        if text != self._list:
+            self._list = text
+            self.drafts.merge(text, self._scene.read)
+
     def give_first(self) -> None:
         """Give each game without a bot one to start from."""
         for game in self._scene.games:
@@ -48,18 +56,24 @@ class Bots:
         """Put a bot of the game on show into the editor."""
         self._scene.clear()
         self._scene.fault = None
+        for other in list(self.drafts.all):
+            if not other.is_kept and other is not draft:
+                self.drafts.remove(other)
         self.drafts.chosen[draft.game] = draft.key
-        self._keep_list()
+        if draft.is_kept:
+            self._keep_list()
         self._scene.ask("source")
 
     def welcome(self, name: str, source: str) -> None:
-        """Show a bot that came with a link; one that is here already is not added again."""
+        """Show a bot that came with a link; it is kept once the visitor edits or runs it, and never twice."""
         same = [draft for draft in self.drafts.of(self._scene.game.id) if draft.source == source]
-        if same:
-            self.show(same[0])
-        else:
-            self._add(name, source)
+        self.show(same[0] if same else self.drafts.add(self._scene.game.id, name, source, is_kept=False))
         self._scene.foreign = self.draft.key
+
+    def adopt(self) -> None:
+        """Keep the bot on show if it only came with a link."""
+        if not self.draft.is_kept:
+            self._keep(self.draft)
 
     def on_draft(self, key: int) -> None:
         """Show another bot."""
@@ -136,13 +150,15 @@ class Bots:
             self._scene.link = ""
             return
         draft = self.draft
+        setting = self._settings.here
+        variant = "" if setting.is_usual else setting.game.format_variant(setting.variant)
         try:
-            self._scene.link = format_bot_link(draft.game, draft.name, draft.source)
+            self._scene.link = format_bot_link(draft.game, draft.name, draft.source, variant)
         except BadBotLink as error:
             self._scene.tell(error.reason)
 
-    def on_stored(self, name: str, text: str) -> None:
-        """Another tab kept a text: a bot that is known here becomes what it is there."""
+    def take_stored(self, name: str, text: str) -> None:
+        """Take up a text that another tab kept: a bot that is known here becomes what it is there."""
         start = len(BOT_TEXT)
         if name[:start] != BOT_TEXT or not name[start:].isdigit():
             return
@@ -153,15 +169,20 @@ class Bots:
             found = unpack_draft(draft.key, text)
         except BadSave:
             return
-        if found.game == draft.game:
+        if found.game == draft.game and (found.name, found.source) != (draft.name, draft.source):
             draft.name = found.name
             draft.source = found.source
             if draft is self.draft:
                 self._scene.ask("source")
 
+    def reread(self) -> None:
+        """Take up every bot as it is stored, after a time in which this tab heard nothing of the others."""
+        for draft in list(self.drafts.all):
+            self.take_stored(BOT_TEXT + str(draft.key), self._scene.read(BOT_TEXT + str(draft.key)))
+
     def _add(self, name: str, source: str) -> None:
         if self.drafts.is_full:
-            self._scene.tell("bots-full", most=len(self.drafts.all))
+            self._scene.tell("bots-full", most=MOST_DRAFTS)
             return
         draft = self.drafts.add(self._scene.game.id, name, source)
         self._keep(draft)
@@ -178,6 +199,10 @@ class Bots:
         self.show(draft)
 
     def _keep(self, draft: Draft) -> None:
+        if not draft.is_kept and self.drafts.is_full:
+            self._scene.tell("bots-full", most=MOST_DRAFTS)
+            return
+        draft.is_kept = True
         self._scene.ask("keep", BOT_TEXT + str(draft.key), draft.pack())
         self._keep_list()
 

@@ -62,10 +62,21 @@ def marker(place: int, x: float, y: float, size: float = 5) -> str:
 
 
 def figure(number: float) -> str:
-    """Return a number as people read it: grouped by thousands, three digits for what is small."""
-    if abs(number) >= 1000 or number == int(number):
-        return f"{round(number):,}"
-    return f"{number:.1f}" if abs(number) >= 10 else f"{number:.2f}" if abs(number) >= 0.1 else f"{number:.3f}"
+    """Return a number as people read it: grouped by thousands, three digits for what is small, and with a true minus sign."""
+    size = abs(number)
+    if size >= 1e15:
+        text = f"{size:.3g}"
+    elif size >= 1000 or size == int(size):
+        text = f"{round(size):,}"
+    else:
+        digits = 1 if size >= 10 else 2 if size >= 0.1 else 3 if size >= 0.001 else 4
+        text = ("{:." + str(digits) + "f}").format(size)
+    return "\u2212" + text if number < 0 and text.strip("0.") else text
+
+
+def amount(number: float, lower_is_better: bool) -> str:
+    """Return a mean as people read it: points are whole, moves of a puzzle are not."""
+    return figure(number if lower_is_better else round(number))
 
 
 def percent(share: float) -> str:
@@ -76,6 +87,14 @@ def percent(share: float) -> str:
 def interval(low: float, high: float) -> str:
     """Return an interval as text."""
     return f"{figure(low)} – {figure(high)}"
+
+
+def mean_range(numbers: list[float]) -> tuple[float, float] | None:
+    """Return the 95 % interval of the mean of numbers that are never negative; None for fewer than two, which tell nothing."""
+    if len(numbers) < 2:
+        return None
+    low, high = mean_interval(numbers)
+    return max(0.0, low), high
 
 
 def step_of(reach: float, most: int) -> float:
@@ -102,7 +121,8 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     everything = [number for numbers in found for number in numbers]
     if not everything:
         return chart
-    step = max(1.0, step_of(max(everything) - min(everything) or 1, _BINS))
+    reach = max(everything) - min(everything)
+    step = max(1.0, step_of(reach or max(everything) or 1, _BINS))
     first = math.floor(min(everything) / step)
     count = math.floor(max(everything) / step) - first + 1
     scale = _Scale(first * step, (first + count) * step, 12, width - 20)
@@ -126,9 +146,13 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
                 chart.draw("rect", f"bar series-{place}", x=left, y=bottom - height, width=right - left, height=height)
         chart.draw("line", "base", x1=scale.left, y1=bottom, x2=scale.right, y2=bottom)
         if numbers:
-            low, high = mean_interval(numbers)
             bottom += 9
-            _whisker(chart, place, scale, low, sum(numbers) / len(numbers), high, bottom)
+            reach_of_mean = mean_range(numbers)
+            mean = sum(numbers) / len(numbers)
+            if reach_of_mean:
+                _whisker(chart, place, scale, reach_of_mean[0], mean, reach_of_mean[1], bottom)
+            else:
+                chart.mark(place, scale.at(mean), bottom)
             bottom += 5
     _axis(chart, scale, bottom)
     chart.head = [say(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
@@ -154,7 +178,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
 def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
     chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
-    scale = _Scale(0, 1, 52, width - 22)
+    scale = _Scale(0, 1, 52, width - 22, 0.01)
     bottom: float = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles_of(shown)):
@@ -170,8 +194,11 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
             middle = bottom + _ROW * 0.5
             length = scale.at(hits / games) - scale.left
             chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
-            _whisker(chart, -1, scale, low, hits / games, high, middle)
-            row.append(f"{percent(hits / games)} ({100 * low:.0f} – {100 * high:.0f})")
+            text = percent(hits / games)
+            if games > 1:
+                _whisker(chart, -1, scale, low, hits / games, high, middle)
+                text += f" ({100 * low:.0f} – {100 * high:.0f})"
+            row.append(text)
             bottom += _ROW
         chart.rows.append(row)
     _axis(chart, scale, bottom, percent)
@@ -200,10 +227,13 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
         bottom = _begin_row(chart, str(tile), bottom, scale)
         for place in range(len(shown)):
             numbers = sorted(found.get((tile, place), []))
-            if numbers:
+            if len(numbers) > 1:
                 low, middle, high = [quantile(numbers, share) for share in (0.25, 0.5, 0.75)]
                 _whisker(chart, place, scale, low, middle, high, bottom + _ROW * 0.5)
                 row.append(f"{figure(middle)} ({interval(low, high)})")
+            elif numbers:
+                chart.mark(place, scale.at(numbers[0]), bottom + _ROW * 0.5)
+                row.append(figure(numbers[0]))
             else:
                 row.append("–")
             bottom += _ROW
@@ -213,9 +243,14 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
 
 
 class Difference:
-    """What a series is better or worse by than another one, on the seeds that both have played."""
+    """What a series is better or worse by than another one, on the seeds that both have played.
+
+    Raises: ValueError if they were played on different kinds of board, for one seed is then two games.
+    """
 
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
+        if (series.game, series.variant) != (base.game, base.variant):
+            raise ValueError("series on different kinds of board are not compared")
         mine = dict(numbers_of(series, lower_is_better))
         theirs = dict(numbers_of(base, lower_is_better))
         self.each = [mine[seed] - theirs[seed] for seed in sorted(mine.keys()) if seed in theirs]
@@ -224,8 +259,16 @@ class Difference:
         sign = -1 if lower_is_better else 1
         self.better = len([one for one in self.each if one * sign > 0])
         self.verdict = "verdict-open"
-        if len(self.each) > 1 and (self.low > 0 or self.high < 0):
+        if len(self.each) > 1 and _are_same_games(series, base):
+            self.verdict = "verdict-same"
+        elif len(self.each) > 1 and (self.low > 0 or self.high < 0):
             self.verdict = "verdict-better" if self.mean * sign > 0 else "verdict-worse"
+
+
+def _are_same_games(one: Series, other: Series) -> bool:
+    """Tell whether two series hold nothing but equal games on the seeds that both have played."""
+    results = [{game["seed"]: (game["score"], game["moves"]) for game in series.records} for series in (one, other)]
+    return all([results[1].get(seed, result) == result for seed, result in results[0].items()])
 
 
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
@@ -257,26 +300,28 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     chart.head = [say(language, word) for word in words]
     for _, series, difference in others:
         games = len(difference.each)
-        row = [series.bot, str(games), figure(difference.mean), interval(difference.low, difference.high)]
+        low, high = [amount(end, lower_is_better) for end in (difference.low, difference.high)]
+        row = [series.bot, str(games), amount(difference.mean, lower_is_better), f"{low} – {high}"]
         chart.rows.append(row + [f"{difference.better} / {games}", say(language, difference.verdict)])
     return chart
 
 
 class _Scale:
-    """Where numbers lie between two ends of a line, in pixels."""
+    """Where numbers lie between two ends of a line, in pixels. least_step: between two ticks, 1 for what is counted."""
 
-    def __init__(self, low: float, high: float, left: float, right: float) -> None:
+    def __init__(self, low: float, high: float, left: float, right: float, least_step: float = 1) -> None:
         self.low = low
         self.high = high
         self.left = left
         self.right = right
+        self.least_step = least_step
 
     def at(self, number: float) -> float:
         return self.left + (self.right - self.left) * (number - self.low) / (self.high - self.low)
 
     def ticks(self) -> list[float]:
         most = max(2, int((self.right - self.left) / 70))
-        step = step_of(self.high - self.low, most)
+        step = max(self.least_step, step_of(self.high - self.low, most))
         first = math.ceil(self.low / step - 1e-9)
         return [tick * step for tick in range(first, math.floor(self.high / step + 1e-9) + 1)]
 

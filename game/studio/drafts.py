@@ -5,6 +5,10 @@ import json
 from game.shell.store import VERSION, BadSave, parse
 from game.studio.links import MOST_NAME, MOST_SOURCE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 BOT_LIST = "lab.bots"
 """The name under which the list of bots is kept."""
 
@@ -31,13 +35,14 @@ def choose(game):
 
 
 class Draft:
-    """One bot: the game that it plays, its name and its source."""
+    """One bot: the game that it plays, its name and its source. is_kept: whether it belongs to the visitor's list."""
 
-    def __init__(self, key: int, game: str, name: str, source: str) -> None:
+    def __init__(self, key: int, game: str, name: str, source: str, is_kept: bool = True) -> None:
         self.key = key
         self.game = game
         self.name = name
         self.source = source
+        self.is_kept = is_kept
 
     def as_played(self) -> dict[str, str]:
         """Return the bot as the sandbox takes it."""
@@ -65,11 +70,12 @@ class Drafts:
         self.all: list[Draft] = []
         self.chosen: dict[str, int] = {}
         self._last = 0
+        self._listed: list[int] = []
 
     @property
     def is_full(self) -> bool:
         """Whether no further bot is taken."""
-        return len(self.all) >= MOST_DRAFTS
+        return len([draft for draft in self.all if draft.is_kept]) >= MOST_DRAFTS
 
     def of(self, game: str) -> list[Draft]:
         """Return the bots that play a game."""
@@ -88,10 +94,10 @@ class Drafts:
                 return draft
         return None
 
-    def add(self, game: str, name: str, source: str) -> Draft:
+    def add(self, game: str, name: str, source: str, is_kept: bool = True) -> Draft:
         """Add a bot under a name of its own: a name that is taken gets a number."""
         self._last += 1
-        draft = Draft(self._last, game, self.free_name(game, name), source[:MOST_SOURCE])
+        draft = Draft(self._last, game, self.free_name(game, name), source[:MOST_SOURCE], is_kept)
         self.all.append(draft)
         return draft
 
@@ -119,8 +125,10 @@ class Drafts:
         self.all.insert(place, draft)
 
     def pack(self) -> str:
-        """Return the list of bots as text, without their sources."""
-        return json.dumps({"v": VERSION, "keys": [draft.key for draft in self.all], "last": self._last, "chosen": self.chosen})
+        """Return the list of the bots that are kept as text, without their sources."""
+        keys = [draft.key for draft in self.all if draft.is_kept]
+        chosen = {game: key for game, key in self.chosen.items() if key in keys}
+        return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
 
     def take(self, text: str, texts: dict[str, str]) -> None:
         """Take up a packed list, the bots being looked up by number. Raises: BadSave for a bad list.
@@ -139,3 +147,27 @@ class Drafts:
                 pass
         self._last = max([last] + [draft.key for draft in self.all])
         self.chosen = {game: key for game, key in chosen.items() if isinstance(key, int)}
+
+    def merge(self, text: str, read: "Callable[[str], str]") -> None:
+        """Take up the list as another tab has left it: bots that are new there, and those that were taken away there.
+
+        One that was taken away there and is on show here stays, and is no longer kept.
+        """
+        try:
+            data = parse(text)
+        except BadSave:
+            return
+        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        for key in keys:
+            if self.find(key) is None:
+                try:
+                    self.all.append(unpack_draft(key, read(BOT_TEXT + str(key))))
+                except BadSave:
+                    pass
+        for draft in list(self.all):
+            if draft.key in self._listed and draft.key not in keys:
+                draft.is_kept = False
+                if draft is not self.on_show(draft.game):
+                    self.all.remove(draft)
+        self._listed = keys
+        self._last = max([self._last, int(data.get("last", 0))] + keys)

@@ -19,7 +19,7 @@ Effects, as tuples, which the page carries out:
     ("say", text)                   tell a listener one sentence
 """
 
-from game.core.contract import Game
+from game.core.contract import BadNotation, Game
 from game.shell.store import BadSave, parse
 from game.studio.bots import Bots
 from game.studio.drafts import BOT_LIST, BOT_TEXT
@@ -32,15 +32,22 @@ from game.studio.settings import SETTINGS, Settings
 from game.studio.sources import Sources
 from game.studio.watching import Watch
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 KEPT = (BOT_LIST, SERIES_LIST, SETTINGS)
 """The names of the texts to read first; they tell which others there are."""
 
 
 class Lab:
-    """The model, put together from its parts. loading: the share of the sandbox's start, 1.0 once it is ready."""
+    """The model, put together from its parts. loading: the share of the sandbox's start, 1.0 once it is ready.
 
-    def __init__(self, games: tuple[Game, ...], language: str = "en") -> None:
-        self.scene = Scene(games, language)
+    read: returns the text that is stored under a name right now, or "": other tabs may have changed it.
+    """
+
+    def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
+        self.scene = Scene(games, language, read)
         self.settings = Settings(self.scene)
         self.sources = Sources(self.scene)
         self.bots = Bots(self.scene, self.settings, self.sources)
@@ -79,6 +86,8 @@ class Lab:
         scene = self.scene
         scene.now_ms = now_ms
         scene.effects = []
+        self.bots.sync()
+        self.results.sync()
         name = "on_" + str(message[0]).replace("-", "_")
         part = next(part for part in self.parts if hasattr(part, name))
         getattr(part, name)(*message[1:])
@@ -105,6 +114,22 @@ class Lab:
         """Tell what went wrong with a file or with the browser's storage."""
         self.scene.tell(word)
 
+    def on_stored(self, name: str, text: str) -> None:
+        """Take up what another tab kept under a name."""
+        self.bots.take_stored(name, text)
+        self.results.take_stored(name, text)
+
+    def on_resume(self) -> None:
+        """Take up what other tabs kept while this one was frozen."""
+        self.bots.reread()
+        self.results.reread()
+
+    def on_hide(self) -> None:
+        """Keep the games of the run under way: the page may be closed without another word."""
+        running = self.results.running
+        if running and running.records:
+            self.results.keep(running)
+
     def on_open(self, address: str) -> None:
         """Open what an address of the Lab names; code of a link is shown and never run before the visitor says so."""
         scene = self.scene
@@ -118,14 +143,22 @@ class Lab:
             self.on_game(parts[0])
             return
         try:
-            game, name, source = parse_bot_link(address)
+            game, name, source, variant = parse_bot_link(address)
             if game not in known:
                 raise BadBotLink("link-broken")
+            if variant:
+                self.settings.of(game).game.parse_variant(variant)
         except BadBotLink as error:
             scene.tell(error.reason)
             return
+        except BadNotation:
+            scene.tell("link-broken")
+            return
         self.on_game(game)
         self.bots.welcome(name, source)
+        if variant:
+            self.settings.here.take_variant(variant)
+            self.settings.keep()
 
     def on_restore(self) -> None:
         """Bring back what was taken away last."""
@@ -152,12 +185,14 @@ class Lab:
         """Play the bot on show and the others that are ticked, one after the other on the same seeds."""
         if not self.results.under_way and self.sources.need(self.settings.here.ticked, self.on_run):
             self._clear_away()
+            self.bots.adopt()
             self.runs.begin()
 
     def on_watch(self) -> None:
         """Let the bot on show play a game before the visitor's eyes."""
         if not self.results.under_way:
             self._clear_away()
+            self.bots.adopt()
             self.watch.begin(self.bots.draft)
 
     def on_report(self, report: dict[str, object]) -> None:

@@ -1,9 +1,11 @@
 """A bot as an address: `#/lab/2048/CODE.SUM`, the code packed, with a checksum and bounds; knows no page.
 
-CODE is JSON `[name, source]`, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight hex digits.
+CODE is JSON `[name, source]` or `[name, source, variant]`, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight
+hex digits.
 """
 
 import binascii
+import io
 import json
 import zlib
 
@@ -14,6 +16,9 @@ MOST_SOURCE = 60_000
 """The most characters of a bot."""
 
 MOST_NAME = 40
+
+_MOST_DATA = 6 * MOST_SOURCE + 1000
+"""So many bytes a packed bot has at most: each character of its source may take six."""
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _PIECE = 768
@@ -31,34 +36,48 @@ class BadBotLink(ValueError):
         self.reason = reason
 
 
-def format_bot_link(game: str, name: str, source: str) -> str:
-    """Return the address of a bot. Raises: BadBotLink if it would be too long."""
-    data = json.dumps([name, source]).encode()
+def format_bot_link(game: str, name: str, source: str, variant: str = "") -> str:
+    """Return the address of a bot and, unless it is "", of a kind of board. Raises: BadBotLink if it would be too long."""
+    data = json.dumps([name, source] + ([variant] if variant else [])).encode()
     address = f"#/lab/{game}/{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
     if len(address) > MOST_LINK:
         raise BadBotLink("link-long")
     return address
 
 
-def parse_bot_link(address: str) -> tuple[str, str, str]:
-    """Return the game, the name and the source of an address. Raises: BadBotLink."""
+def parse_bot_link(address: str) -> tuple[str, str, str, str]:
+    """Return the game, the name, the source and the kind of board, "" for none, of an address. Raises: BadBotLink."""
     if len(address) > MOST_LINK:
         raise BadBotLink("link-long")
     parts = address.split("/")
     code, _, checksum = parts[-1].partition(".")
     found: object = None
     try:
-        data = zlib.decompress(_decode(code))
-        if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum and len(data) <= 6 * MOST_SOURCE:
+        data = _unpacked(_decode(code))
+        if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum:
             found = json.loads(data.decode())
     except _FAILURES:
         pass
-    if len(parts) != 4 or not isinstance(found, list) or len(found) != 2 or not all([isinstance(part, str) for part in found]):
+    if len(parts) != 4 or not isinstance(found, list) or len(found) not in (2, 3):
         raise BadBotLink("link-broken")
-    name, source = found
+    if not all([isinstance(part, str) for part in found]):
+        raise BadBotLink("link-broken")
+    name, source = found[:2]
     if len(name) > MOST_NAME or len(source) > MOST_SOURCE:
         raise BadBotLink("link-long")
-    return parts[2], name, source
+    return parts[2], name, source, found[2] if len(found) == 3 else ""
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return what zlib packed; no more than `_MOST_DATA` bytes are ever unpacked. Raises: ValueError if there are more."""
+    if hasattr(zlib, "decompressobj"):
+        data: bytes = zlib.decompressobj().decompress(packed, _MOST_DATA + 1)
+    else:  # MicroPython's zlib is a few lines upon its `deflate`.
+        deflate = zlib.deflate  # type: ignore[attr-defined]
+        data = deflate.DeflateIO(io.BytesIO(packed), deflate.ZLIB).read(_MOST_DATA + 1)
+    if len(data) > _MOST_DATA:
+        raise ValueError("too long")
+    return data
 
 
 def _encode(data: bytes) -> str:

@@ -2,7 +2,7 @@
 
 import json
 
-from game.shell.store import VERSION, BadSave
+from game.shell.store import VERSION, BadSave, parse
 from game.studio.charts import MOST_SHOWN
 from game.studio.scene import Scene
 from game.studio.series import (
@@ -18,6 +18,8 @@ from game.studio.series import (
 )
 
 _GAMES_ON_SHOW = 20
+_KEEP_MS = 5000
+"""A series under way is kept so often, and less often the longer it is: what is lost when the browser ends is seconds."""
 
 
 class Results:
@@ -31,6 +33,9 @@ class Results:
         self._scene = scene
         self.all: list[Series] = []
         self.base = 0
+        self._kind = ""
+        self._list = ""
+        self._listed: list[int] = []
         self.measure = "moves"
         self.games_of = 0
         self.games_on_show = _GAMES_ON_SHOW
@@ -42,9 +47,27 @@ class Results:
         return [series for series in reversed(self.all) if series.game == self._scene.game.id]
 
     @property
-    def shown(self) -> list[Series]:
-        """The series that the charts show, the oldest first."""
+    def ticked(self) -> list[Series]:
+        """The series that are ticked to be shown and have a game, the oldest first."""
         return [series for series in reversed(self.here) if series.is_shown and series.records]
+
+    @property
+    def kind(self) -> str:
+        """The kind of board, as the text of a variant, that the charts show: games on another kind are another game."""
+        kinds = [series.variant for series in self.ticked]
+        return self._kind if self._kind in kinds else kinds[-1] if kinds else ""
+
+    @property
+    def shown(self) -> list[Series]:
+        """The series that the charts show, all of one kind of board, the oldest first."""
+        kind = self.kind
+        return [series for series in self.ticked if series.variant == kind]
+
+    @property
+    def left_out(self) -> list[Series]:
+        """The series that are ticked, but were played on another kind of board than the charts show."""
+        kind = self.kind
+        return [series for series in self.ticked if series.variant != kind]
 
     @property
     def base_series(self) -> Series | None:
@@ -72,13 +95,17 @@ class Results:
     # What is kept
 
     def take(self, stored: dict[str, str]) -> None:
-        """Take up what was kept, as far as it can be read; the last two series are on show."""
+        """Take up what was kept; the last two series are on show. One that cannot be read is set aside, and told."""
         start = len(SERIES_TEXT)
+        is_broken = False
         for name, text in stored.items():
             if name[:start] == SERIES_TEXT and text and name[start:].isdigit():
                 try:
                     series = unpack_series(int(name[start:]), text)
                 except BadSave:
+                    is_broken = True
+                    self._scene.ask("keep", name + ".aside", text)
+                    self._scene.ask("keep", name, "")
                     continue
                 if series.game in [game.id for game in self._scene.games]:
                     self.all.append(series)
@@ -86,21 +113,80 @@ class Results:
         for series in self.all[:-2]:
             series.is_shown = False
         self._scene.last_run = max([self._scene.last_run] + [series.key for series in self.all])
+        if is_broken:
+            self._keep_list()
+            self._scene.tell("series-broken")
+
+    def sync(self) -> None:
+        """Take up what other tabs have changed in the list of series: those that are new there, and those taken away there."""
+        text = self._scene.read(SERIES_LIST)
+        if text == self._list:
+            return
+        self._list = text
+        try:
+            data = parse(text)
+        except BadSave:
+            return
+        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        known = [series.key for series in self.all]
+        under_way = self.under_way
+        for key in keys:
+            series = self._stored(key, self._scene.read(SERIES_TEXT + str(key))) if key not in known else None
+            if series:
+                series.is_shown = False
+                self.all.append(series)
+        self.all = [one for one in self.all if one in under_way or one.key in keys or one.key not in self._listed]
+        self.all.sort(key=lambda series: series.key)
+        self._listed = keys
+        self._scene.last_run = max([self._scene.last_run, int(data.get("last", 0))] + keys)
+
+    def take_stored(self, name: str, text: str) -> None:
+        """Take up a text that another tab kept: a series that is known here becomes what it is there."""
+        start = len(SERIES_TEXT)
+        if name[:start] == SERIES_TEXT and name[start:].isdigit():
+            other = self._stored(int(name[start:]), text)
+            under_way = self.under_way
+            for series in self.all:
+                if other and series.key == other.key and series not in under_way:
+                    series.become(other)
+
+    def reread(self) -> None:
+        """Take up every series as it is stored, after a time in which this tab heard nothing of the others."""
+        for series in list(self.all):
+            name = SERIES_TEXT + str(series.key)
+            self.take_stored(name, self._scene.read(name))
+
+    def _stored(self, key: int, text: str) -> Series | None:
+        """Return the series of a stored text, or None if it cannot be read."""
+        try:
+            series = unpack_series(key, text)
+        except BadSave:
+            return None
+        return series if series.game in [game.id for game in self._scene.games] else None
 
     def add(self, new: list[Series]) -> None:
         """Take up series that are to be played, and show the first few; others give way, and those on other boards."""
         for place, series in enumerate(new):
             series.is_shown = place < MOST_SHOWN
         for place, series in enumerate(self.here):
-            if len(new) + place >= MOST_SHOWN or _size_of(series.variant) != _size_of(new[0].variant):
+            if len(new) + place >= MOST_SHOWN or series.variant != new[0].variant:
                 series.is_shown = False
+        self._kind = new[0].variant
         self.all += new
         self._forget_old()
+        self._keep_list()
 
     def keep(self, series: Series) -> None:
-        """Keep a series that is over."""
+        """Keep a series that is over, or what has come of it so far."""
+        series.kept_ms = self._scene.now_ms
         self._scene.ask("keep", SERIES_TEXT + str(series.key), series.pack())
         self._keep_list()
+
+    def keep_now_and_then(self, series: Series) -> None:
+        """Keep what has come of a series under way, unless that was done a few seconds ago."""
+        pause_ms = _KEEP_MS + 10 * len(series.records)
+        if self._scene.now_ms - series.kept_ms >= pause_ms:
+            self.keep(series)
 
     def drop(self, unplayed: list[Series]) -> None:
         """Let go of series of which nothing was played."""
@@ -108,8 +194,9 @@ class Results:
 
     def _keep_list(self) -> None:
         under_way = self.under_way
-        keys = [series.key for series in self.all if series not in under_way]
-        self._scene.ask("keep", SERIES_LIST, json.dumps({"v": VERSION, "keys": keys}))
+        keys = [series.key for series in self.all if series not in under_way or series.kept_ms]
+        last = max([self._scene.last_run] + [series.key for series in self.all])
+        self._scene.ask("keep", SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last}))
 
     def _forget_old(self) -> None:
         """Let go of the oldest series beyond what is kept; those on show stay longest."""
@@ -131,13 +218,19 @@ class Results:
     # What is shown
 
     def on_show(self, key: int, is_on: bool) -> None:
-        """Show a series in the charts, or no longer; the charts hold a few, and the oldest gives way."""
+        """Show a series in the charts and turn to its kind of board, or show it no longer; the oldest of too many gives way."""
         for series in self.here:
             if series.key == key:
-                others = [one for one in self.shown if one is not series]
+                others = [one for one in self.ticked if one is not series and one.variant == series.variant]
                 if is_on and len(others) >= MOST_SHOWN:
                     others[0].is_shown = False
                 series.is_shown = is_on
+                if is_on:
+                    self._kind = series.variant
+
+    def on_kind(self, variant: str) -> None:
+        """Show the ticked series of another kind of board in the charts."""
+        self._kind = variant
 
     def on_base(self, key: int) -> None:
         """Compare the other series with this one."""
@@ -180,14 +273,9 @@ class Results:
                     self._scene.ask("replay", series, record)
 
     def on_csv(self) -> None:
-        """Hand the games of the series on show out as comma-separated values."""
-        self._scene.ask("download", f"tilelab-{self._scene.game.id}.csv", "text/csv", as_csv(self.shown))
+        """Hand the games of the ticked series out as comma-separated values."""
+        self._scene.ask("download", f"tilelab-{self._scene.game.id}.csv", "text/csv", as_csv(self.ticked))
 
     def on_json(self) -> None:
-        """Hand the series on show out as JSON."""
-        self._scene.ask("download", f"tilelab-{self._scene.game.id}.json", "application/json", as_json(self.shown))
-
-
-def _size_of(variant: str) -> str:
-    """Return the size that the text of a variant begins with."""
-    return variant.split("-")[0]
+        """Hand the ticked series out as JSON."""
+        self._scene.ask("download", f"tilelab-{self._scene.game.id}.json", "application/json", as_json(self.ticked))

@@ -17,7 +17,7 @@ class Player:
     """Who plays a series.
 
     draft: the number of the visitor's bot, or 0 for a built-in one. bot: what the sandbox takes. label: its name on show.
-    kind: the variant that it insists on, or "".
+    kind: the variant that it was made for and plays where only the size of the board was chosen, or "".
     """
 
     def __init__(self, draft: int, bot: dict[str, str], label: str, kind: str = "") -> None:
@@ -44,13 +44,14 @@ class Runs:
         setting = self._settings.here
         if setting.is_fresh:
             setting.draw_first(self._scene.now_ms)
-        variant = setting.game.format_variant(setting.game.default.with_options(setting.side, {}))
+        variant = setting.game.format_variant(setting.variant)
         new: list[Series] = []
         for player in self._chosen():
             name = _free_name(player.label, [series.bot for series in self._results.here + new])
             run = self._scene.new_run()
             first, count, budget_ms = setting.first, setting.count, setting.budget_ms
-            new.append(Series(run, name, setting.game.id, player.kind or variant, first, count, budget_ms))
+            kind = player.kind if player.kind and setting.is_usual else variant
+            new.append(Series(run, name, setting.game.id, kind, first, count, budget_ms))
             self._players[run] = player
         self._results.add(new)
         self._play_next()
@@ -82,6 +83,7 @@ class Runs:
             game = report["game"]
             if isinstance(game, dict) and series.add(game):
                 self.playing.pop(game["seed"], None)
+                self._results.keep_now_and_then(series)
         elif "playing" in report:
             playing = report["playing"]
             if isinstance(playing, dict):

@@ -15,6 +15,8 @@ class Scene:
 
     now_ms: when the message under way was sent. effects: what it asks of the page, as `game.studio.lab` lists them.
 
+    read: returns the text that is stored under a name right now, by whichever tab, or "".
+
     notice: (word, facts) to show, or None. undo: brings back what the notice tells is gone, or None. link: the address of the
     bot on show where it was asked for, or "". foreign: the number of the bot that came with a link and was not run yet, or 0.
 
@@ -22,8 +24,9 @@ class Scene:
     a word and what is filled in. printed: what bots have printed lately, at most 20,000 characters.
     """
 
-    def __init__(self, games: tuple[Game, ...], language: str) -> None:
+    def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
         self.games = games
+        self.read = read
         self.game = games[0]
         self.language = language
         self.now_ms = 0

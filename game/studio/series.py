@@ -20,6 +20,12 @@ MOST_SERIES = 12
 MOST_TEXT = 200_000
 """A series whose text is longer is kept without the moves of its games, and then cannot be replayed after a reload."""
 
+MOST_COUNT = 1_000_000
+"""No series has more games."""
+
+MOST_NUMBER = 1 << 53
+"""Every number of a record but its seed is less: above it numbers in the browser are no longer whole."""
+
 WAITING = "waiting"
 RUNNING = "running"
 DONE = "done"
@@ -32,7 +38,7 @@ class Series:
     """Games of one bot on seeds in a row, `count` from `first` on.
 
     records: what came of each game, a dictionary as `game.lab.arena.Record.as_json` makes it. is_shown: whether it is in the
-    charts. began_ms: when its run began.
+    charts. began_ms: when its run began; kept_ms: when it was kept last, 0 for never.
     """
 
     def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
@@ -47,6 +53,7 @@ class Series:
         self.records: list[dict[str, Any]] = []
         self.is_shown = True
         self.began_ms = 0
+        self.kept_ms = 0
 
     def add(self, record: "dict[str, Any]") -> bool:
         """Take up the record of a game; tell whether it was one, of a seed of the series that was still open."""
@@ -62,10 +69,16 @@ class Series:
 
     def pack(self) -> str:
         """Return the series as text."""
-        text = self._pack(self.records)
-        if len(text) > MOST_TEXT:
-            text = self._pack([_without_moves(record) for record in self.records])
-        return text
+        if sum([len(record["transcript"]) for record in self.records]) <= MOST_TEXT:
+            text = self._pack(self.records)
+            if len(text) <= MOST_TEXT:
+                return text
+        return self._pack([_without_moves(record) for record in self.records])
+
+    def become(self, other: "Series") -> None:
+        """Take over what came of the games in another tab."""
+        self.records = other.records
+        self.state = other.state
 
     def _pack(self, records: "list[dict[str, Any]]") -> str:
         plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state]
@@ -79,31 +92,50 @@ def unpack_series(key: int, text: str) -> Series:
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
         series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
         series.state = state if state in (DONE, FAILED) else STOPPED
+        if not (0 <= series.first < 1 << 64 and 1 <= series.count <= MOST_COUNT):
+            raise ValueError
         for record in data["records"]:
-            series.add(record)
+            if not series.add(record):
+                raise ValueError
         return series
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         pass
     raise BadSave("save-broken")
 
 
 def is_record(record: object) -> bool:
-    """Tell whether a dictionary is the record of a game, as far as the page relies on it."""
+    """Tell whether a dictionary is the record of a game with numbers that the page can show."""
     if not isinstance(record, dict):
         return False
-    numbers = [record.get(name) for name in ("seed", "score", "max_tile", "moves")]
-    if not all([isinstance(number, int) and number >= 0 for number in numbers]):
+    if not _is_whole(record.get("seed"), 1 << 64) or not isinstance(record.get("transcript"), str):
         return False
-    if not isinstance(record.get("seconds"), (int, float)) or not isinstance(record.get("transcript"), str):
+    if not all([_is_whole(record.get(name), MOST_NUMBER) for name in ("score", "max_tile", "moves")]):
         return False
-    if record.get("outcome") not in ("lost", "solved", "playing") or not isinstance(record.get("notes"), dict):
+    notes = record.get("notes")
+    if not _is_time(record.get("seconds")) or record.get("outcome") not in ("lost", "solved", "playing"):
+        return False
+    if not isinstance(notes, dict) or not all([_is_finite(number) for number in notes.values()]):
         return False
     milestones = record.get("milestones")
     return isinstance(milestones, list) and all([_is_milestone(one) for one in milestones])
 
 
 def _is_milestone(one: object) -> bool:
-    return isinstance(one, (list, tuple)) and len(one) == 3 and all([isinstance(number, (int, float)) for number in one])
+    if not isinstance(one, (list, tuple)) or len(one) != 3:
+        return False
+    return _is_whole(one[0], MOST_NUMBER) and _is_whole(one[1], MOST_NUMBER) and _is_time(one[2])
+
+
+def _is_whole(number: object, end: int) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < end
+
+
+def _is_finite(number: object) -> bool:
+    return isinstance(number, (int, float)) and not isinstance(number, bool) and abs(number) <= 1.7e308
+
+
+def _is_time(seconds: object) -> bool:
+    return isinstance(seconds, (int, float)) and not isinstance(seconds, bool) and 0 <= seconds < 1e9
 
 
 def _without_moves(record: "dict[str, Any]") -> "dict[str, Any]":
@@ -115,7 +147,8 @@ def _without_moves(record: "dict[str, Any]") -> "dict[str, Any]":
 def as_csv(all_series: list[Series]) -> str:
     """Return the games of some series as comma-separated values, one line each, the first one naming the columns."""
     notes = sorted({name for series in all_series for record in series.records for name in record["notes"]})
-    lines = [",".join(["bot", "game", "variant"] + list(COLUMNS) + notes + ["transcript"])]
+    heads = ["bot", "game", "variant"] + list(COLUMNS) + notes + ["transcript"]
+    lines = [",".join([_cell(head) for head in heads])]
     for series in all_series:
         for record in series.in_order():
             cells = [series.bot, series.game, series.variant] + [record[name] for name in COLUMNS]
@@ -137,6 +170,6 @@ def as_json(all_series: list[Series]) -> str:
 def _cell(value: object) -> str:
     """Return a value as a cell; a text that a spreadsheet would take for a formula is quoted with a leading apostrophe."""
     text = str(value)
-    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@"):
+    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t", "\r"):
         text = "'" + text
     return '"' + text.replace('"', '""') + '"' if [sign for sign in ',"\n\r' if sign in text] else text

@@ -25,20 +25,26 @@ RUN_MS = 3_600_000
 SETTINGS = "lab.settings"
 """The name under which the settings of all games are kept."""
 
+_EVERY = (1, 2, 3, 4, 5, 6)
+"""After how many moves a new tile may come, where a game has new tiles."""
+
+_STRINGS = (2, 3, 4)
+"""How long a string of moves may be of which the whole is played before a new tile comes."""
+
 _MOST_MOVES = {"2048": 1_000_000, "15": 2_000}
 
 
 class Setting:
     """How series of one game are played.
 
-    count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one. budget_ms: time for a move
-    that bots are told, 0 to 10,000; patience_s: what is borne, 1 to 60. most_moves: 1 to a million, then a game is broken
-    off. also: what else plays the same seeds, by `tick_of`, in the order in which it was ticked.
+    variant: the kind of board. count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one.
+    budget_ms: time for a move that bots are told, 0 to 10,000; patience_s: the time limit of a move, 1 to 60. most_moves: 1 to a
+    million, then a game is broken off. also: what else plays the same seeds, by `tick_of`, in the order in which it was ticked.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.side = game.default.side
+        self.variant = game.default
         self.count = 20
         self.first = 1
         self.is_fresh = False
@@ -46,6 +52,41 @@ class Setting:
         self.patience_s = PATIENCES_S[1]
         self.most_moves = _MOST_MOVES[game.id]
         self.also: list[str] = []
+
+    @property
+    def side(self) -> int:
+        """The number of rows of the board."""
+        return self.variant.side
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing but the size of the board was chosen."""
+        return self.variant.options == self.game.default.options
+
+    @property
+    def choices(self) -> list[tuple[str, list[int]]]:
+        """The options of the board beside its size: (name, values offered), what is chosen among them."""
+        offered = [(name, list(values)) for name, values in self.game.choices]
+        return [(name, sorted(set(values + [self.variant.options[name]]))) for name, values in offered]
+
+    @property
+    def rhythms(self) -> list[str]:
+        """When a new tile may come, as variants write it, what is chosen among them; none in a game without new tiles."""
+        options = self.variant.options
+        if "every" not in options:
+            return []
+        strings = _STRINGS if "idle" in options else ()
+        return sorted(set([f"e{moves}" for moves in _EVERY] + [f"w{moves}" for moves in strings] + [self.rhythm]))
+
+    @property
+    def rhythm(self) -> str:
+        """When a new tile comes: `e3` after every third move, `w3` after a whole string of three."""
+        options = self.variant.options
+        return f"{'w' if options.get('idle') else 'e'}{options['every']}"
+
+    def take_variant(self, text: str) -> None:
+        """Choose a kind of board by its text. Raises: BadNotation."""
+        self.variant = self.game.parse_variant(text)
 
     @property
     def builtins(self) -> list[Builtin]:
@@ -69,7 +110,17 @@ class Setting:
         elif name == "fresh":
             self.is_fresh = text == "on"
         elif name == "side":
-            self.side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
+            side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
+            self.variant = self.variant.with_options(side, {})
+        elif name == "rhythm" and text in self.rhythms:
+            options = {"every": int(text[1:])}
+            if "idle" in self.variant.options:
+                options["idle"] = int(text[0] == "w")
+            self.variant = self.variant.with_options(self.side, options)
+        elif name in [name for name, _ in self.choices]:
+            value = _whole(text, self.variant.options[name], 0, 100)
+            chosen = self.variant.with_options(self.side, {name: value})
+            self.take_variant(self.game.format_variant(chosen))
         elif name == "budget":
             self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
         elif name == "patience":
@@ -88,7 +139,7 @@ class Setting:
     def pack(self) -> list[object]:
         """Return the choices as plain values."""
         numbers = [self.side, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.most_moves]
-        return [numbers, self.also]
+        return [numbers, self.also, self.game.format_variant(self.variant)]
 
 
 class Settings:
@@ -133,7 +184,7 @@ class Settings:
                     self._scene.game = game
                 if game.id in kept:
                     setting = _unpack(game, kept[game.id])
-                    if setting.side in game.sides and 1 <= setting.count <= MOST_GAMES:
+                    if 1 <= setting.count <= MOST_GAMES:
                         self._settings[game.id] = setting
         except (BadSave, TypeError, ValueError):
             return
@@ -145,10 +196,11 @@ def tick_of(bot: Draft | Builtin) -> str:
 
 
 def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
-    """Return the choices that were packed. Raises: TypeError, ValueError."""
+    """Return the choices that were packed; earlier versions kept no options of the board. Raises: TypeError, ValueError."""
     setting = Setting(game)
-    numbers, also = kept
-    setting.side, setting.count, setting.first, setting.is_fresh = numbers[:4]
+    numbers, also = kept[:2]
+    side, setting.count, setting.first, setting.is_fresh = numbers[:4]
+    setting.take_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
     setting.budget_ms, setting.patience_s, setting.most_moves = [int(number) for number in numbers[4:]]
     setting.also = [str(one) for one in also]
     return setting

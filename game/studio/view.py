@@ -1,19 +1,22 @@
 """What the Lab shows, as plain data: slots as in `game.shell.view`, and lists and tables to be built; knows no browser."""
 
-from game.lab.intervals import mean_interval, quantile
-from game.shell.view import ON
-from game.shell.words import clock
+from game.core.grid import LETTERS, WAYS
+from game.lab.intervals import quantile
+from game.shell.view import ON, option_text
+from game.shell.words import LANGUAGES, WORDS, clock, row, sign
 from game.studio.charts import (
     Chart,
+    amount,
     differences,
     distribution,
     figure,
-    interval,
+    mean_range,
     milestones,
     numbers_of,
     percent,
     reached,
 )
+from game.studio.kinds import kind_text
 from game.studio.lab import Lab
 from game.studio.series import RUNNING, WAITING, Series
 from game.studio.settings import PATIENCES_S, tick_of
@@ -21,6 +24,9 @@ from game.studio.watching import SPEEDS
 
 _LONG_MS = 500
 """Of a bot that takes longer for a move it is told that it thinks."""
+
+_SHORT_S = 0.0001
+"""Games that took less than is measured have no speed."""
 
 API = (
     ("game.legal_actions()", "api-legal"),
@@ -51,13 +57,17 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-first.value": str(setting.first),
         "lab-budget.value": str(setting.budget_ms),
         "lab-most.value": str(setting.most_moves),
+        "lab-variant.hidden": ON if setting.is_usual else "",
+        "lab-variant.text": variant_text(lab),
         "lab-first.disabled": ON if setting.is_fresh else "",
         "lab-run.disabled": ON if is_busy else "",
         "lab-stop.disabled": "" if is_busy else ON,
         "lab-watch.disabled": ON if is_busy else "",
         "lab-none.hidden": ON if lab.results.here else "",
         "lab-series-box.hidden": "" if lab.results.here else ON,
-        "lab-exports.hidden": "" if lab.results.shown else ON,
+        "lab-exports.hidden": "" if lab.results.ticked else ON,
+        "lab-left-out.hidden": "" if lab.results.left_out else ON,
+        "lab-left-out-text.text": left_out_text(lab),
         "lab-output.hidden": "" if scene.printed else ON,
         "lab-printed.text": scene.printed,
     }
@@ -76,8 +86,37 @@ def fault_text(lab: Lab) -> str:
     if not lab.scene.fault:
         return ""
     _, line, reason, facts = lab.scene.fault
-    what = lab.scene.say(reason, **facts)
+    what = _filled(lab, reason, facts)
     return lab.scene.say("fault-line", line=line, what=what) if line else what
+
+
+def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
+    """Return the words for a failure. Its facts come out of a sandbox: some may be missing, others have any name."""
+    shown = dict(facts)
+    if reason == "bot-choice":
+        letters = str(facts.get("legal", "")).split()
+        known = [letter for letter in letters if letter in LETTERS]
+        ways = [f"{LETTERS.index(letter)} {lab.scene.say('way-' + letter)}" for letter in known]
+        shown["legal"] = sign(lab.scene.language, ",").join(ways)
+        letter = _letter_of(str(facts.get("choice", "")))
+        if letter:
+            reason = "bot-idle"
+            shown["way"] = lab.scene.say("way-" + letter)
+    rest = row(reason if reason in WORDS else "bot-nonsense")[LANGUAGES.index(lab.scene.language)]
+    text = ""
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        name, _, rest = rest.partition("}")
+        text += before + str(shown.get(name, "–"))
+    return text + rest
+
+
+def _letter_of(choice: str) -> str:
+    """Return the letter of the direction that a bot's choice, as Python writes it, stands for, or ""."""
+    word = choice.strip("'\"").lower()
+    if choice.isdigit() and len(choice) == 1 and int(choice) < len(LETTERS):
+        return LETTERS[int(choice)]
+    return word[0] if word in WAYS or (len(word) == 1 and word in LETTERS) else ""
 
 
 def _put_fault(found: dict[str, str], lab: Lab) -> None:
@@ -135,6 +174,34 @@ def _put_watching(found: dict[str, str], lab: Lab) -> None:
     found["lab-watch-play.disabled"] = found["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
 
 
+def variant_text(lab: Lab) -> str:
+    """Return the kind of board that is set, in words and as the text of its variant."""
+    variant = lab.scene.game.format_variant(lab.settings.here.variant)
+    return lab.scene.say("lab-variant", kind=_kind(lab, variant), variant=variant)
+
+
+def left_out_text(lab: Lab) -> str:
+    """Return why some ticked series are not in the charts, or "" where all are."""
+    results = lab.results
+    if not results.left_out:
+        return ""
+    others = [f"{series.bot} ({_kind(lab, series.variant)})" for series in results.left_out]
+    return lab.scene.say("kinds-apart", kind=_kind(lab, results.kind), others=sign(lab.scene.language, ",").join(others))
+
+
+def kinds(lab: Lab) -> list[tuple[str, str]]:
+    """Return the kinds of board of the ticked series: (variant, text)."""
+    found: list[str] = []
+    for series in lab.results.ticked:
+        if series.variant not in found:
+            found.append(series.variant)
+    return [(variant, _kind(lab, variant)) for variant in found]
+
+
+def _kind(lab: Lab, variant: str) -> str:
+    return kind_text(lab.scene.language, lab.scene.game, variant)
+
+
 def bots(lab: Lab) -> list[tuple[str, str]]:
     """Return the visitor's bots: (number, name)."""
     return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.scene.game.id)]
@@ -149,6 +216,25 @@ def templates(lab: Lab) -> list[tuple[str, str]]:
 def sides(lab: Lab) -> list[tuple[str, str]]:
     """Return the sizes of the board."""
     return [(str(side), f"{side}×{side}") for side in lab.scene.game.sides]
+
+
+def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
+    """Return the options of the board beside its size: (name, label, [(value, text)], value chosen)."""
+    setting = lab.settings.here
+    found = []
+    for name, values in setting.choices:
+        texts = [(str(value), option_text(name, value)) for value in values]
+        found.append((name, lab.scene.say("choose-" + name), texts, str(setting.variant.options[name])))
+    if setting.rhythms:
+        texts = [(rhythm, _rhythm_text(lab, rhythm)) for rhythm in setting.rhythms]
+        found.append(("rhythm", lab.scene.say("choose-rhythm"), texts, setting.rhythm))
+    return found
+
+
+def _rhythm_text(lab: Lab, rhythm: str) -> str:
+    if rhythm == "e1":
+        return lab.scene.say("rhythm-usual")
+    return lab.scene.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
 
 
 def patiences(lab: Lab) -> list[tuple[str, str]]:
@@ -195,37 +281,41 @@ class Row:
 
 def head(lab: Lab) -> list[str]:
     """Return the names of the columns that `Row.texts` fills."""
-    words = ["state", "played", "seeds", "mean-moves" if lab.scene.game.lower_is_better else "mean-score", "median"]
+    words = ["lab-board", "state", "played", "seeds", "mean-moves" if lab.scene.game.lower_is_better else "mean-score", "median"]
     words += ["solved-share" if lab.scene.game.lower_is_better else "best-tile", "speed", "notes"]
     return [lab.scene.say(word) for word in words]
 
 
 def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
+    kind = _kind(lab, series.variant)
     state = lab.scene.say("state-" + series.state)
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
-        return [state, played, seeds, "–", "–", "–", "–", "–"]
+        return [kind, state, played, seeds, "–", "–", "–", "–", "–"]
     numbers = sorted([number for _, number in numbers_of(series, lab.scene.game.lower_is_better)])
     mean = median = "–"
     if numbers:
-        mean = figure(sum(numbers) / len(numbers))
-        if len(numbers) > 1:
-            mean += f" ({interval(*mean_interval(numbers))})"
-        median = figure(quantile(numbers, 0.5))
+        lower = lab.scene.game.lower_is_better
+        mean = amount(sum(numbers) / len(numbers), lower)
+        reach = mean_range(numbers)
+        if reach:
+            mean += f" ({amount(reach[0], lower)} – {amount(reach[1], lower)})"
+        median = amount(quantile(numbers, 0.5), lower)
     moves = sum([one["moves"] for one in series.records])
     seconds = sum([one["seconds"] for one in series.records])
     if lab.scene.game.lower_is_better:
         special = f"{percent(len(numbers) / games)} ({len(numbers)})"
     else:
         special = str(max([one["max_tile"] for one in series.records]))
-    totals: dict[str, int] = {}
+    means: dict[str, float] = {}
     for record in series.records:
         for name, number in record["notes"].items():
-            totals[name] = totals.get(name, 0) + number
-    notes = ", ".join([f"{name} {figure(totals[name] / games)}" for name in sorted(totals.keys())])
-    return [state, played, seeds, mean, median, special, figure(moves / seconds) if seconds else "–", notes or "–"]
+            means[name] = means.get(name, 0) + number / games
+    notes = ", ".join([f"{name} {figure(means[name])}" for name in sorted(means.keys())])
+    pace = figure(moves / seconds) if seconds > _SHORT_S else "–"
+    return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]
 
 
 def rows(lab: Lab) -> list[Row]:

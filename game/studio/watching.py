@@ -80,8 +80,7 @@ class Watch:
     def begin(self, draft: Draft) -> None:
         """Let a bot of the game on show play its first move."""
         setting = self._settings.here
-        variant = setting.game.default.with_options(setting.side, {})
-        self.watched = Watched(self._scene.new_run(), draft, setting.game, variant, setting.first)
+        self.watched = Watched(self._scene.new_run(), draft, setting.game, setting.variant, setting.first)
         self._ask()
 
     def give_up(self) -> None:

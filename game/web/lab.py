@@ -1,6 +1,7 @@
 """The Lab's page, put together: sends messages to the model of `game.studio` and carries out its effects."""
 
 from js import console, window
+from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.catalog import GAMES
@@ -30,7 +31,7 @@ class LabPage:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lab = Lab(GAMES, stage.app.language)
+        self._lab = Lab(GAMES, stage.app.language, self._read)
         self._cells = Cells(lambda report: self.send("report", report))
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
@@ -52,6 +53,9 @@ class LabPage:
             self._lab.update(("trouble", "lab-blocked"), now_ms())
         LabInput(self._lab, self._patch, self.send)
         listen(window, "resize", lambda event: self._patch.draw())
+        listen(window, "pagehide", lambda event: self.send("hide"))
+        listen(window, "pageshow", lambda event: self.send("resume") if event.persisted else None)
+        listen(document, "visibilitychange", lambda event: self.send("hide") if document.hidden else None)
         self._patch.show(now_ms())
 
     # What the door asks
@@ -76,6 +80,9 @@ class LabPage:
     def stored(self, name: str, text: str) -> None:
         """Hear what another tab kept."""
         self.send("stored", name, text)
+
+    def _read(self, name: str) -> str:
+        return self._stage.storage.read([name]).get(name, "")
 
     # Messages and effects
 

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SETTINGS = ("count", "first", "side", "budget", "patience", "most")
+_SETTINGS = ("count", "first", "side", "fours", "start", "rhythm", "target", "budget", "patience", "most")
 _NUMBERS = ("draft", "watch-speed", "base")
 
 

@@ -7,7 +7,7 @@ from game.shell.view import ON
 from game.studio import view
 from game.studio.lab import Lab
 from game.studio.watching import Watched
-from game.web.dom import by_id, make
+from game.web.dom import by_id, forget, make
 from game.web.editor import Editor
 from game.web.lab_results import ResultsPatch
 from game.web.page import Tiles, put
@@ -31,6 +31,7 @@ class LabPatch:
         self._slots: dict[str, str] = {}
         self._choices: dict[str, list[tuple[str, str]]] = {}
         self._others: list[tuple[str, str]] = []
+        self._options: list[tuple[str, str]] = []
         self._board: Board | None = None
         self._results = ResultsPatch(self._lab)
 
@@ -50,11 +51,13 @@ class LabPatch:
         self._fill("lab-template", view.templates(lab), "")
         self._fill("lab-side", view.sides(lab), str(setting.side))
         self._fill("lab-patience", view.patiences(lab), str(setting.patience_s))
+        self._fill("lab-kind", view.kinds(lab), lab.results.kind)
         self._fill("lab-watch-speed", view.speeds(), str(lab.watch.speed))
         self._put(view.slots(lab, now_ms))
         by_id("lab-fresh").checked = setting.is_fresh
         if not lab.scene.link:
             by_id("lab-copied").textContent = ""
+        self._show_options()
         self._show_others()
         fault = lab.scene.fault
         self._editor.mark(fault[1] if fault and fault[0] == lab.bots.draft.key else 0)
@@ -92,6 +95,23 @@ class LabPatch:
                 make("option", select, text, value=value)
         if select.value != chosen:
             select.value = chosen
+
+    def _show_options(self) -> None:
+        """Show the options of the board that the game has beside the size."""
+        options = view.options(self._lab)
+        box = by_id("lab-options")
+        named = [(name, label) for name, label, _, _ in options]
+        if named != self._options:
+            self._options = named
+            box.replaceChildren()
+            for name, label in named:
+                field = make("label", box, class_="field")
+                make("span", field, label)
+                make("select", field, id="lab-" + name, data_lab_set=name)
+                forget("lab-" + name)
+                self._choices.pop("lab-" + name, None)
+        for name, _, choices, chosen in options:
+            self._fill("lab-" + name, choices, chosen)
 
     def _show_others(self) -> None:
         """Show which other bots play the same seeds; boxes that stay keep the focus."""

@@ -62,7 +62,7 @@ class ResultsPatch:
         make("span", label, self._say("in-charts-one", bot=row.bot), class_="unseen")
         svg = draw("svg", label, viewBox="0 0 16 16", aria_hidden="true", class_="lab-mark")
         draw("path", svg)
-        make("th", line, row.bot, scope="row")
+        make("th", line, row.bot, scope="row", title=row.bot)
         for _ in row.texts:
             make("td", line)
         deeds = make("td", line, class_="lab-row-deeds")

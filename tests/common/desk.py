@@ -1,7 +1,7 @@
 """The Lab without a page: it sends messages to the model, keeps what is to be kept, and plays the part of the sandbox."""
 
 from game.catalog import GAMES
-from game.shell import bot_words, words
+from game.shell import bot_words, cell_words, words
 from game.studio.lab import Lab
 from game.studio.words import WORDS
 
@@ -23,10 +23,11 @@ class Desk:
     def __init__(self, stored: dict[str, str] | None = None) -> None:
         words.WORDS.update(WORDS)
         words.WORDS.update(bot_words.WORDS)
+        words.WORDS.update(cell_words.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[tuple[object, ...]] = []
-        self.lab = Lab(GAMES)
+        self.lab = Lab(GAMES, "en", lambda name: self.stored.get(name, ""))
         self._take(self.lab.begin(dict(self.stored), self.now_ms))
 
     def send(self, *message: object) -> None:

@@ -2,7 +2,7 @@
 
 from game.core.rng import below
 from game.studio.drafts import STARTER
-from game.studio.links import MOST_LINK, MOST_SOURCE, BadBotLink, format_bot_link, parse_bot_link
+from game.studio.links import MOST_LINK, MOST_SOURCE, BadBotLink, _encode, _unpacked, format_bot_link, parse_bot_link
 from tests.common.checks import raises
 
 # Made by CPython; every interpreter must read it.
@@ -10,7 +10,7 @@ GOLDEN = "#/lab/2048/eJyLVirJzKtU0lFQSklNU0jOyM8vTtVIT8xN1bSKyVMAgqLUktKiPAWQkF5
 
 
 def test_a_link_of_one_interpreter_is_read_by_every_other() -> None:
-    assert parse_bot_link(GOLDEN) == ("2048", "tiny", "def choose(game):\n    return game.legal_actions()[0]\n")
+    assert parse_bot_link(GOLDEN) == ("2048", "tiny", "def choose(game):\n    return game.legal_actions()[0]\n", "")
 
 
 def texts(count: int) -> list[str]:
@@ -22,12 +22,24 @@ def texts(count: int) -> list[str]:
 def test_every_bot_is_read_back_from_its_link() -> None:
     for source in texts(12) + [STARTER]:
         address = format_bot_link("2048", "My bot 棋", source)
-        assert parse_bot_link(address) == ("2048", "My bot 棋", source)
+        assert parse_bot_link(address) == ("2048", "My bot 棋", source, "")
+        with_kind = format_bot_link("2048", "My bot 棋", source, "4x4-f50-e3")
+        assert parse_bot_link(with_kind) == ("2048", "My bot 棋", source, "4x4-f50-e3")
         assert all([sign.isalpha() or sign.isdigit() or sign in "#/-_." for sign in address])
 
 
 def test_a_link_is_shorter_than_a_long_source() -> None:
     assert len(format_bot_link("15", "a", STARTER * 10)) < len(STARTER * 10) // 2
+
+
+BOMB = bytes([0x78, 0xDA, 0xEC, 0xC1, 1, 1, 0, 0, 0, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 8, 10]) + bytes(16_000)
+"""The beginning of what CPython's zlib makes of 17,000,000 zeros: 16 kB of it unpack to 16 MB."""
+
+
+def test_a_link_that_would_unpack_to_more_than_any_bot_is_refused_before_it_does() -> None:
+    assert str(raises(ValueError, _unpacked, BOMB)) == "too long"
+    address = "#/lab/2048/" + _encode(BOMB) + ".00000000"
+    assert raises(BadBotLink, parse_bot_link, address).reason == "link-broken"  # type: ignore[attr-defined]
 
 
 def test_a_damaged_link_is_refused() -> None:

@@ -4,7 +4,7 @@ from game.studio.drafts import BOT_LIST, MOST_DRAFTS, STARTER
 from game.studio.links import MOST_SOURCE, format_bot_link
 from game.studio.series import SERIES_LIST
 from game.studio.settings import SETTINGS
-from game.studio.view import templates
+from game.studio.view import options, templates
 from tests.common.desk import GREEDY, Desk
 
 
@@ -174,3 +174,73 @@ def test_another_tab_changes_the_same_bot() -> None:
     for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", same), ("lab.bot.x", same), ("2048.game", same)):
         desk.send("stored", name, text)
     assert desk.lab.bots.draft.source == "from the other tab"
+
+
+def test_a_bot_that_came_with_a_link_is_kept_only_once_it_is_edited_run_or_watched() -> None:
+    addresses = [format_bot_link("2048", f"bot {number}", f"source {number}") for number in range(45)]
+    desk = Desk()
+    before = dict(desk.stored)
+    for address in addresses:
+        desk.send("open", address)
+    assert (desk.stored, desk.bots, desk.lab.bots.draft.source) == (before, ["My bot", "bot 44"], "source 44")
+    assert Desk(dict(desk.stored)).bots == ["My bot"]
+    for message in (("edit", "mine"), ("rename", "mine"), ("run",), ("watch",)):
+        desk = Desk()
+        desk.send("open", addresses[0])
+        desk.send(*message)
+        assert len(Desk(dict(desk.stored)).bots) == 2, message
+    desk = Desk()
+    desk.send("open", addresses[0])
+    desk.send("draft", 1)
+    assert desk.bots == ["My bot"]
+
+
+def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
+    desk = Desk()
+    desk.send("edit", "mine")
+    desk.send("set", "rhythm", "e3")
+    desk.send("share")
+    other = Desk()
+    other.send("open", desk.lab.scene.link)
+    assert (other.lab.bots.draft.source, options(other.lab)[-1][-1]) == ("mine", "e3")
+    other.send("open", format_bot_link("2048", "a", "b", "4x4-nonsense"))
+    assert (other.lab.scene.notice, other.bots) == (("link-broken", {}), ["My bot", "My bot 2"])
+
+
+def test_what_two_tabs_begin_is_all_there_afterwards() -> None:
+    desk = Desk()
+    other = Desk(desk.stored)
+    desk.send("new", "blank")
+    desk.send("edit", "one")
+    other.send("new", "blank")
+    other.send("edit", "two")
+    assert [draft.source for draft in Desk(desk.stored).lab.bots.drafts.of("2048")] == [STARTER, "one", "two"]
+    desk.send("draft", 1)
+    assert [draft.source for draft in desk.lab.bots.drafts.of("2048")] == [STARTER, "one", "two"]
+    desk.send("stored", "lab.bot.4", desk.stored["lab.bot.4"])
+    assert desk.lab.bots.draft.source == STARTER
+
+
+def test_a_bot_that_another_tab_takes_away_goes_here_unless_it_is_in_the_editor() -> None:
+    desk = Desk()
+    desk.send("duplicate")
+    other = Desk(desk.stored)
+    other.send("draft", 1)
+    desk.send("delete")
+    other.send("share")
+    assert other.bots == ["My bot"]
+    desk.send("restore")
+    other.send("draft", 3)
+    desk.send("delete")
+    other.send("share")
+    assert (other.bots, Desk(dict(desk.stored)).bots) == (["My bot", "My bot 2"], ["My bot"])
+    other.send("edit", "mine again")
+    assert Desk(dict(desk.stored)).bots == ["My bot", "My bot 2"]
+
+
+def test_a_tab_that_was_frozen_takes_up_what_changed_meanwhile() -> None:
+    desk = Desk()
+    other = Desk(desk.stored)
+    other.send("edit", "newer")
+    desk.send("resume")
+    assert desk.lab.bots.draft.source == "newer"

@@ -2,11 +2,16 @@
 
 import json
 
-from game.studio.charts import Chart
+from game.studio.charts import Chart, Difference
 from game.studio.lab import Lab
 from game.studio.series import MOST_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
-from game.studio.view import charts, games, rows
+from game.studio.view import charts, games, rows, slots
+from tests.common.checks import raises
 from tests.common.desk import Desk, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def test_series_are_kept_for_the_next_visit_and_the_oldest_go() -> None:
@@ -74,7 +79,7 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     desk.send("edit", "better")
     desk.play(record(1, 150), record(2, 240), record(3, 360))
     chart = difference(desk)
-    assert chart.rows == [["My bot · 2", "3", "50", "25.2 – 74.8", "3 / 3", "better"]]
+    assert chart.rows == [["My bot · 2", "3", "50", "25 – 75", "3 / 3", "better"]]
     desk.send("base", desk.lab.results.all[1].key)
     chart = difference(desk)
     assert chart.rows[0][-1] == "worse"
@@ -133,5 +138,188 @@ def test_a_puzzle_is_measured_by_its_moves_when_it_is_solved() -> None:
     solved = [record(seed, 0, 15, moves, outcome="solved") for seed, moves in ((1, 50), (3, 70))]
     desk.play(solved[0], record(2, 0, 15, 2000, outcome="playing"), solved[1])
     texts = rows(desk.lab)[0].texts
-    assert (texts[3][:2], texts[5]) == ("60", "67 % (2)")
+    assert (texts[4][:2], texts[6]) == ("60", "67 % (2)")
     assert [chart.key for chart in charts(desk.lab, 600)] == ["spread"]
+
+
+def on_kinds(*variants: str) -> Desk:
+    """Return a Lab in which a bot has played seeds 1 and 2 on each of some kinds of board."""
+    desk = Desk()
+    for variant in variants:
+        desk.lab.settings.here.take_variant(variant)
+        desk.play(record(1, 100), record(2, 900))
+    for series in desk.lab.results.all:
+        desk.send("show", series.key, True)
+    return desk
+
+
+def test_series_on_different_kinds_of_board_are_never_compared() -> None:
+    for other in ("3x3", "4x4-f50", "4x4-s1", "4x4-e3"):
+        desk = on_kinds("4x4", other)
+        assert [series.variant for series in desk.lab.results.shown] == [other]
+        assert "difference" not in [chart.key for chart in charts(desk.lab, 600)]
+        found = slots(desk.lab, 0)
+        assert (found["lab-left-out.hidden"], "My bot (4×4)" in found["lab-left-out-text.text"]) == ("", True)
+        desk.send("kind", "4x4")
+        assert [series.variant for series in desk.lab.results.shown] == ["4x4"]
+        raises(ValueError, Difference, desk.lab.results.all[0], desk.lab.results.all[1], False)
+
+
+def test_series_on_one_kind_of_board_are_compared_whatever_it_is() -> None:
+    desk = on_kinds("4x4-f50-e3", "4x4-f50-e3")
+    assert "difference" in [chart.key for chart in charts(desk.lab, 600)]
+    assert slots(desk.lab, 0)["lab-left-out.hidden"] == "on"
+
+
+def test_the_table_of_results_tells_the_kind_of_board_in_each_language() -> None:
+    desk = on_kinds("4x4", "4x4-f50-s1-e3")
+    assert [row.texts[0] for row in rows(desk.lab)] == ["4×4, a tile after every 3 moves, 50 % 4s, 1 start tile", "4×4"]
+    desk.send("language", "zh-Hant")
+    assert rows(desk.lab)[0].texts[0] == "4×4、每 3 步出現一個方塊、4 佔 50 %、開局 1 個方塊"
+
+
+def test_series_on_every_kind_of_board_that_is_ticked_are_exported() -> None:
+    desk = on_kinds("4x4", "4x4-e3")
+    assert [series["variant"] for series in json.loads(as_json(desk.lab.results.ticked))["series"]] == ["4x4", "4x4-e3"]
+    desk.send("csv")
+    assert str(desk.of("download")[0][3]).count("4x4-e3") == 2
+
+
+def test_what_two_tabs_play_at_once_is_all_there_afterwards() -> None:
+    desk = Desk()
+    other = Desk(desk.stored)
+    for tab in (desk, other):
+        tab.send("set", "count", "1")
+        tab.send("run")
+    for tab, score in ((desk, 100), (other, 200)):
+        tab.report(game=record(1, score))
+    for tab in (other, desk):
+        tab.report(done=True)
+    found = [series.records[0]["score"] for series in Desk(dict(desk.stored)).lab.results.all]
+    assert sorted(found) == [100, 200]
+    other.send("measure", "seconds")
+    assert [series.records[0]["score"] for series in other.lab.results.all] == found
+    desk.send("forget", desk.lab.results.all[0].key)
+    other.send("measure", "moves")
+    assert len(other.lab.results.all) == 1
+
+
+def test_the_games_of_a_run_are_kept_as_they_come() -> None:
+    desk = Desk()
+    desk.send("set", "count", "600")
+    desk.send("run")
+    for seed in range(1, 55):
+        desk.now_ms += 300
+        desk.report(game=record(seed))
+    assert len(Desk(dict(desk.stored)).lab.results.all[0].records) > 30
+    desk.send("hide")
+    again = Desk(dict(desk.stored)).lab.results.all[0]
+    assert (len(again.records), again.state, again.count) == (54, STOPPED, 600)
+    desk.send("stop")
+    assert [series.key for series in Desk(dict(desk.stored)).lab.results.all] == [1]
+
+
+def test_a_run_without_a_game_leaves_nothing_behind() -> None:
+    desk = Desk()
+    desk.send("run")
+    desk.send("hide")
+    desk.send("stop")
+    assert (desk.lab.results.all, Desk(dict(desk.stored)).lab.results.all) == ([], [])
+
+
+IMPOSSIBLE: dict[str, list[object]] = {
+    "score": [1 << 53, -1, 1.5, True, None, "1", 1e308],
+    "moves": [1 << 60, 0.5],
+    "max_tile": [1e308],
+    "seed": [1 << 64, 1.0],
+    "seconds": [1e308, float("inf"), float("nan"), -1, "1", None],
+    "milestones": [[[4, 2, 1e308]], [[4, float("inf"), 1]], [[4, 2]], [["4", 2, 1]]],
+    "notes": [{"nodes": float("inf")}, {"nodes": "many"}],
+}
+
+
+def test_stored_results_with_impossible_numbers_are_set_aside_and_told_and_the_lab_opens() -> None:
+    for name, values in IMPOSSIBLE.items():
+        for value in values:
+            desk = Desk()
+            desk.play(record(1))
+            desk.play(record(1, 200))
+            kept = json.loads(desk.stored["lab.series.2"])
+            kept["records"][0][name] = value
+            bad = json.dumps(kept)
+            again = Desk(dict(desk.stored, **{"lab.series.2": bad}))
+            assert [series.key for series in again.lab.results.all] == [1], (name, value)
+            assert again.lab.scene.notice == ("series-broken", {})
+            assert again.stored["lab.series.2.aside"] == bad and "lab.series.2" not in again.stored
+            assert charts(again.lab, 600) and rows(again.lab)
+            assert Desk(dict(again.stored)).lab.scene.notice is None
+
+
+def test_every_record_that_is_taken_can_be_shown() -> None:
+    most = (1 << 53) - 1
+    several: list[dict[str, Any]] = [
+        {"score": most, "max_tile": most, "moves": most},
+        {"score": 0, "max_tile": 0, "moves": 0, "seconds": 0},
+        {"seconds": 5e-324, "milestones": [[4, 0, 5e-324], [most, most, 999_999_999.0]]},
+        {"notes": {"nodes": 1e308, "loss": -1e308, "share": 5e-324}},
+        {"notes": {"nodes": most}, "seconds": 999_999_999.9},
+    ]
+    for changes in several:
+        for others in ([], [record(2)], [record(2, **changes)]):
+            for game in ("2048", "15"):
+                desk = Desk()
+                desk.send("game", game)
+                for _ in range(2):
+                    desk.play(record(1, **changes), *others)
+                for measure in ("moves", "seconds"):
+                    desk.send("measure", measure)
+                    assert len(rows(desk.lab)) == 2 and all([charts(desk.lab, width) is not None for width in (240, 900)])
+                desk.send("games", 1)
+                assert len(games(desk.lab)[1]) == 1 + len(others)
+
+
+def test_the_names_of_notes_are_quoted_and_guarded_in_a_file() -> None:
+    desk = Desk()
+    desk.play(record(1, notes={'=HYPERLINK("x"),y': 5}))
+    assert as_csv(desk.lab.results.shown).split("\r\n")[0].split("outcome,")[1] == '"\'=HYPERLINK(""x""),y",transcript'
+
+
+def test_points_are_whole_and_a_loss_has_a_true_minus_sign() -> None:
+    desk = Desk()
+    desk.play(record(1, 1000), record(2, 2001))
+    desk.send("edit", "worse")
+    desk.play(record(1, 240), record(2, 1242))
+    assert difference(desk).rows[0][2:4] == ["\u2212760", "\u2212766 – \u2212753"]
+    assert rows(desk.lab)[1].texts[4:6] == ["1,500 (0 – 7,860)", "1,500"]
+
+
+def test_equal_games_are_told_to_be_the_same() -> None:
+    desk = Desk()
+    for _ in range(2):
+        desk.play(record(1, 100), record(2, 200))
+    assert difference(desk).rows[0][-1] == "the same games"
+    desk.play(record(1, 100), record(2, 200, moves=11))
+    assert [row[-1] for row in difference(desk).rows] == ["the same games", "not decided"]
+
+
+def test_one_game_has_no_interval_and_an_axis_of_different_numbers() -> None:
+    desk = Desk()
+    desk.play(record(1, 3604))
+    assert rows(desk.lab)[0].texts[4] == "3,604"
+    for chart in charts(desk.lab, 600):
+        assert not [shape for shape in chart.shapes if shape[1]["class"] == "whisker"], chart.key
+        ticks = [text for _, attributes, text in chart.shapes if attributes["class"] == "tick"]
+        assert len(ticks) == len(set(ticks)) > (chart.key != "pace"), chart.key
+
+
+def test_no_axis_shows_a_number_twice_and_no_interval_goes_below_0() -> None:
+    for scores in ((1, 2), (3604, 3605), (10, 5000, 12), (0, 0), (7, 7, 7, 8), (1_000_000, 1_000_001)):
+        for width in (240, 400, 900):
+            desk = Desk()
+            desk.play(*[record(seed, score) for seed, score in enumerate(scores)])
+            desk.send("edit", "other")
+            desk.play(*[record(seed, score + seed) for seed, score in enumerate(scores)])
+            for chart in charts(desk.lab, width):
+                ticks = [text for _, attributes, text in chart.shapes if attributes["class"] == "tick"]
+                assert len(ticks) == len(set(ticks)), (scores, width, chart.key, ticks)
+            assert "\u2212" not in rows(desk.lab)[0].texts[4]

@@ -1,7 +1,11 @@
 """Runs in the Lab: what is asked of the sandbox, what its reports change, and how a run ends, by messages."""
 
+import json
+
+from game.lab.builtin import builtins_of
 from game.studio.series import DONE, FAILED, STOPPED, is_record
-from game.studio.view import bots, charts, fault_text, others, rows, slots
+from game.studio.settings import SETTINGS
+from game.studio.view import bots, charts, fault_text, options, others, rows, slots
 from tests.common.desk import GREEDY, Desk, record
 
 
@@ -125,7 +129,7 @@ def test_results_are_there_while_games_come_in() -> None:
     desk.report(game=record(1))
     found = slots(desk.lab, desk.now_ms)
     assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot: 1 of 4 games, 0:09 left")
-    assert rows(desk.lab)[0].texts[1] == "1 / 4"
+    assert rows(desk.lab)[0].texts[2] == "1 / 4"
     assert charts(desk.lab, 600)
 
 
@@ -255,3 +259,75 @@ def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
     assert others(desk.lab)[0] == ("d1", "My bot", True)
     desk.send("run")
     assert [series.bot for series in desk.lab.results.all] == ["My bot 2", "My bot"]
+
+
+def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> None:
+    desk = Desk()
+    for name, text in (("fours", "50"), ("start", "1"), ("rhythm", "e3"), ("target", "10")):
+        desk.send("set", name, text)
+    desk.send("watch")
+    assert desk.request["variant"] == "4x4-t1024-f50-s1-e3"
+    desk.send("run")
+    assert (desk.request["variant"], desk.lab.results.all[0].variant) == ("4x4-t1024-f50-s1-e3", "4x4-t1024-f50-s1-e3")
+    again = Desk(desk.stored)
+    again.send("set", "side", "5")
+    again.send("set", "rhythm", "nonsense")
+    again.send("run")
+    assert again.request["variant"] == "5x5-t1024-f50-s1-e3"
+    chosen = {name: value for name, _, _, value in options(again.lab)}
+    assert chosen == {"fours": "50", "start": "1", "rhythm": "e3", "target": "10"}
+    assert "4x4-" not in slots(again.lab, 0)["lab-variant.text"] and "5x5-t1024" in slots(again.lab, 0)["lab-variant.text"]
+    again.send("game", "15")
+    assert (options(again.lab), slots(again.lab, 0)["lab-variant.hidden"]) == ([], "on")
+
+
+def test_settings_that_an_earlier_version_kept_are_read() -> None:
+    kept = {"v": 1, "game": "2048", "2048": [[5, 7, 41, False, 20, 60, 500], ["b:greedy"]]}
+    setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
+    assert (setting.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
+
+
+def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() -> None:
+    builtin = next(one for one in builtins_of("2048") if one.kind)
+    for fours, played in (("10", builtin.kind), ("50", "4x4-f50")):
+        desk = Desk()
+        desk.send("fetched", builtin.source, "source")
+        desk.send("also", "b:" + builtin.name, True)
+        desk.send("set", "fours", fours)
+        desk.send("run")
+        assert [series.variant for series in desk.lab.results.all] == ["4x4" if fours == "10" else "4x4-f50", played]
+
+
+def test_failures_are_told_whatever_facts_come_with_them() -> None:
+    desk = Desk()
+    for facts in ({}, {"language": "x", "word": "y"}, {"direction": "up"}, {"self": "me", "why": "{why}"}):
+        for reason in ("bot-choice", "bot-fault", "bot-slow", "no-such-reason"):
+            desk.send("run")
+            desk.report(error={"reason": reason, "line": 3, "facts": facts})
+            assert slots(desk.lab, desk.now_ms)["lab-run.disabled"] == ""
+            assert fault_text(desk.lab)[:8] == "Line 3: "
+
+
+def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
+    desk = Desk()
+    for choice, told in (
+        ("0", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
+        ("'up'", "choose returned 'up' (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
+        ("None", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
+        ("7", "choose returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
+    ):
+        desk.send("run")
+        desk.report(error={"reason": "bot-choice", "line": 0, "facts": {"choice": choice, "legal": "r d l"}})
+        assert fault_text(desk.lab) == told
+    desk.send("language", "zh-Hant")
+    desk.send("run")
+    desk.report(error={"reason": "bot-choice", "line": 0, "facts": {"choice": "0", "legal": "r d l"}})
+    assert fault_text(desk.lab) == "choose 傳回 0（上），但無法移動。可走：1 右、2 下、3 左。"
+
+
+def test_an_error_in_the_source_is_told_apart_from_a_crash() -> None:
+    desk = Desk()
+    for reason, told in (("bot-syntax", "Syntax error: expected ':'"), ("bot-fault", "The bot crashed: expected ':'")):
+        desk.send("run")
+        desk.report(error={"reason": reason, "line": 0, "facts": {"why": "expected ':'"}})
+        assert fault_text(desk.lab) == told

@@ -120,7 +120,29 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
     assert cells[:2] == ["last", "12"]
     assert cells[4] == f"{len([one for one in each if one > 0])} / 12"
-    assert float(cells[2].replace(",", "")) == pytest.approx(sum(each) / 12, abs=1)
+    assert float(cells[2].replace(",", "").replace("\u2212", "-")) == pytest.approx(sum(each) / 12, abs=1)
+
+
+def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_left_out(page: Page) -> None:
+    open_lab(page)
+    run(page, FIRST, 2)
+    page.get_by_text("More settings").click()
+    page.get_by_label("Chance of a 4").select_option("50 %")
+    page.get_by_label("A new tile appears").select_option("after every 3 moves (e3)")
+    expect(page.locator("#lab-variant")).to_contain_text("4x4-f50-e3")
+    run(page, LAST, 2)
+    row = results(page).first
+    expect(row).to_contain_text("4×4, a tile after every 3 moves, 50 % 4s")
+    state = after("2048", 1, json.loads(kept(page, "lab.series.2") or "")["records"][0]["transcript"], "4x4-f50-e3")
+    expect(row).to_contain_text("finished")
+    assert json.loads(kept(page, "lab.series.2") or "")["records"][0]["score"] == state.score
+    results(page).last.get_by_role("checkbox").check()
+    expect(page.locator("#lab-left-out")).to_contain_text("Another kind of board is another game")
+    expect(page.get_by_role("img", name="Compared with", exact=False)).to_have_count(0)
+    page.get_by_label("Kind of board").select_option("4×4, a tile after every 3 moves, 50 % 4s")
+    expect(page.locator("#lab-left-out")).to_contain_text("My bot (4×4)")
+    press(page, "Watch")
+    expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
 
 
 def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:

@@ -74,3 +74,30 @@ def test_the_lab_fits_with_text_of_twice_the_size(new_context: NewContext, site:
         """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
     )
     assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
+
+
+OUT_OF_REACH = """() => {
+  const found = [];
+  for (const element of document.querySelectorAll("#lab button, #lab select, #lab input, #lab summary, #lab textarea")) {
+    if (element.disabled || !element.checkVisibility({ visibilityProperty: true })) continue;
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!hit || !(element.contains(hit) || hit.contains(element) && hit.closest("label"))) {
+      found.push(element.id || element.outerHTML.slice(0, 80));
+    }
+  }
+  return found;
+}"""
+"""Names the controls of the Lab whose middle a finger would miss, scrolled into view as far as the page scrolls."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (932, 430), (667, 375), (390, 664), (1440, 900)])
+def test_every_control_of_the_lab_can_be_reached(new_context: NewContext, site: str, width: int, height: int) -> None:
+    page = lab_page(new_context, site, viewport={"width": width, "height": height})
+    for view in lab_views(page):
+        for hand in ("right", "left"):
+            set_in_place(page, hand=hand)
+            expect(page.locator("html")).to_have_attribute("data-hand", hand)
+            assert (view, hand, page.evaluate(OUT_OF_REACH)) == (view, hand, [])
+            assert page.evaluate("document.querySelector('.lab-run').getBoundingClientRect().width") > 280
