@@ -1,0 +1,83 @@
+"""What commit 0902761, the first complete version, stored and linked still loads."""
+
+from game.catalog import GAMES
+from game.shell import words
+from game.shell.bookmark_words import WORDS
+from game.shell.bookmarks import NAME, Bookmarks
+from game.shell.links import parse_address
+from game.studio.links import parse_bot_link
+from tests.common.desk import Desk
+from tests.common.goldens import read_golden
+from tests.common.tab import Tab
+
+words.WORDS.update(WORDS)
+OLD = read_golden("saves-0902761")
+HELP_KEY = "x"
+
+
+def test_games_in_play_come_back_with_score_moves_and_transcript() -> None:
+    tab = Tab(dict(OLD["stored"]))
+    tab.catch_up()
+    for game in GAMES:
+        session = tab.app.sessions[game.id]
+        assert {
+            "position": game.format_position(session.state.board),
+            "score": session.state.score,
+            "moves": session.state.moves,
+            "seed": str(session.seed),
+            "variant": game.format_variant(session.variant),
+            "helped": session.helped,
+            "cursor": session.timeline.cursor,
+            "transcript": session.timeline.text,
+        } == {name: fact for name, fact in OLD["states"][game.id].items() if name not in ("before", "games")}
+
+
+def test_undo_goes_back_through_a_game_to_the_games_before_it() -> None:
+    tab = Tab(dict(OLD["stored"]))
+    tab.send("route", "#/2048")
+    tab.catch_up()
+    seeds = set()
+    for _ in range(1000):
+        seeds.add(tab.app.session.seed)
+        if not tab.app.can_undo:
+            break
+        tab.send("undo")
+    assert seeds == {7, 42, 20261121}
+
+
+def test_records_and_settings_come_back() -> None:
+    tab = Tab(dict(OLD["stored"]))
+    for game in GAMES:
+        assert len(tab.app.records[game.id].games) == OLD["states"][game.id]["games"]
+    assert tab.app.language == "zh-Hant"
+    assert tab.app.settings.chosen["theme"] == "dark"
+    assert tab.app.settings.keys["hint"] == [HELP_KEY]
+
+
+def test_bookmarks_come_back_and_open() -> None:
+    tab = Tab(dict(OLD["stored"]))
+    marks = Bookmarks(tab.app, lambda: OLD["stored"][NAME])
+    assert [mark.trouble for mark in marks.kept] == [""] * OLD["bookmarks"]
+    for mark in list(marks.kept):
+        tab.carry_out(marks.update(("bookmark-open", mark.at_ms), tab.now_ms))
+        assert tab.app.session.state == mark.state
+
+
+def test_links_open_what_they_opened() -> None:
+    for address, game_id, variant, position, score, moves in OLD["links"]:
+        game, session = parse_address(address, GAMES)
+        assert session is not None
+        state = session.state
+        found = (game.id, game.format_variant(session.variant), game.format_position(state.board), state.score, state.moves)
+        assert found == (game_id, variant, position, score, moves)
+
+
+def test_bots_and_series_of_the_lab_come_back() -> None:
+    lab = Desk(dict(OLD["lab"])).lab
+    assert len(lab.bots.drafts.of("2048")) == 1 and len(lab.bots.drafts.of("15")) == 1
+    assert [len(series.records) for series in lab.results.here] == [2]
+
+
+def test_a_link_to_a_bot_opens() -> None:
+    address, game, name, source = OLD["bot_link"]
+    assert parse_bot_link(address) == (game, name, source, "")
