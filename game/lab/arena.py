@@ -42,7 +42,7 @@ class Record:
     outcome: str
     transcript: str
     milestones: list[tuple[int, int, float]] = field(default_factory=list)
-    notes: dict[str, int] = field(default_factory=dict)
+    notes: dict[str, float] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, object]:
         """Return the record as JSON takes it; `from_json` is the way back."""

@@ -6,10 +6,10 @@ It runs in Pyodide where `web/static/cell.js` starts it, and under CPython; it k
                 "seeds": [1, 2], "budget_ms": 0, "most_moves": 1000000}    or, of a bot that stands on an engine,
                {…, "bot": {"name": "solver", "data": "game/data/fifteen.xz"}, …}, "data" being "" where it reads none
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
-    reply      {"id": 3, "games": [{…}], "playing": [2, 1200], "print": "…", "move": "", "end": null}
+    reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
-A reply has all fields. Replies come a few times a second while a question is worked on; in the last one `end` is "done" or
-tells a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
+A reply has all fields; seeds stand in it as text. Replies come a few times a second while a question is worked on; in the last
+one `end` is "done" or tells a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
 """
 
 import contextlib
@@ -99,7 +99,7 @@ class Cell:
             for state in round_.plies():
                 if time.perf_counter() - self._told_s > BEAT_S:
                     self._reply(playing=(seed, state.moves))
-            self._records.append(round_.record.as_json())
+            self._records.append({**round_.record.as_json(), "seed": str(seed)})
             self._text += len(self._records[-1]["transcript"])
             if self._text > MOST_TEXT:
                 self._reply()
@@ -138,7 +138,7 @@ class Cell:
         reply = {
             "id": self._id,
             "games": self._records,
-            "playing": playing,
+            "playing": playing and (str(playing[0]), playing[1]),
             "print": self._printed.take(),
             "move": move,
             "end": end,

@@ -77,7 +77,7 @@ def _reached(records: Sequence[Record]) -> dict[str, object]:
 
 def _notes(records: Sequence[Record]) -> dict[str, dict[str, float]]:
     """Return the total and the mean a game of each number that the bot noted."""
-    totals: dict[str, int] = {}
+    totals: dict[str, float] = {}
     for record in records:
         for name, number in record.notes.items():
             totals[name] = totals.get(name, 0) + number

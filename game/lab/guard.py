@@ -1,6 +1,7 @@
 """The outside of the cells: hands out a run's seeds, believes no reply that it did not ask for, and knows when patience ends.
 
-It knows no browser, no clock and no bot. The page and its MicroPython run it; `game.lab.cell` is the other end.
+It knows no browser, no clock and no bot. The page and its MicroPython run it; `game.lab.cell` is the other end. Seeds come
+back as text: what stands between reads numbers as JavaScript does, exactly only below 2^53.
 """
 
 import json
@@ -13,13 +14,19 @@ MOST_SEEDS = 20
 
 MOST_PRINT = 250_000
 MOST_NOTES = 32
+MOST_MILESTONES = 64
+"""More greatest tiles than a game can reach: a rank is below 64."""
 MOST_WHY = 600
+MOST_NUMBER = 1 << 53
+"""Below this every whole number is exact wherever it is read."""
+LEAST_SECONDS = 1e-6
+"""Times are told to a tenth of a millisecond, so what is shorter and not 0 was not measured."""
 
 FIELDS = {"id", "games", "playing", "print", "move", "end"}
 RECORD = {"seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes"}
 OUTCOMES = ("lost", "solved", "playing")
-FAILURES = ("bot-fault", "bot-choice", "bot-empty", "bot-memory")
-"""What a cell may say of its bot; what else may go wrong is seen from outside."""
+FAILURES = {"bot-fault": {"why"}, "bot-choice": {"choice", "legal"}, "bot-empty": set(), "bot-memory": set()}
+"""What a cell may say of its bot, with the facts that the words for it need; what else may go wrong is seen from outside."""
 
 DEATHS = ("bot-noise", "bot-nonsense", "bot-memory", "bot-died")
 """What the end of a cell is put down to."""
@@ -119,15 +126,18 @@ class Run:
         if reply["id"] != task.number:
             raise Nonsense
         found: list[dict[str, object]] = []
-        for record in _listed(reply["games"]):
-            found.append({"run": self.number, "game": _record(record, task.seeds)})
-            task.silent_ms = 0
         if reply["playing"] is not None:
-            seed, moves = _pair(reply["playing"])
+            name, moves = _pair(reply["playing"])
+            seed = _seed(name, task.seeds)
+            if moves > self._limit("most_moves"):
+                raise Nonsense
             if [seed, moves] != task.playing:
                 task.playing = [seed, moves]
                 task.silent_ms = 0
             found.append({"run": self.number, "playing": {"seed": seed, "moves": moves}})
+        for record in _listed(reply["games"]):
+            found.append({"run": self.number, "game": _record(record, task.seeds, self._limit("most_moves"))})
+            task.silent_ms = 0
         if reply["print"] != "":
             task.printed += len(_text(reply["print"], MOST_PRINT))
             if task.printed > MOST_PRINT:
@@ -151,13 +161,12 @@ class Run:
 
     def _failure(self, end: object) -> list[dict[str, object]]:
         """Return the report of a failure that a cell tells. Raises: Nonsense."""
-        if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or end["reason"] not in FAILURES:
+        if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
             raise Nonsense
         facts = end["facts"]
-        if not isinstance(facts, dict) or len(facts) > 4:
+        if not isinstance(facts, dict) or set(facts) != FAILURES.get(end["reason"]):
             raise Nonsense
-        for name, fact in facts.items():
-            _text(name, 20)
+        for fact in facts.values():
             _text(fact, MOST_WHY)
         return self.fail(end["reason"], _count(end["line"]), facts)
 
@@ -178,32 +187,44 @@ def _parsed(text: str) -> dict[str, object]:
     return reply
 
 
-def _record(record: object, seeds: list[int]) -> dict[str, object]:
+def _record(record: object, seeds: list[int], most_moves: int) -> dict[str, object]:
     """Return the record of a game that was asked for, and take its seed off the list. Raises: Nonsense."""
     if not isinstance(record, dict) or set(record) != RECORD:
         raise Nonsense
-    for name in ("seed", "score", "max_tile", "moves"):
+    seed = _seed(record["seed"], seeds)
+    for name in ("score", "max_tile"):
         _count(record[name])
+    moves = _count(record["moves"])
     _time(record["seconds"])
-    transcript = _text(record["transcript"], record["moves"])
-    if len(transcript) != record["moves"] or transcript.strip("urdl") or record["outcome"] not in OUTCOMES:
+    transcript = _text(record["transcript"], moves)
+    if moves > most_moves or len(transcript) != moves or transcript.strip("urdl") or record["outcome"] not in OUTCOMES:
         raise Nonsense
-    for milestone in _listed(record["milestones"]):
-        if not isinstance(milestone, list) or len(milestone) != 3:
+    if len(_listed(record["milestones"])) > MOST_MILESTONES:
+        raise Nonsense
+    reached = 0
+    for milestone in record["milestones"]:
+        if not isinstance(milestone, list) or len(milestone) != 3 or _count(milestone[0]) <= reached:
             raise Nonsense
-        _count(milestone[0])
+        reached = milestone[0]
         _count(milestone[1])
         _time(milestone[2])
     notes = record["notes"]
-    if record["seed"] not in seeds:
-        raise Nonsense
     if not isinstance(notes, dict) or len(notes) > MOST_NOTES:
         raise Nonsense
     for name, number in notes.items():
         _text(name, 40)
-        _count(number)
-    seeds.remove(record["seed"])
+        _note(number)
+    seeds.remove(seed)
+    record["seed"] = seed
     return record
+
+
+def _seed(name: object, seeds: list[int]) -> int:
+    """Return the one of the seeds that is told as text. Raises: Nonsense."""
+    for seed in seeds:
+        if str(seed) == name:
+            return seed
+    raise Nonsense
 
 
 def _listed(value: object) -> "list[object]":
@@ -212,20 +233,27 @@ def _listed(value: object) -> "list[object]":
     return value
 
 
-def _pair(value: object) -> tuple[int, int]:
+def _pair(value: object) -> tuple[object, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise Nonsense
-    return _count(value[0]), _count(value[1])
+    return value[0], _count(value[1])
 
 
 def _count(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 64:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_NUMBER:
         raise Nonsense
     return value
 
 
 def _time(value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Nonsense
+    if value != 0 and not LEAST_SECONDS <= value < 1e9:
+        raise Nonsense
+
+
+def _note(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MOST_NUMBER < value < MOST_NUMBER:
         raise Nonsense
 
 

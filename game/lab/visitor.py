@@ -15,6 +15,11 @@ from game.core.contract import Game, IllegalMove, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction, side_of
 from game.core.player import Position
 
+MOST_NOTES = 32
+MOST_NOTE_LETTERS = 40
+MOST_NOTE = 1 << 53
+"""Bounds of what a game notes; `game.lab.guard` takes no record beyond them."""
+
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""
 
@@ -47,7 +52,7 @@ class Tools:
         self.variant = variant
         self.random = random.Random(f"bot {seed}")
         self.budget_ms = budget_ms
-        self.notes: dict[str, int] = {}
+        self.notes: dict[str, float] = {}
         self.moves_a_spawn = game.moves_a_spawn(variant)
         self.asked_s = time.perf_counter()
         self.values = _values_of(game)
@@ -259,11 +264,22 @@ class GameView(Position):
                 return action
         return None
 
-    def note(self, **numbers: int) -> None:
-        """Add to the numbers of this game that go into its record, such as nodes."""
+    def note(self, **numbers: float) -> None:
+        """Add to the numbers of this game that go into its record, such as nodes; whole or not, negative or not.
+
+        At most 32 names a game, of at most 40 letters each. Raises: TypeError for what is no int, float or bool;
+        ValueError where a sum is not finite or its size reaches 2^53, or for a name too many or too long.
+        """
         notes = self._tools.notes
         for name, number in numbers.items():
-            notes[name] = notes.get(name, 0) + number
+            if not isinstance(number, int | float):
+                raise TypeError(f"a note is a number, and {name} is {number!r:.60}")
+            if len(name) > MOST_NOTE_LETTERS or (name not in notes and len(notes) == MOST_NOTES):
+                raise ValueError(f"a game has at most {MOST_NOTES} notes, their names at most {MOST_NOTE_LETTERS} letters")
+            total = notes.get(name, 0) + number
+            if not -MOST_NOTE < total < MOST_NOTE:
+                raise ValueError(f"a note must be finite and stay between -2^53 and 2^53, and {name} would not")
+            notes[name] = total
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"

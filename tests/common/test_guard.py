@@ -1,6 +1,6 @@
 import json
 
-from game.lab.guard import MOST_PRINT, Run
+from game.lab.guard import MOST_MILESTONES, MOST_PRINT, Run
 
 REQUEST = {
     "game": "2048",
@@ -21,7 +21,7 @@ def run(*seeds: int, cells: int = 1) -> Run:
 
 def record(seed: int) -> dict[str, object]:
     return {
-        "seed": seed,
+        "seed": str(seed),
         "score": 4,
         "max_tile": 4,
         "moves": 3,
@@ -83,9 +83,11 @@ def test_a_question_carries_all_that_the_games_depend_on() -> None:
 def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_of_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
-    assert series.hear(0, reply(1, games=[record(1)], playing=[1, 3], print="<b>")) == [
-        {"run": 7, "game": record(1)},
+    game = record(1)
+    game["seed"] = 1
+    assert series.hear(0, reply(1, games=[record(1)], playing=["1", 3], print="<b>")) == [
         {"run": 7, "playing": {"seed": 1, "moves": 3}},
+        {"run": 7, "game": game},
         {"run": 7, "print": "<b>"},
     ]
 
@@ -122,8 +124,12 @@ def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
         reply(1, games=[7]),
         reply(1, games=[{}]),
         reply(1, games=[record(1), record(1)]),
-        reply(1, playing=[1]),
-        reply(1, playing=[1, -1]),
+        reply(1, playing=["1"]),
+        reply(1, playing=["1", -1]),
+        reply(1, playing=["1", 10]),
+        reply(1, playing=["2", 1]),
+        reply(1, playing=[1, 1]),
+        reply(1, playing=[[], 1]),
         reply(1, playing="x"),
         reply(1, print=5),
         reply(1, print="x" * (MOST_PRINT + 1)),
@@ -136,13 +142,33 @@ def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
         reply(1, end={"reason": "bot-fault", "line": "3", "facts": {}}),
         reply(1, end={"reason": "bot-fault", "line": 0, "facts": {"why": 3}}),
         reply(1, end={"reason": "bot-fault", "line": 0, "facts": {"why": "x" * 1000}}),
+        reply(1, end={"reason": "bot-fault", "line": 1 << 60, "facts": {"why": "x"}}),
+        reply(1, end={"reason": ["bot-fault"], "line": 0, "facts": {"why": "x"}}),
         reply(1, more=1),
     ]
     for name, value in bad.items():
         wrong = record(1)
         wrong[name] = value
         texts.append(reply(1, games=[wrong]))
-    several: list[object] = [[], {"nodes": "5"}, {"nodes": True}, {"x" * 50: 1}]
+    numbers = [1 << 53, -(1 << 53), 1e300, True, None]
+    for name in ("seed", "score", "max_tile", "moves", "seconds"):
+        for value in numbers:
+            wrong = record(1)
+            wrong[name] = value
+            texts.append(reply(1, games=[wrong]))
+    for seconds in (5e-324, 1e9):
+        wrong = record(1)
+        wrong["seconds"] = seconds
+        texts.append(reply(1, games=[wrong]))
+    for milestones in ([[4, 2, 0.25], [4, 3, 0.5]], [[tile, 2, 0.25] for tile in range(1, MOST_MILESTONES + 2)]):
+        wrong = record(1)
+        wrong["milestones"] = milestones
+        texts.append(reply(1, games=[wrong]))
+    long = record(1)
+    long.update({"moves": 10, "transcript": "u" * 10})
+    texts.append(reply(1, games=[long]))
+    several: list[object] = [[], {"nodes": "5"}, {"nodes": True}, {"x" * 50: 1}, {"nodes": 1 << 53}, {"nodes": -1e300}]
+    several.append({str(number): 1 for number in range(33)})
     for notes in several:
         wrong = record(1)
         wrong["notes"] = notes
@@ -152,6 +178,37 @@ def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
         series.ask(0)
         assert reasons(series.hear(0, text)) == ["bot-nonsense"], text[:100]
         assert series.is_over
+
+
+def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> None:
+    facts: dict[str, dict[str, object]] = {
+        "bot-fault": {"why": "x"},
+        "bot-choice": {"choice": "x", "legal": "u"},
+        "bot-empty": {},
+        "bot-memory": {},
+    }
+    for reason in facts:
+        for other, given in facts.items():
+            series = run(1)
+            series.ask(0)
+            found = reasons(series.hear(0, reply(1, end={"reason": reason, "line": 1, "facts": given})))
+            assert found == [reason if facts[reason] == given else "bot-nonsense"], (reason, other)
+    for name in ("language", "direction", "self", "key"):
+        series = run(1)
+        series.ask(0)
+        end = {"reason": "bot-fault", "line": 1, "facts": {"why": "x", name: "x"}}
+        assert reasons(series.hear(0, reply(1, end=end))) == ["bot-nonsense"], name
+
+
+def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> None:
+    last = (1 << 64) - 1
+    series = run(last)
+    series.ask(0)
+    noted = record(last)
+    noted["notes"] = {"depth": -3, "share": 0.5}
+    found = series.hear(0, reply(1, games=[noted], end="done"))
+    assert found[0]["game"] == dict(noted, seed=last)
+    assert found[-1] == {"run": 7, "done": True}
 
 
 def test_a_cell_that_was_asked_nothing_has_nothing_to_say() -> None:
@@ -172,7 +229,7 @@ def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() ->
     series.ask(0)
     for moves in range(4):
         assert series.pass_time(500) == []
-        series.hear(0, reply(1, playing=[1, moves]))
+        series.hear(0, reply(1, playing=["1", moves]))
     for _ in range(3):
         assert series.pass_time(500) == []
     assert series.pass_time(500) == [{"run": 7, "error": {"reason": "bot-slow", "line": 0, "facts": {"seconds": 1}}}]
@@ -183,7 +240,7 @@ def test_printing_and_telling_the_same_again_are_no_moves() -> None:
     series.ask(0)
     found = []
     for _ in range(4):
-        found += series.hear(0, reply(1, playing=[1, 5], print="x"))
+        found += series.hear(0, reply(1, playing=["1", 5], print="x"))
         found += series.pass_time(500)
     assert reasons(found) == ["bot-slow"]
 
@@ -195,7 +252,7 @@ def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_cell(
     series.ask(0)
     found = []
     for moves in range(11):
-        series.hear(0, reply(1, playing=[1, moves]))
+        series.hear(0, reply(1, playing=["1", moves]))
         found += series.pass_time(500)
     assert reasons(found) == ["bot-long"]
 

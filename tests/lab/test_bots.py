@@ -29,7 +29,7 @@ def seen(position: str, game: str = "2048") -> GameView:
     return GameView(Tools(rules_of, rules_of.default.with_options(side, {}), 1, 0), board)
 
 
-def notes_of(game: str, name: str, variant: Variant, most_moves: int = 1000) -> list[tuple[str, int]]:
+def notes_of(game: str, name: str, variant: Variant, most_moves: int = 1000) -> list[tuple[str, float]]:
     """Play some seeds; return each game's moves and the boards that were looked at."""
     match = Match(game_named(game), variant, maker(game, name), most_moves=most_moves)
     records = [play(match, seed) for seed in range(3)]

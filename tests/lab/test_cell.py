@@ -96,6 +96,12 @@ def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
     assert played[0]["notes"] != played[1]["notes"]
 
 
+def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
+    source = "def choose(game):\n    game.note(share=0.5, depth=-1)\n    return game.legal_actions()[0]\n"
+    (record,) = games(answers(source, [1], most_moves=4))
+    assert record["notes"] == {"share": 2.0, "depth": -4}
+
+
 def test_a_series_ends_with_done() -> None:
     assert answers(RANDOM, [1])[-1] == {"run": 1, "done": True}
 

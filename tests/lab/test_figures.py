@@ -9,7 +9,7 @@ from game.lab.figures import comparison, summary
 from game.lab.intervals import share_interval
 
 
-def record(seed: int, score: int, tile: int = 16, moves: int = 10, outcome: str = "lost", **notes: int) -> Record:
+def record(seed: int, score: int, tile: int = 16, moves: int = 10, outcome: str = "lost", **notes: float) -> Record:
     return Record(seed, score, tile, moves, 0.5, outcome, "", notes=notes)
 
 

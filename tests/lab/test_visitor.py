@@ -246,3 +246,24 @@ def test_a_failure_is_told_also_in_parts_that_a_face_puts_in_any_language(source
     with pytest.raises(BotFailed) as raised:
         letter_of(load_bot(source, "bot.py")()(view), view)
     assert (raised.value.reason, raised.value.line, raised.value.facts) == told
+
+
+def test_notes_are_finite_numbers_that_add_up_whatever_their_sign() -> None:
+    game = GameView(Tools(TWO, TWO.default, 1, 0), TWO.parse_position("1120000000000003"))
+    game.note(share=0.5, depth=-2, hit=True)
+    game.note(share=0.25, depth=-1, hit=False)
+    assert game._tools.notes == {"share": 0.75, "depth": -3, "hit": 1}
+
+
+@pytest.mark.parametrize("wrong", ["x=float('nan')", "x=float('inf')", "x=1 << 53", "x='5'", "x=None", "**{'x' * 41: 1}"])
+def test_a_note_that_no_record_can_hold_is_an_error_at_the_bots_own_line(wrong: str) -> None:
+    bot = load_bot(f"def choose(game):\n    game.note(nodes=1)\n    game.note({wrong})\n", "bot.py")()
+    with pytest.raises(BotFailed, match="note") as failure:
+        bot(seen("1120000000000003"))
+    assert (failure.value.reason, failure.value.line) == ("bot-fault", 3)
+
+
+def test_a_game_has_32_notes_and_no_more() -> None:
+    bot = load_bot("def choose(game):\n    for number in range(33):\n        game.note(**{f'n{number}': 1})\n", "bot.py")()
+    with pytest.raises(BotFailed, match="at most 32 notes"):
+        bot(seen("1120000000000003"))
