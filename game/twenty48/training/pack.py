@@ -1,4 +1,4 @@
-"""Turn a checkpoint into the file of weights that visitors load: `python3 -m game.twenty48.pack`; needs numpy and numba.
+"""Turn a checkpoint into the file of weights that visitors load: `python3 -m game.twenty48.training.pack`; needs numpy and numba.
 
 Knows which entries to keep and how to write them; the reader, and the format, are in `ntuple`. Given a checkpoint the file is
 the same each time: the fine-tuning under the mask plays with a seed of its own, on one thread.
@@ -13,9 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48 import learn, ntuple
+from game.twenty48 import ntuple
 from game.twenty48.tables import TOP
-from game.twenty48.train import Run, buffers, load_run
+from game.twenty48.training import learn
+from game.twenty48.training.curve import FOLDER
+from game.twenty48.training.run import Run, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 
@@ -51,7 +53,7 @@ def select(weights: Any, visits: Any, entries: int) -> Any:
 def mask(run: Run, kept: Any) -> None:
     """Set every other entry to 0 for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
     run.weights[~kept] = 0
-    run.memory[~kept] = (0, 1e30, 0)
+    run.memory[~kept] = (0, 1e30, 0, 0)
 
 
 def fine_tune(run: Run, moves: int) -> None:
@@ -61,7 +63,9 @@ def fine_tune(run: Run, moves: int) -> None:
     total = np.zeros(learn.SIZE)
     run.memory[run.memory[:, 2] > 0, :2] *= 1 - FORGOTTEN
     for number in range(1, ROUNDS + 1):
-        _, games = learn.train(each, learn.move_tables(), TOP, 1, run.weights, run.memory, run.state, buffers(), record)
+        _, games = learn.train(
+            each, learn.move_tables(), TOP, 1, run.weights, run.memory, np.float32(0), run.state, learn.buffers(), record
+        )
         print(f"round {number} of {ROUNDS}, while learning: {summary(record[:games])}", flush=True)
         if number > ROUNDS - LATE_ROUNDS:
             total += run.weights
@@ -140,7 +144,7 @@ def strength(weights: Any, games: int, seed: int) -> Any:
     """Play greedy games; return a row (score, greatest rank, moves) for each."""
     tables = learn.move_tables()
     state = np.array([0x9E3779B97F4A7C15 ^ seed], np.uint64)
-    return learn.series(games, tables, TOP, weights, state, buffers())
+    return learn.series(games, tables, TOP, weights, state, learn.buffers())
 
 
 def summary(games: Any) -> str:
@@ -169,7 +173,7 @@ def state(page: Path, blob: bytes, tables: str, entries: int, step: int, moves: 
 def main() -> None:
     """Select, mask, fine-tune, quantise, write and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--checkpoint", type=Path, default=Path(".cache/2048/checkpoint.npz"))
+    parser.add_argument("--checkpoint", type=Path, default=FOLDER / "checkpoint.npz")
     parser.add_argument("--entries", type=int, default=1_600_000, help="how many entries of the long tuples to keep")
     parser.add_argument("--tuned", type=int, default=0, help="how many of them fine-tuning begins with, if more")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")

@@ -1,4 +1,4 @@
-"""Measure how strong weights are at a search depth: `python3 -m game.twenty48.measure`; needs numpy and numba, never shipped.
+"""Measure how strong weights are at a search depth: `python3 -m game.twenty48.training.measure`; needs numba.
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
 cannot tell is how deep the mind itself comes in a given time; that is measured by `bench`.
@@ -12,11 +12,11 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48 import learn
 from game.twenty48.expectimax import MARGIN
-from game.twenty48.pack import decode, summary
 from game.twenty48.tables import TOP
-from game.twenty48.train import load_run
+from game.twenty48.training import learn
+from game.twenty48.training.pack import decode, summary
+from game.twenty48.training.run import load_run
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
@@ -26,27 +26,20 @@ NOTHING = np.float32(-1e18)
 @numba.njit(fastmath=True)
 def slides(real, shown, limit, tables, weights, found):  # type: ignore[no-untyped-def]
     """Fill, for each direction real board, shown board, limit, points and promise, as `Search.ranked`."""
-    left, reverse, gain, present, spread, digits = tables
+    stepping, digits, present, pairs = tables
     reals, afters, limits, points, promises = found
-    cols = learn.transpose(shown, spread)
     for direction in range(4):
         promises[direction] = NOTHING
-        start = shown if direction < 2 else cols
-        turned = learn.mirror(start, reverse) if direction & 1 else start
-        after = learn.slide_left(turned, left)
-        if after == turned:
+        after, gain, moved = learn.slide(shown, direction, stepping)
+        if not moved:
             continue
-        if direction & 1:
-            after = learn.mirror(after, reverse)
-        if direction >= 2:
-            after = learn.transpose(after, spread)
-        reals[direction] = learn.slide_real(real, direction, left, reverse, spread)
+        reals[direction], unused, moved = learn.slide(real, direction, stepping)
         limits[direction] = limit
-        points[direction] = learn.total(start, gain)
-        if points[direction] >= limit:
+        points[direction] = gain
+        if gain >= limit:
             after, limits[direction] = learn.downgrade(reals[direction], present, TOP)
         afters[direction] = after
-        promises[direction] = points[direction] + learn.evaluate(after, spread, reverse, digits, weights)
+        promises[direction] = gain + learn.evaluate(after, tables, weights)
 
 
 @numba.njit(fastmath=True)
@@ -102,10 +95,8 @@ def room():  # type: ignore[no-untyped-def]
 @numba.njit
 def game(plies, few, tables, weights, state, keys, values):  # type: ignore[no-untyped-def]
     """Play one game, each move as `Mind.think` finds it at the last depth; return (score, greatest rank, moves)."""
-    left, reverse, gain, present, spread, digits = tables
-    board = np.int64(0)
-    board, unused = learn.spawn(board, board, state)
-    board, unused = learn.spawn(board, board, state)
+    stepping, digits, present, pairs = tables
+    board = learn.opening(state)
     score = np.int64(0)
     moves = 0
     found = room()
@@ -128,14 +119,11 @@ def game(plies, few, tables, weights, state, keys, values):  # type: ignore[no-u
         direction = promises.argmax()
         if promises[direction] == NOTHING:
             break
-        score += learn.total(board if direction < 2 else learn.transpose(board, spread), gain)
+        after, gain, moved = learn.slide(board, direction, stepping)
+        score += gain
         moves += 1
         board, unused = learn.spawn(reals[direction], reals[direction], state)
-    mask = learn.total_present(board, present)
-    greatest = 0
-    while mask >> (greatest + 1):
-        greatest += 1
-    return score, greatest, moves
+    return score, learn.greatest_rank(board, present), moves
 
 
 def play_games(weights: Any, plies: int, few: int, games: int, seed: int) -> Any:

@@ -1,6 +1,6 @@
-"""Plot the learning curve of a training run: `python3 -m game.twenty48.curve`; needs matplotlib, and is never shipped.
+"""Plot the learning curve of a training run: `python3 -m game.twenty48.training.curve`; needs matplotlib, and is never shipped.
 
-    python3 -m game.twenty48.curve .cache/2048/curve.csv --out curve.svg
+    python3 -m game.twenty48.training.curve curve.csv --out curve.svg
 """
 
 import argparse
@@ -11,6 +11,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
+FOLDER = Path.home() / ".cache" / "tilelab" / "training"
 SMOOTHING = 5
 """How many chunks of the run each point is the mean of."""
 TILES = ("8192", "16384", "32768")
@@ -58,8 +59,8 @@ def draw(lines: list[dict[str, float]], out: Path) -> None:
 def main() -> None:
     """Draw the curve of a run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("curves", type=Path, nargs="*", default=[Path(".cache/2048/curve.csv")], help="in the order of the run")
-    parser.add_argument("--out", type=Path, default=Path(".cache/2048/curve.svg"))
+    parser.add_argument("curves", type=Path, nargs="*", default=[FOLDER / "curve.csv"], help="in the order of the run")
+    parser.add_argument("--out", type=Path, default=FOLDER / "curve.svg")
     options = parser.parse_args()
     draw(read(options.curves), options.out)
     print(f"wrote {options.out}")

@@ -1,0 +1,446 @@
+"""Play and learn 2048 fast: the compiled kernel of the trainer.
+
+It reads and writes no file; numba, an extra that no visitor ever loads, compiles it.
+
+A position is held twice: as it is, and *downgraded* (see `twenty48.tables`): the learner sees downgraded afterstates only, while
+the game goes on with the real tiles. A line is 16 bits, its first cell in the top nibble, and a board four lines in 64 bits.
+
+The weights take 580 MB, far more than any cache, so that the time of a move is the time its entries take to arrive from memory.
+Hence the keys of all four afterstates are listed and prefetched before the first of them is summed, and those of the move before
+while a move is learnt from.
+"""
+
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from game.twenty48.tables import LOWEST_FREE
+
+RANKS = 13
+SEVENS = RANKS**7
+SIXES = RANKS**6
+FOURS = 1 << 16
+
+# Tuples as cells of three neighbouring lines a (0123), b (4567), c (89ab), counted from an outer line inwards. The longer ones
+# are looked up in base 13, with any rank above 12 as 12; the fours by their bits.
+NAMES = ("0123456", "456789a", "012345", "012456", "456789", "45689a", "0123", "4567", "0145", "1256", "569a")
+SIZES = (SEVENS, SEVENS, SIXES, SIXES, SIXES, SIXES, FOURS, FOURS, FOURS, FOURS, FOURS)
+STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
+SIZE = sum(SIZES)
+SHORT = STARTS[6]
+"""Where the entries of the short tuples begin."""
+S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
+
+KEYS = 8 * len(NAMES)
+SHARE = np.float32(1 / KEYS)
+"""How much of an error each of the entries of a position makes up for."""
+
+LONGEST = 1 << 17
+"""The most moves of a game."""
+
+BYTES = 0x00FF00FF00FF00FF
+NIBBLES = 0x0F0F0F0F0F0F0F0F
+STAY_NIBBLES = 0xF0F00F0FF0F00F0F - (1 << 64)
+STAY_BYTES = 0xFF00FF0000FF00FF - (1 << 64)
+
+Tables = tuple[Any, ...]
+
+
+def move_tables() -> Tables:
+    """Return (slides, digits, present, pairs).
+
+    By 16-bit line: slides = the line after a slide to its first cell | a quarter of its gain << 16; digits = its four ranks in
+    base 13 | its first three << 16; present = the bit set of its ranks. By byte: pairs = two ranks in base 13.
+    Two tiles of rank 15 merge to one of rank 15: no game of the trainer has ever gone on from there.
+    """
+    slides = np.zeros(65536, np.uint32)
+    digits = np.zeros(65536, np.uint32)
+    present = np.zeros(65536, np.uint16)
+    for line in range(65536):
+        cells = [(line >> shift) & 15 for shift in (12, 8, 4, 0)]
+        packed: list[int] = []
+        joined = False
+        gain = 0
+        for rank in cells:
+            if rank:
+                present[line] |= 1 << rank
+                if packed and packed[-1] == rank and not joined:
+                    packed[-1] = min(rank + 1, 15)
+                    gain += 2 << rank
+                    joined = True
+                else:
+                    packed.append(rank)
+                    joined = False
+        packed += [0] * (4 - len(packed))
+        slides[line] = packed[0] << 12 | packed[1] << 8 | packed[2] << 4 | packed[3] | gain // 4 << 16
+        first, second, third, fourth = (min(rank, RANKS - 1) for rank in cells)
+        three = (first * RANKS + second) * RANKS + third
+        digits[line] = three * RANKS + fourth | three << 16
+    pairs = np.array([min(byte >> 4, RANKS - 1) * RANKS + min(byte & 15, RANKS - 1) for byte in range(256)], np.int64)
+    return slides, digits, present, pairs
+
+
+def buffers() -> tuple[Any, ...]:
+    """Return the work space of one player: lists of keys, afterstates (real, shown) and gains of a game."""
+    return np.zeros((4, KEYS), np.int32), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.float32)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def prefetch(context: Any, array: Any, index: Any) -> Any:
+    """Ask for the cache line of an element, given by its number in a contiguous array, without waiting for it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        held = context.make_array(signature.args[0])(context, builder, arguments[0])
+        byte = ir.IntType(8).as_pointer()
+        word = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
+        call = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        place = builder.bitcast(builder.gep(held.data, [arguments[1]]), byte)
+        builder.call(call, [place, word(0), word(3), word(1)])
+        return context.get_dummy_value()
+
+    return types.void(array, types.int64), generate
+
+
+@numba.njit(inline="always")
+def random_bits(state):  # type: ignore[no-untyped-def]
+    """Advance an xorshift64 state in place; return 31 fresh bits."""
+    x = state[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    state[0] = x
+    return np.int64(x >> np.uint64(33))
+
+
+@numba.njit(inline="always")
+def transpose(board):  # type: ignore[no-untyped-def]
+    """Return the packed board with rows and columns exchanged: within its quarters, then the quarters."""
+    inner = (board & STAY_NIBBLES) | ((board & 0x0000F0F00000F0F0) << 12) | ((board & 0x0F0F00000F0F0000) >> 12)
+    return (inner & STAY_BYTES) | ((inner & 0x00FF00FF00000000) >> 24) | ((inner & 0x00000000FF00FF00) << 24)
+
+
+@numba.njit(inline="always")
+def mirror(board):  # type: ignore[no-untyped-def]
+    """Return the packed board with every row reversed; a single line too."""
+    halves = ((board >> 8) & BYTES) | ((board & BYTES) << 8)
+    return ((halves >> 4) & NIBBLES) | ((halves & NIBBLES) << 4)
+
+
+@numba.njit(inline="always")
+def slide_left(board, slides):  # type: ignore[no-untyped-def]
+    """Return the packed board with every row slid towards its first cell, and the gain."""
+    a = np.int64(slides[(board >> 48) & 0xFFFF])
+    b = np.int64(slides[(board >> 32) & 0xFFFF])
+    c = np.int64(slides[(board >> 16) & 0xFFFF])
+    d = np.int64(slides[board & 0xFFFF])
+    after = (a & 0xFFFF) << 48 | (b & 0xFFFF) << 32 | (c & 0xFFFF) << 16 | (d & 0xFFFF)
+    return after, ((a >> 16) + (b >> 16) + (c >> 16) + (d >> 16)) << 2
+
+
+@numba.njit(inline="always")
+def slide(board, direction, slides):  # type: ignore[no-untyped-def]
+    """Return (packed board after a move, gain, whether anything moved): 0 left, 1 right, 2 up, 3 down."""
+    lines = board if direction < 2 else transpose(board)
+    if direction & 1:
+        lines = mirror(lines)
+    after, gain = slide_left(lines, slides)
+    moved = after != lines
+    if direction & 1:
+        after = mirror(after)
+    if direction >= 2:
+        after = transpose(after)
+    return after, gain, moved
+
+
+@numba.njit(inline="always")
+def ranks_on(board, present):  # type: ignore[no-untyped-def]
+    """Return the bit set of ranks on a packed board."""
+    return np.int64(
+        present[(board >> 48) & 0xFFFF]
+        | present[(board >> 32) & 0xFFFF]
+        | present[(board >> 16) & 0xFFFF]
+        | present[board & 0xFFFF]
+    )
+
+
+@numba.njit
+def greatest_rank(board, present):  # type: ignore[no-untyped-def]
+    """Return the greatest rank on a packed board."""
+    ranks = ranks_on(board, present)
+    greatest = 0
+    while ranks >> (greatest + 1):
+        greatest += 1
+    return greatest
+
+
+@numba.njit
+def downgrade(board, present, top):  # type: ignore[no-untyped-def]
+    """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
+
+    A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.tables.downgrade`.
+    """
+    ranks = ranks_on(board, present)
+    greatest = greatest_rank(board, present)
+    if greatest <= top:
+        return board, np.int64(2) << top
+    wanted = greatest - top
+    limit = np.int64(1) << LOWEST_FREE
+    rank = greatest - 1
+    out = board
+    while wanted > 0 and rank >= LOWEST_FREE:
+        if not (ranks >> rank) & 1:
+            lowered = np.int64(0)
+            for shift in range(0, 64, 4):
+                cell = (out >> shift) & 15
+                if cell > rank:
+                    cell -= 1
+                lowered |= cell << shift
+            out = lowered
+            wanted -= 1
+            if wanted == 0:
+                limit = np.int64(1) << rank
+        rank -= 1
+    return out, limit
+
+
+@numba.njit(inline="always")
+def edge_keys(a, b, digits, pairs, out, at):  # type: ignore[no-untyped-def]
+    """Write the six keys of an outer line and its neighbour, each 0 1 2 3 / 4 5 6 7, to `out` from `at` on."""
+    line_a = np.int64(digits[a])
+    three_b = np.int64(digits[b]) >> 16
+    four_a = line_a & 0xFFFF
+    out[at] = S0 + four_a * 2197 + three_b
+    out[at + 1] = S2 + four_a * 169 + pairs[b >> 8]
+    out[at + 2] = S3 + (line_a >> 16) * 2197 + three_b
+    out[at + 3] = S6 + a
+    out[at + 4] = S8 + ((a & 0xFF00) | (b >> 8))
+    out[at + 5] = S9 + (((a << 4) & 0xFF00) | ((b >> 4) & 0xFF))
+
+
+@numba.njit(inline="always")
+def centre_keys(b, c, digits, pairs, out, at):  # type: ignore[no-untyped-def]
+    """Write the five keys of a middle line and the other one, each 4 5 6 7 / 8 9 a b, to `out` from `at` on."""
+    line_b = np.int64(digits[b])
+    three_c = np.int64(digits[c]) >> 16
+    four_b = line_b & 0xFFFF
+    out[at] = S1 + four_b * 2197 + three_c
+    out[at + 1] = S4 + four_b * 169 + pairs[c >> 8]
+    out[at + 2] = S5 + (line_b >> 16) * 2197 + three_c
+    out[at + 3] = S7 + b
+    out[at + 4] = S10 + (((b << 4) & 0xFF00) | ((c >> 4) & 0xFF))
+
+
+@numba.njit
+def list_keys(board, digits, pairs, out):  # type: ignore[no-untyped-def]
+    """Write the keys of all eight orientations of a downgraded afterstate to `out`."""
+    at = 0
+    for turned in range(4):
+        line0 = (board >> 48) & 0xFFFF
+        line1 = (board >> 32) & 0xFFFF
+        line2 = (board >> 16) & 0xFFFF
+        line3 = board & 0xFFFF
+        edge_keys(line0, line1, digits, pairs, out, at)
+        edge_keys(line3, line2, digits, pairs, out, at + 6)
+        centre_keys(line1, line2, digits, pairs, out, at + 12)
+        centre_keys(line2, line1, digits, pairs, out, at + 17)
+        at += 22
+        board = transpose(board) if turned & 1 else mirror(board)
+
+
+@numba.njit
+def request(keys, array, width):  # type: ignore[no-untyped-def]
+    """Prefetch the rows, `width` numbers each, that keys name in a flat array."""
+    for key in keys:
+        prefetch(array, np.int64(key) * width)
+
+
+@numba.njit(fastmath=True)
+def sum_of(keys, weights):  # type: ignore[no-untyped-def]
+    """Return the sum of the weights that keys name."""
+    value = np.float32(0.0)
+    for key in keys:
+        value += weights[key]
+    return value
+
+
+@numba.njit(fastmath=True)
+def evaluate(board, tables, weights):  # type: ignore[no-untyped-def]
+    """Return the learned value of a downgraded afterstate."""
+    slides, digits, present, pairs = tables
+    keys = np.empty(KEYS, np.int32)
+    list_keys(board, digits, pairs, keys)
+    return sum_of(keys, weights)
+
+
+@numba.njit(inline="always")
+def spawn(board, shown, state):  # type: ignore[no-untyped-def]
+    """Put a 2 (nine in ten) or a 4 into a random empty cell of both boards."""
+    empty = 0
+    for shift in range(0, 64, 4):
+        if not (board >> shift) & 15:
+            empty += 1
+    bits = random_bits(state)
+    rank = np.int64(2) if (bits >> 8) % 10 == 0 else np.int64(1)
+    chosen = random_bits(state) % empty
+    for shift in range(0, 64, 4):
+        if not (board >> shift) & 15:
+            if chosen == 0:
+                board |= rank << shift
+                shown |= rank << shift
+                break
+            chosen -= 1
+    return board, shown
+
+
+@numba.njit(inline="always")
+def opening(state):  # type: ignore[no-untyped-def]
+    """Return a board with two tiles."""
+    board = np.int64(0)
+    board, unused = spawn(board, board, state)
+    board, unused = spawn(board, board, state)
+    return board
+
+
+@numba.njit(fastmath=True, nogil=True)
+def play(board, tables, top, weights, state, buffers):  # type: ignore[no-untyped-def]
+    """Play greedily from a board about to be moved; record the afterstates, real and shown, and the gain of each move.
+
+    Returns (moves, score, greatest rank).
+    """
+    slides, digits, present, pairs = tables
+    keys, reals, shown_after, rewards = buffers
+    afters = np.empty(4, np.int64)
+    gains = np.empty(4, np.int64)
+    limits = np.empty(4, np.int64)
+    shown, limit = downgrade(board, present, top)
+    score = np.int64(0)
+    moves = 0
+    while moves < reals.shape[0]:
+        for direction in range(4):
+            after, gain, moved = slide(shown, direction, slides)
+            gains[direction] = gain if moved else -1
+            limits[direction] = limit
+            if moved:
+                if gain >= limit:
+                    real, unused, moved = slide(board, direction, slides)
+                    after, limits[direction] = downgrade(real, present, top)
+                afters[direction] = after
+                list_keys(after, digits, pairs, keys[direction])
+                request(keys[direction], weights, 1)
+        best = np.float32(0.0)
+        chosen = -1
+        for direction in range(4):
+            if gains[direction] >= 0:
+                value = np.float32(gains[direction]) + sum_of(keys[direction], weights)
+                if chosen < 0 or value > best:
+                    best = value
+                    chosen = direction
+        if chosen < 0:
+            break
+        real, gain, moved = slide(board, chosen, slides)
+        reals[moves] = real
+        shown_after[moves] = afters[chosen]
+        rewards[moves] = np.float32(gains[chosen])
+        score += gain
+        moves += 1
+        limit = limits[chosen]
+        board, shown = spawn(real, afters[chosen], state)
+    return moves, score, greatest_rank(board, present)
+
+
+@numba.njit(fastmath=True, nogil=True)
+def learn(moves, tables, weights, memory, rate, buffers):  # type: ignore[no-untyped-def]
+    """Update the weights from the last move of a game back to its first, towards gain plus next value.
+
+    With a rate, every entry takes this share of its part of the error. With rate 0 each has a rate of its own, kept in its four
+    numbers of `memory`: sum of errors, sum of absolute errors, visits, unused; the rate is the ratio of the sums (temporal
+    coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
+    """
+    slides, digits, present, pairs = tables
+    lists, reals, shown_after, rewards = buffers
+    flat = memory.reshape(-1)
+    target = np.float32(0.0)
+    if moves:
+        list_keys(shown_after[moves - 1], digits, pairs, lists[(moves - 1) & 1])
+    for move in range(moves - 1, -1, -1):
+        if move:
+            before = lists[(move - 1) & 1]
+            list_keys(shown_after[move - 1], digits, pairs, before)
+            request(before, weights, 1)
+            if rate == 0:
+                request(before, flat, 4)
+        keys = lists[move & 1]
+        value = sum_of(keys, weights)
+        error = target - value
+        if rate > 0:
+            step = error * rate * SHARE
+            for key in keys:
+                weights[key] += step
+            moved = error * rate
+        else:
+            moved = coherent_step(keys, error, weights, memory)
+        target = rewards[move] + value + moved
+
+
+@numba.njit(fastmath=True)
+def coherent_step(keys, error, weights, memory):  # type: ignore[no-untyped-def]
+    """Correct the entries that keys name, each at its own rate; return by how much the value has changed."""
+    share = error * SHARE
+    size = abs(error)
+    moved = np.float32(0.0)
+    for key in keys:
+        signed = memory[key, 0]
+        absolute = memory[key, 1]
+        rate = abs(signed) / absolute if absolute > 0 else np.float32(1.0)
+        step = share * rate
+        weights[key] += step
+        moved += step
+        memory[key, 0] = signed + error
+        memory[key, 1] = absolute + size
+        memory[key, 2] += np.float32(1.0)
+    return moved
+
+
+@numba.njit(fastmath=True, nogil=True)
+def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, record):  # type: ignore[no-untyped-def]
+    """Play and learn until at least `budget` moves are done, ending with a whole game; return how many were, and how many games.
+
+    After a game the next ones start from its middle, `restarts` times in succession, so that late boards are seen more often.
+    `record` gains a row (score, greatest rank, moves) for each game played from the start.
+    """
+    keys, reals, shown_after, rewards = buffers
+    done = 0
+    played = 0
+    while done < budget and played < record.shape[0]:
+        board = opening(state)
+        for number in range(restarts + 1):
+            moves, score, greatest = play(board, tables, top, weights, state, buffers)
+            learn(moves, tables, weights, memory, rate, buffers)
+            done += moves
+            if number == 0:
+                record[played, 0] = score
+                record[played, 1] = greatest
+                record[played, 2] = moves
+                played += 1
+            if moves < 1000:
+                break
+            middle = reals[moves // 2]
+            board, unused = spawn(middle, middle, state)
+    return done, played
+
+
+@numba.njit(nogil=True)
+def series(games, tables, top, weights, state, buffers):  # type: ignore[no-untyped-def]
+    """Play greedy games without learning; return a row (score, greatest rank, moves) for each."""
+    record = np.zeros((games, 3), np.int64)
+    for game in range(games):
+        moves, score, greatest = play(opening(state), tables, top, weights, state, buffers)
+        record[game, 0] = score
+        record[game, 1] = greatest
+        record[game, 2] = moves
+    return record

@@ -1,0 +1,95 @@
+"""The state of a training run, and its checkpoints: written aside and renamed, with the one before kept."""
+
+import mmap
+import os
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48.training import learn
+
+HUGE_PAGE = 1 << 21
+
+
+class Run:
+    """The whole state of a training run.
+
+    weights: (learn.SIZE,) float32. memory: (learn.SIZE, 4) float32, see `learn.learn`; it takes room only once it is written.
+    optimism: what an entry of a long tuple is worth before it is first met. moves: done so far; coherent_moves: those of them
+    at rates of temporal coherence. seconds: processor time of the run.
+    """
+
+    def __init__(self, seed: int, optimism: float = 0.0) -> None:
+        self.weights = huge_array(learn.SIZE)
+        self.memory = huge_array(4 * learn.SIZE).reshape(learn.SIZE, 4)
+        self.state = np.array([0x9E3779B97F4A7C15 ^ (seed * 0x2545F4914F6CDD1D & (2**64 - 1))], np.uint64)
+        self.optimism = optimism
+        self.weights[: learn.SHORT] = optimism
+        self.moves = 0
+        self.coherent_moves = 0
+        self.seconds = 0.0
+
+    def save(self, path: Path) -> None:
+        """Write the entries that have been met; the last checkpoint keeps the suffix .old."""
+        met = self.weights != 0
+        met[: learn.SHORT] = self.weights[: learn.SHORT] != self.optimism
+        keys = np.flatnonzero(met)
+        counted = np.flatnonzero(self.memory[:, 2]) if self.coherent_moves else np.zeros(0, np.int64)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside = path.with_suffix(".tmp.npz")
+        np.savez(
+            aside,
+            state=self.state,
+            optimism=self.optimism,
+            moves=self.moves,
+            coherent_moves=self.coherent_moves,
+            seconds=self.seconds,
+            keys=keys.astype(np.int32),
+            weights=self.weights[keys],
+            counted=counted.astype(np.int32),
+            memory=self.memory[counted, :3],
+        )
+        if path.exists():
+            os.replace(path, older(path))
+        os.replace(aside, path)
+
+
+def older(path: Path) -> Path:
+    """Return where the checkpoint before the last one is kept."""
+    return path.with_suffix(".old" + path.suffix)
+
+
+def huge_array(count: int) -> Any:
+    """Return zeros, (count,) float32, in huge pages where the system has them: with small ones each look-up takes two."""
+    room = mmap.mmap(-1, 4 * count + HUGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    room.madvise(mmap.MADV_HUGEPAGE)
+    numbers = np.frombuffer(room, np.float32)
+    start = -numbers.ctypes.data % HUGE_PAGE // 4
+    return numbers[start : start + count]
+
+
+def load_run(path: Path) -> Run:
+    """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
+
+    Raises: OSError or ValueError if both are.
+    """
+    try:
+        return _read(path)
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        if not older(path).exists():
+            raise
+    return _read(older(path))
+
+
+def _read(path: Path) -> Run:
+    with np.load(path) as held:
+        run = Run(0, float(held["optimism"]))
+        run.weights[held["keys"]] = held["weights"]
+        run.memory[held["counted"], :3] = held["memory"]
+        run.state[:] = held["state"]
+        run.moves = int(held["moves"])
+        run.coherent_moves = int(held["coherent_moves"])
+        run.seconds = float(held["seconds"])
+    return run

@@ -1,0 +1,117 @@
+"""Train the 2048 mind: `python3 -m game.twenty48.training.train`; needs numpy, numba and matplotlib, and is never shipped.
+
+    python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba matplotlib
+    nohup nice -n 19 .venv-train/bin/python -m game.twenty48.training.train >/dev/null 2>&1 &
+
+The same command goes on from the checkpoint, where there is one. Everything is kept in `~/.cache/tilelab/training` (`--folder`):
+
+    curve.csv             a line for each chunk of moves, about the games that began in it; curve.svg shows them
+    checkpoint.npz        every ten chunks and at the end; checkpoint.old.npz is the one before
+    stop                  a file of this name, made by anybody, ends the run after the chunk, with a checkpoint
+
+A new run begins with the weights of a file (`--start`, none for nothing). All other entries of long tuples are worth `--optimism`
+points each, so that play prefers what it has not met until the value of that is known. The first moves learn at a fixed rate,
+which leaves this promise in force for long enough; those after `--fixed` moves at rates of temporal coherence.
+Source: Guei et al. 2021, Optimistic Temporal Difference Learning for 2048 (arXiv 2111.11090).
+"""
+
+import argparse
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48.training import learn
+from game.twenty48.training.curve import FOLDER, draw, read
+from game.twenty48.training.pack import decode
+from game.twenty48.training.run import Run, load_run, older
+
+HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
+
+
+def advance(run: Run, budget: int, top: int, restarts: int, rate: float) -> Any:
+    """Train on for about `budget` moves; return a row (score, greatest rank, moves) for each game from the start.
+
+    rate: 0 = temporal coherence.
+    """
+    record = np.zeros((budget // 50 + 1000, 3), np.int64)
+    begun = time.process_time()
+    done, played = learn.train(
+        budget,
+        learn.move_tables(),
+        top,
+        restarts,
+        run.weights,
+        run.memory,
+        np.float32(rate),
+        run.state,
+        learn.buffers(),
+        record,
+    )
+    run.seconds += time.process_time() - begun
+    run.moves += done
+    run.coherent_moves += 0 if rate else done
+    return record[:played]
+
+
+def curve_line(run: Run, rate: float, games: Any) -> str:
+    """Return one line of the learning curve."""
+    score, rank, moves = games[:, 0], games[:, 1], games[:, 2]
+    shares = ",".join(f"{float((rank >= least).mean()):.4f}" for least in (13, 14, 15))
+    return f"{run.moves},{run.seconds:.0f},{rate},{len(games)},{score.mean():.0f},{moves.mean():.0f},{shares}\n"
+
+
+def new_run(seed: int, start: str, optimism: float) -> Run:
+    """Return a run before its first move. start: a file of weights, empty for none."""
+    run = Run(seed, optimism)
+    if start:
+        known = decode(Path(start).read_bytes())
+        np.copyto(run.weights, known, where=known != 0)
+    return run
+
+
+def main() -> None:
+    """Train until the time is over or somebody asks for an end, with a checkpoint now and then and at the end."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=0.0, help="how long to train in this call; 0 = until it is stopped")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where checkpoint and curve are kept")
+    parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
+    parser.add_argument("--start", default="game/data/2048.weights", help="weights that a new run begins with; '' = none")
+    parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
+    parser.add_argument("--rate", type=float, default=0.025, help="share of the error that is corrected in the first moves")
+    parser.add_argument("--fixed", type=float, default=8e9, help="after so many moves of the run each entry has its own rate")
+    parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
+    parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
+    parser.add_argument("--chunk", type=int, default=20_000_000, help="moves between two lines of the curve")
+    parser.add_argument("--checkpoint", type=int, default=10, help="chunks between two checkpoints")
+    options = parser.parse_args()
+    file = options.folder / "checkpoint.npz"
+    resumed = file.exists() or older(file).exists()
+    run = load_run(file) if resumed else new_run(options.seed, options.start, options.optimism)
+    curve = options.folder / "curve.csv"
+    stop = options.folder / "stop"
+    curve.parent.mkdir(parents=True, exist_ok=True)
+    if not curve.exists():
+        curve.write_text(HEADER)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: stop.touch())
+    ends = time.monotonic() + 60 * (options.minutes or float("inf"))
+    chunks = 0
+    while time.monotonic() < ends and not stop.exists():
+        rate = options.rate if run.moves < options.fixed else 0.0
+        line = curve_line(run, rate, advance(run, options.chunk, options.top, options.restarts, rate))
+        print(line, end="", flush=True)
+        with curve.open("a") as out:
+            out.write(line)
+        chunks += 1
+        if chunks % options.checkpoint == 0:
+            run.save(file)
+            draw(read([curve]), curve.with_suffix(".svg"))
+    run.save(file)
+    draw(read([curve]), curve.with_suffix(".svg"))
+    stop.unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    main()
