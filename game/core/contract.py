@@ -122,7 +122,8 @@ class Game:
     sides: the board sizes. default: the usual variant. choices: (option, values)
     offered beside the side. gives_up: whether `x` ends a game. rows_apart: whether
     a position has `/` between its rows. has_gap: whether tiles move into a gap, so
-    that arrows may mean either. lower_is_better: whether records fall.
+    that arrows may mean either. lower_is_better: whether records fall. move_limit:
+    after how many moves a bot's game is broken off, in the page and the terminal.
     """
 
     id = ""
@@ -133,6 +134,7 @@ class Game:
     rows_apart = False
     has_gap = False
     lower_is_better = False
+    move_limit = 1_000_000
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant that a text such as `4x4` names. Raises: BadNotation."""
@@ -189,6 +191,10 @@ class Game:
     def judged_as(self, variant: Variant) -> Variant:
         """Return the kind of board as which the engines judge positions of a kind: another one where they do not know it."""
         return variant
+
+    def may_idle(self, variant: Variant) -> bool:
+        """Tell whether a direction that moves no tile is a move, too."""
+        return False
 
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]

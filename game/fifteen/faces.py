@@ -17,6 +17,7 @@ class Fifteen(Game):
     rows_apart = True
     has_gap = True
     lower_is_better = True
+    move_limit = 10_000
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant of `4x4`. Raises: BadNotation."""

@@ -8,21 +8,20 @@ from game.core.contract import Game, State, Variant
 from game.core.grid import LETTERS
 from game.lab.visitor import GameView, MakeBot, Tools, letter_of
 
-MOST_MOVES = 1_000_000
-
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: a game of a kind by a bot, which may think for so long a move; 0 where nobody minds.
+    """What is played: a game of a kind by a bot.
 
-    most_moves: where a game that does not end is broken off.
+    budget_ms: the time for a move that the bot is told, 0 = unlimited. most_moves: after how many moves a game is broken off,
+    0 = after the game's `move_limit`.
     """
 
     game: Game
     variant: Variant
     make_bot: MakeBot
     budget_ms: int = 0
-    most_moves: int = MOST_MOVES
+    most_moves: int = 0
 
 
 @dataclass(frozen=True)
@@ -82,13 +81,12 @@ class Round:
         choose = match.make_bot()
         state = self.state
         top = max(state.board)
-        while state.moves < match.most_moves and game.outcome(variant, state, True) == "playing":
+        limit = match.most_moves or game.move_limit
+        while state.moves < limit and game.outcome(variant, state, True) == "playing":
             view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
             self._tools.asked_s = time.perf_counter()
             letter = letter_of(choose(view), view)
-            slid = view.afterstate(LETTERS.index(letter))
-            assert slid is not None, "a letter stands for a legal choice"
-            after, gain = slid
+            after, gain = view.afterstate(LETTERS.index(letter)) or (state.board, 0)
             ply = state.moves + 1
             self.state = state = State(game.settle(variant, after, ply, seed), state.score + gain, ply)
             self._letters.append(letter)

@@ -12,7 +12,8 @@ class Builtin:
     """One built-in bot.
 
     game: its id. name: unique in the game. source: its file in the site, or "". sides: the boards that it can cope with,
-    none where it copes with all. kind: the variant that it was made for, as text, or "" for any. repeats: whether it plays
+    none where it copes with all. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in
+    earlier versions, or "". repeats: whether it plays
     the same game on the same seed, on every machine and in every interpreter. data: by side, the file of `game/data` that it
     reads.
     """
@@ -25,6 +26,7 @@ class Builtin:
         sides: tuple[int, ...] = (),
         kind: str = "",
         repeats: bool = True,
+        former: str = "",
         data: dict[int, str] | None = None,
     ) -> None:
         self.game = game
@@ -33,6 +35,7 @@ class Builtin:
         self.sides = sides
         self.kind = kind
         self.repeats = repeats
+        self.former = former
         self.data = data or {}
 
     @property
@@ -59,8 +62,8 @@ BUILTINS = (
     Builtin("2048", "greedy"),
     Builtin("2048", "corner"),
     Builtin("2048", "empties"),
-    Builtin("2048", "s2-as-written", sides=(4,), kind="4x4-e3"),
-    Builtin("2048", "s2", sides=(4,)),
+    Builtin("2048", "lookahead-as-written", sides=(4,), kind="4x4-w3", former="s2-as-written"),
+    Builtin("2048", "lookahead", sides=(4,), former="s2"),
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
     Builtin("2048", "expectimax"),
@@ -87,9 +90,9 @@ def builtins_of(game: str) -> list[Builtin]:
 
 
 def find_builtin(game: str, name: str) -> Builtin | None:
-    """Return a bot by its name, or None."""
+    """Return a bot by its name or its former one, or None."""
     for bot in BUILTINS:
-        if (bot.game, bot.name) == (game, name):
+        if bot.game == game and name and name in (bot.name, bot.former):
             return bot
     return None
 

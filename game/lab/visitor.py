@@ -54,6 +54,7 @@ class Tools:
         self.budget_ms = budget_ms
         self.notes: dict[str, float] = {}
         self.moves_a_spawn = game.moves_a_spawn(variant)
+        self.may_idle = game.may_idle(variant)
         self.asked_s = time.perf_counter()
         self.values = _values_of(game)
 
@@ -186,6 +187,10 @@ class GameView(Position):
         """Tell whether tiles can travel that way, never at a chance node. Raises: ValueError if it is no direction."""
         return self.afterstate(direction) is not None and not self._is_chance
 
+    def may_idle(self) -> bool:
+        """Tell whether a direction that moves nothing can be chosen, too: a letter of a string, after which one tile comes."""
+        return self._tools.may_idle
+
     def chance_outcomes(self) -> list[tuple[Outcome, float]]:
         """Return ((cell, number), probability) of all that chance may do; none unless chance moves next."""
         return list(self._chance().items())
@@ -300,7 +305,7 @@ def letter_of(choice: object, game: GameView) -> str:
         direction = LETTERS.find(word) if len(word) == 1 else WAYS.index(word) if word in WAYS else -1
     elif not isinstance(choice, bool) and (isinstance(choice, int) or hasattr(choice, "__index__")):
         direction = operator.index(choice)
-    if direction not in DIRECTIONS or not game.can_move(direction):
+    if direction not in DIRECTIONS or not (game.can_move(direction) or game.may_idle()):
         actions = game.legal_actions()
         legal = ", ".join(f"{action} ({WAYS[action]})" for action in actions)
         letters = " ".join(LETTERS[action] for action in actions)

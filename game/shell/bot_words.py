@@ -25,17 +25,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "選擇移動後空格最多的方向。",
         "选择移动后空格最多的方向。",
     ),
-    "bot-2048-s2-as-written": ("Tutorial’s look-ahead, as written", "教學的預看法（原樣）", "教程的预看法（原样）"),
-    "bot-2048-s2-as-written-is": (
-        "Three moves for each new tile, as its tutorial had it: another, easier game. Not to be compared with the others.",
-        "照教學原本的寫法，每走三步才出現一個新方塊：這是另一種較簡單的遊戲，不能與其他機器人比較。",
-        "照教程原本的写法，每走三步才出现一个新方块：这是另一种较简单的游戏，不能与其他机器人比较。",
+    "bot-2048-lookahead-as-written": ("Tutorial’s look-ahead, as written", "教學的預看法（原樣）", "教程的预看法（原样）"),
+    "bot-2048-lookahead-as-written-is": (
+        "Plays a whole string of three letters before a new tile comes, as its tutorial had it: another, easier game.",
+        "照教學原本的寫法，走完一串三個方向才出現一個新方塊：這是另一種較簡單的遊戲。",
+        "照教程原本的写法，走完一串三个方向才出现一个新方块：这是另一种较简单的游戏。",
     ),
-    "bot-2048-s2": ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正）"),
-    "bot-2048-s2-is": (
-        "The first move of the best three, tiles weighed by where they lie; it looks again after each new tile.",
-        "依方塊的位置加權，取最佳三步中的第一步；每出現新方塊就重新計算。",
-        "按方块的位置加权，取最佳三步中的第一步；每出现新方块就重新计算。",
+    "bot-2048-lookahead": ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正）"),
+    "bot-2048-lookahead-is": (
+        "Tries all strings of three letters, weighs tiles by where they lie, plays one move of the best and plans anew.",
+        "試遍所有三個方向的組合，依方塊的位置加權，只走最佳組合的一步，再重新計算。",
+        "试遍所有三个方向的组合，按方块的位置加权，只走最佳组合的一步，再重新计算。",
     ),
     "bot-2048-minimax": ("Minimax", "極小化極大", "极小化极大"),
     "bot-2048-minimax-is": (

@@ -227,6 +227,7 @@ class Coach:
         if not session.game.has_gap:
             request["fours"] = session.variant.options["fours"]
             request["every"] = session.variant.options["every"]
+            request["idle"] = session.variant.options["idle"]
             request["seed"] = str(session.seed)
         if request != self._review_request or self.reviewed.get("share") != 1:
             self.reviewed = {}

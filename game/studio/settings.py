@@ -5,7 +5,7 @@ import json
 from game.core.contract import BadNotation, Game
 from game.core.notation import parse_seed
 from game.core.rng import draw
-from game.lab.builtin import Builtin, builtins_of
+from game.lab.builtin import Builtin, builtins_of, find_builtin
 from game.shell.store import VERSION, BadSave, parse
 from game.studio.drafts import Draft
 from game.studio.scene import Scene
@@ -31,8 +31,6 @@ _EVERY = (1, 2, 3, 4, 5, 6)
 _STRINGS = (2, 3, 4)
 """How long a string of moves may be of which the whole is played before a new tile comes."""
 
-_MOST_MOVES = {"2048": 1_000_000, "15": 2_000}
-
 
 class Setting:
     """How series of one game are played.
@@ -50,7 +48,7 @@ class Setting:
         self.is_fresh = False
         self.budget_ms = 0
         self.patience_s = PATIENCES_S[1]
-        self.most_moves = _MOST_MOVES[game.id]
+        self.most_moves = game.move_limit
         self.also: list[str] = []
 
     @property
@@ -202,8 +200,14 @@ def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
     side, setting.count, setting.first, setting.is_fresh = numbers[:4]
     setting.take_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
     setting.budget_ms, setting.patience_s, setting.most_moves = [int(number) for number in numbers[4:]]
-    setting.also = [str(one) for one in also]
+    setting.also = [_current(game, str(one)) for one in also]
     return setting
+
+
+def _current(game: Game, tick: str) -> str:
+    """Return the name under which a bot is ticked now: some built-in bots had another one in earlier versions."""
+    builtin = find_builtin(game.id, tick[2:]) if tick[:2] == "b:" else None
+    return tick_of(builtin) if builtin else tick
 
 
 def _whole(text: str, otherwise: int, least: int, most: int) -> int:

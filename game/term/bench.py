@@ -27,9 +27,6 @@ from game.term.progress import Progress
 from game.term.report import comma_separated, differences, row, table
 from game.term.words import chosen_language, say
 
-MOST_MOVES = {"2048": 1_000_000, "15": 10_000}
-"""Where a game is broken off: some bots never solve a puzzle."""
-
 
 def bench(chosen: argparse.Namespace) -> None:
     """Play the series and tell what came of it. Raises: BadInput, BotFailed, WorkersLost, OSError."""
@@ -133,7 +130,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
         "bot": bot,
         "source": _source(game.id, bot, builtin),
         "budget_ms": chosen.budget_ms,
-        "most_moves": chosen.most_moves or MOST_MOVES[game.id],
+        "most_moves": chosen.most_moves or game.move_limit,
     }
 
 

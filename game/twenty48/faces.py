@@ -13,7 +13,7 @@ class Twenty48(Game):
 
     id = "2048"
     sides = rules.SIDES
-    default = Variant(4, fours=10, start=2, target=11, every=1)
+    default = Variant(4, fours=10, start=2, target=11, every=1, idle=0)
     choices = (
         ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
         ("fours", (0, 10, 25, 50, 100)),
@@ -26,7 +26,10 @@ class Twenty48(Game):
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in percent, start tiles,
-        and a new tile only after every third move. Raises: BadNotation.
+        and a new tile only after every third move.
+
+        `w3` in place of `e3`: a new tile only after a whole string of three letters, in which a letter that moves nothing
+        counts as well. Raises: BadNotation.
         """
         words = text.split("-")
         side = parse_side(words[0])
@@ -39,8 +42,9 @@ class Twenty48(Game):
                 options["fours"] = number
             elif word[:1] == "s" and 1 <= number <= 8:
                 options["start"] = number
-            elif word[:1] == "e" and 1 <= number <= 9:
+            elif word[:1] in ("e", "w") and 1 <= number <= 9:
                 options["every"] = number
+                options["idle"] = int(word[:1] == "w")
             elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
                 options["target"] = [1 << rank for rank in range(18)].index(number)
             else:
@@ -58,7 +62,9 @@ class Twenty48(Game):
             text += f"-f{options['fours']}"
         if options["start"] != standard["start"]:
             text += f"-s{options['start']}"
-        if options["every"] != standard["every"]:
+        if options["idle"]:
+            text += f"-w{options['every']}"
+        elif options["every"] != standard["every"]:
             text += f"-e{options['every']}"
         return text
 
@@ -86,7 +92,8 @@ class Twenty48(Game):
             return Step(move, State(state.board, state.score, state.moves, True), ())
         moves = state.moves + 1
         options = variant.options
-        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, options["fours"], options["every"])
+        fours, every, idle = options["fours"], options["every"], options["idle"]
+        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, fours, every, idle)
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
@@ -122,7 +129,11 @@ class Twenty48(Game):
 
     def judged_as(self, variant: Variant) -> Variant:
         """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
-        return variant.with_options(variant.side, {"every": 1})
+        return variant.with_options(variant.side, {"every": 1, "idle": 0})
+
+    def may_idle(self, variant: Variant) -> bool:
+        """Tell whether whole strings are played, in which a letter that moves nothing counts."""
+        return variant.options["idle"] == 1
 
     def chance_outcomes(
         self, variant: Variant, board: tuple[int, ...]

@@ -131,22 +131,26 @@ def opening(side: int, seed: int, fours: int = 10, start_tiles: int = 2) -> tupl
 def settle(
     board: tuple[int, ...], seed: int, ply: int, fours: int = 10, every: int = 1
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the cell of the tile that comes after move number `ply` and the board with it; -1 and the board if none does."""
-    if ply % every:
+    """Return the cell of the tile that comes after move number `ply` and the board with it; -1 and the board if none does.
+
+    No tile comes onto a full board: moves that move nothing may have left it so.
+    """
+    if ply % every or 0 not in board:
         return -1, board
     cell, rank = spawn(board, seed, ply, fours)
     return cell, place(board, cell, rank)
 
 
 def play(
-    board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10, every: int = 1
+    board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10, every: int = 1, idle: int = 0
 ) -> tuple[Slide, int, tuple[int, ...]]:
     """Slide and spawn: return the slide, the cell of the new tile or -1, and the board after both.
 
-    ply: 1 for the first move of a game. every: a tile comes only after each so many moves. Raises: IllegalMove if nothing moves.
+    ply: 1 for the first move of a game. every: a tile comes only after each so many moves. idle: 1 where a direction that
+    moves nothing is a move, too. Raises: IllegalMove if nothing moves and that is no move.
     """
     slid = slide(board, direction)
-    if slid.after == board:
+    if slid.after == board and not idle:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
     cell, settled = settle(slid.after, seed, ply, fours, every)
     return slid, cell, settled

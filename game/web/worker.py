@@ -133,10 +133,14 @@ class Worker:
     def _review(self, request: Report) -> Iterator[Report | None]:
         board = tuple(request["board"])
         fours = request["fours"]
-        moves = []
-        for ply, letter in enumerate(request["moves"], 1):
-            moves.append((board, LETTERS.index(letter)))
-            board = play(board, LETTERS.index(letter), int(request["seed"]), ply, fours, request["every"])[2]
+        moves, plies = [], []
+        for ply, letter in enumerate(request["moves"]):
+            direction = LETTERS.index(letter)
+            slid, _, after = play(board, direction, int(request["seed"]), ply + 1, fours, request["every"], request["idle"])
+            if slid.after != board:  # A letter of a string that moves nothing is not graded.
+                moves.append((board, direction))
+                plies.append(ply)
+            board = after
         found: list[Graded] = []
         for graded in review(self._mind, moves, request["budget_ms"], fours):
             if graded is None:
@@ -147,7 +151,7 @@ class Worker:
         yield {
             "share": 1.0,
             "losses": [
-                {"ply": one.ply - 1, "loss": one.loss, "grade": one.grade, "better": LETTERS[one.best]}
+                {"ply": plies[one.ply - 1], "loss": one.loss, "grade": one.grade, "better": LETTERS[one.best]}
                 for one in worst(found)
             ],
             "grades": {name: sum(one.grade == name for one in found) for name, _ in GRADES},

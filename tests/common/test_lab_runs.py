@@ -2,6 +2,7 @@
 
 import json
 
+from game.catalog import GAMES
 from game.lab.builtin import builtins_of
 from game.studio.series import DONE, FAILED, STOPPED, is_record
 from game.studio.settings import SETTINGS
@@ -71,6 +72,21 @@ def test_a_run_asks_for_the_seeds_that_are_set() -> None:
         "run_ms": 3_600_000,
         "is_handed_on": False,
     }
+
+
+def test_a_built_in_bot_that_was_ticked_under_its_former_name_is_ticked_still() -> None:
+    desk = Desk()
+    desk.send("also", "b:lookahead", True)
+    former = {name: text.replace("b:lookahead", "b:s2") for name, text in desk.stored.items()}
+    assert former != desk.stored
+    assert [bot.name for bot in Desk(former).lab.settings.here.ticked] == ["lookahead"]
+
+
+def test_a_game_is_broken_off_after_the_moves_that_the_game_says() -> None:
+    desk = Desk()
+    for game in GAMES:
+        desk.send("game", game.id)
+        assert desk.lab.settings.here.most_moves == game.move_limit
 
 
 def test_settings_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:

@@ -141,11 +141,14 @@ def test_the_text_of_a_variant_says_only_what_is_not_usual() -> None:
     game = game_named("2048")
     assert game.format_variant(game.parse_variant("5x5-s2-f10-t2048")) == "5x5"
     assert game.format_variant(game.parse_variant("4x4-s1-f50-t1024")) == "4x4-t1024-f50-s1"
+    assert [game.format_variant(game.parse_variant(text)) for text in ("4x4-e1", "4x4-e3", "4x4-w1", "4x4-w3-f50")] == [
+        "4x4", "4x4-e3", "4x4-w1", "4x4-f50-w3",
+    ]  # fmt: skip
 
 
 def test_what_is_no_variant_is_refused() -> None:
     texts = ("", "4", "4x4-", "4x4-f", "4x4-f101", "4x4-f-1", "4x4-s0", "4x4-s9", "4x4-t7", "4x4-t4", "4x4-t262144", "4x4-q1")
-    for text in texts + ("2x2", "7x7", "9x9", "4x4-f٣", "4x4-f" + "1" * 100_000):
+    for text in texts + ("4x4-w0", "4x4-w10", "2x2", "7x7", "9x9", "4x4-f٣", "4x4-f" + "1" * 100_000):
         assert reason(game_named("2048").parse_variant, text) == "no-such-variant", text[:40]
     for text in ("", "2x2", "9x9", "4x4-f10", "4x3"):
         assert reason(game_named("15").parse_variant, text) == "no-such-variant", text

@@ -219,6 +219,36 @@ def test_a_board_that_shows_the_target_is_won_even_when_nothing_can_move() -> No
     assert game.outcome(game.default, state, True) == "lost"
 
 
+def test_in_a_string_of_three_letters_one_that_moves_nothing_counts_and_one_tile_follows() -> None:
+    game = game_named("2048")
+    variant = game.parse_variant("4x4-w3")
+    state = State(row("4 2 . ."))
+    for letter in "ld":
+        step = game.play(variant, state, letter, 5)
+        assert step.spawn == -1
+        assert step.after.board == (row("4 2 . .") if letter == "l" else ranks(". . . . . . . . . . . . 4 2 . ."))
+        state = step.after
+    step = game.play(variant, state, "d", 5)
+    assert (step.hops, step.gain, step.after.moves) == ((), 0, 3)
+    assert len(empty_cells(step.after.board)) == 13
+    assert step.after.board[step.spawn] in (1, 2)
+    assert step.after.board == game.settle(variant, state.board, 3, 5)
+
+
+def test_a_string_that_leaves_the_board_full_brings_no_tile() -> None:
+    game = game_named("2048")
+    state = State(ONLY_VERTICAL_MERGES, 0, 2)
+    step = game.play(game.parse_variant("4x4-w3"), state, "l", 5)
+    assert (step.spawn, step.after) == (-1, State(ONLY_VERTICAL_MERGES, 0, 3))
+
+
+def test_where_three_moves_go_by_for_each_tile_a_letter_that_moves_nothing_is_refused_as_ever() -> None:
+    game = game_named("2048")
+    variant = game.parse_variant("4x4-e3")
+    assert not game.may_idle(variant)
+    raises(IllegalMove, game.play, variant, State(row("4 2 . .")), "l", 5)
+
+
 def test_who_goes_on_after_a_win_plays_until_the_board_is_stuck() -> None:
     game = game_named("2048")
     state = State((11,) + (0,) * 15)
@@ -273,6 +303,7 @@ def test_every_tile_shows_its_value_and_those_above_131072_look_alike() -> None:
 def test_the_engines_judge_a_board_with_rarer_tiles_as_one_with_a_tile_after_every_move() -> None:
     game = game_named("2048")
     assert game.judged_as(game.parse_variant("5x5-f50-e3")) == game.parse_variant("5x5-f50")
+    assert game.judged_as(game.parse_variant("5x5-f50-w3")) == game.parse_variant("5x5-f50")
     for text in ("4x4", "3x3-f0", "6x6-t1024-s1"):
         assert game.judged_as(game.parse_variant(text)) == game.parse_variant(text)
     puzzle = game_named("15")

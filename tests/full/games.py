@@ -17,7 +17,7 @@ from game.web.engines import make_bot
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"
 SEEDS = range(1, 51)
-MOVES = {"s2": 30, "s2-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20} | {
+MOVES = {"lookahead": 30, "lookahead-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20} | {
     f"coach-{depth}": moves for depth, moves in ((1, 100), (2, 15), (3, 3))
 }
 """After how many moves the games of slow bots are broken off."""

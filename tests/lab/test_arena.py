@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from game.catalog import game_named
-from game.core.contract import Variant
+from game.catalog import GAMES, game_named
+from game.core.contract import Game, Variant
 from game.lab.arena import Match, Record, Round, play
 from game.lab.builtin import builtins_of
 from game.lab.visitor import BotFailed, Choose, load_bot
@@ -69,6 +69,14 @@ def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
     assert tiles == sorted(set(tiles)) and tiles[-1] == record.max_tile
     moves = [move for _, move, _ in record.milestones]
     assert moves == sorted(moves) and moves[-1] <= record.moves
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_where_nothing_else_is_said_a_game_is_broken_off_after_the_moves_that_the_game_says(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "move_limit", 7)
+    assert play(Match(game, game.default, maker(game.id, "random")), 1).moves == 7
 
 
 def test_a_game_is_broken_off_after_the_most_moves() -> None:

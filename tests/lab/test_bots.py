@@ -1,5 +1,6 @@
 """The built-in bots: each does what its first line says, and stands in the table."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from game.lab.visitor import GameView, Tools, load_bot
 from game.shell.bot_words import WORDS
 from game.term.coach import WEIGHTS
 from game.term.engines import ENGINES
+from tests import plain
 from tests.environment import ROOT
 from tests.lab.bots import maker
 
@@ -88,21 +90,73 @@ def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) ->
     assert {choose(view) for _ in range(30 if len(choices) > 1 else 1)} == choices
 
 
-def test_the_corrected_bot_makes_the_first_move_of_the_string_that_it_would_play_as_written() -> None:
-    view = seen("1123004500670008")
-    assert maker("2048", "s2")()(view) == maker("2048", "s2-as-written")()(view)
+TUTORIAL_WEIGHTS = [[128, 64, 5, 1], [256, 32, 5, 1], [516, 63, 5, 1], [1024, 1, 5, 1]]
 
 
-def test_as_written_the_tutorials_bot_plays_three_moves_for_each_tile_and_scores_many_times_as_much() -> None:
+def tutorials_string(rows: plain.Rows) -> str:
+    """Return the first of the 64 strings, in the order w a s d, of the greatest weighted sum among those that move something."""
+    best, best_worth = "", -1
+    for letters in product("uldr", repeat=3):
+        board = rows
+        has_moved = False
+        for letter in letters:
+            slid = plain.slide(board, letter)[0]
+            has_moved = has_moved or slid != board
+            board = slid
+        worth = sum(weight * value for line in zip(TUTORIAL_WEIGHTS, board) for weight, value in zip(*line))
+        if has_moved and worth > best_worth:
+            best, best_worth = "".join(letters), worth
+    return best
+
+
+@pytest.mark.parametrize(("seed", "fours"), [(1, 50), (2, 10)])
+def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_each(seed: int, fours: int) -> None:
+    rows, score, letters = plain.deal(4, seed, fours, 2), 0, ""
+    moved = []
+    for number in range(1, 41):
+        string = tutorials_string(rows)
+        effective = 0
+        for letter in string:
+            before = rows
+            rows, points = plain.slide(rows, letter)
+            effective += rows != before
+            score += points
+        rows = plain.spawn(rows, seed, 3 * number, 0, fours)
+        letters += string
+        moved.append(effective)
+    assert len(set(moved)) > 1 and 0 not in moved
     game = game_named("2048")
-    row = find_builtin("2048", "s2-as-written")
+    row = find_builtin("2048", "lookahead-as-written")
     assert row is not None
-    easier = game.parse_variant(row.kind)
-    assert easier.options["every"] == 3
-    as_written = play(Match(game, easier, maker("2048", "s2-as-written"), most_moves=2000), 1)
-    corrected = play(Match(game, game.default, maker("2048", "s2")), 1)
-    assert as_written.outcome == "playing" and corrected.outcome == "lost"
-    assert as_written.score > 2 * corrected.score
+    variant = game.parse_variant(row.kind).with_options(4, {"fours": fours})
+    record = play(Match(game, variant, maker("2048", row.name), most_moves=120), seed)
+    assert (record.transcript, record.score) == (letters, score)
+
+
+def test_corrected_it_plays_the_first_letter_of_the_same_string_that_moves_something() -> None:
+    choose = maker("2048", "lookahead")()
+    skipped = 0
+    for seed in range(20):
+        rows = plain.slide(plain.slide(plain.deal(4, seed, 10, 8), "u")[0], "l")[0]
+        string = tutorials_string(rows)
+        expected = next(letter for letter in string if plain.slide(rows, letter)[0] != rows)
+        skipped += expected != string[0]
+        ranks = "".join(format(value.bit_length() - 1 if value else 0, "x") for line in rows for value in line)
+        assert "urdl"[int(str(choose(seen(ranks))))] == expected
+    assert skipped
+
+
+def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:
+    game = game_named("2048")
+    record = play(Match(game, game.default, maker("2048", "lookahead-as-written")), 1)
+    assert record.outcome == "lost"
+
+
+@pytest.mark.parametrize(("former", "name"), [("s2", "lookahead"), ("s2-as-written", "lookahead-as-written")])
+def test_a_bot_is_found_by_its_former_name(former: str, name: str) -> None:
+    row = find_builtin("2048", former)
+    assert row is not None and row.name == name
+    assert find_builtin("2048", "") is None
 
 
 def test_alphabeta_makes_the_moves_of_minimax_and_looks_at_fewer_boards() -> None:

@@ -112,7 +112,7 @@ def test_two_bots_are_compared_on_the_same_seeds(game: Game) -> None:
 
 
 def test_bots_of_different_kinds_of_boards_are_not_compared(game: Game) -> None:
-    done = game("bench", "2048", "--bot", "s2", "--against", "s2-as-written")
+    done = game("bench", "2048", "--bot", "lookahead", "--against", "lookahead-as-written")
     assert done.status == 2 and "no comparison" in done.error
 
 
