@@ -21,5 +21,5 @@ def fill(text: str, facts: dict[str, object]) -> str:
 
 
 def number(count: int) -> str:
-    """Return a number with a comma after the thousands."""
-    return f"{count:,}"
+    """Return a number with a comma after the thousands, and a true minus sign."""
+    return f"{count:,}".replace("-", "−")

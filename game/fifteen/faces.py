@@ -98,8 +98,11 @@ class Fifteen(Game):
         return tuple(range(1, side * side)) + (0,)
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
-        """Return what a solved game is remembered by: milliseconds and moves."""
-        return {"time": elapsed_ms, "moves": state.moves} if outcome == "solved" and state.moves else {}
+        """Return what a solved game is remembered by: milliseconds, if it took any, and moves."""
+        marks = {"moves": state.moves} if outcome == "solved" and state.moves else {}
+        if marks and elapsed_ms:
+            marks["time"] = elapsed_ms
+        return marks
 
     def tile(self, value: int, cell: int) -> tuple[str, str]:
         """Return a number as text and its look: whether it is home."""

@@ -393,6 +393,10 @@ class App:
         self.refusal = self.news = None
         self.trouble = ""
 
+    def on_escape(self) -> None:
+        """Leave what is on top; what the coach is doing, it stops itself before."""
+        self.on_dismiss()
+
     def on_news(self, word: str) -> None:
         self.news = (word, {})
 

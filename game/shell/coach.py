@@ -9,10 +9,10 @@ Effects of its own:
 
 import json
 
-from game.core.contract import BadNotation, IllegalMove, State
+from game.core.contract import REASONS, BadNotation, IllegalMove, State
 from game.core.grid import LETTERS
 from game.shell.app import App
-from game.shell.words import say, sign
+from game.shell.words import WORDS, say, sign
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 
@@ -26,6 +26,9 @@ _REVIEW_MS = 25
 _SUMMARY_MS = 10_000
 _HELD_MS = 300
 _LONG_S = 1.0
+_STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
+"""What each part of loading takes of the whole: (where it begins, its share)."""
+_FAULT = "mind-fault"
 _FOR_4X4_ONLY = "patterns"
 _FOLLOWED = ("move", "drag")
 """Messages that make a move, which the coach takes while it follows a game elsewhere."""
@@ -34,30 +37,29 @@ _FOLLOWED = ("move", "drag")
 class Coach:
     """One question at a time, the latest wins.
 
-    mind: off, loading (`share` tells how much), ready or failed. purpose: what
-    the question is for: hint, play, measure, review. report: the latest answer. line: the moves
+    mind: off, loading, ready or failed. progress: how much is loaded of what the question needs, from 0 to 1, never falling.
+    purpose: what the question is for: hint, play, measure, review. report: the latest answer. line: the moves
     that it advises for `state`, the next one first. playing: whether they are
-    being played. bounds: (what, first, last) of the search for a shortest solution, in order: what is proved
-    as "least", what is "found", then "proven". reviewed: what a review found of the game. following: whether the player
-    plays elsewhere and says where each new tile appeared; after: the board that waits for it.
+    being played. reviewed: what a review found of the game; looked: the one of its losses that is being looked at.
+    following: whether the player plays elsewhere and says where each new tile appeared; after: the board that waits for it.
     """
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.mind = OFF
-        self.share = 0.0
+        self.progress = 0.0
         self.job = 0
         self.purpose = ""
         self.report: dict[str, object] = {}
         self.error: tuple[str, dict[str, object]] | None = None
         self.line: list[str] = []
-        self.bounds: list[tuple[str, int, int]] = []
         self.state: State | None = None
         self.playing = False
         self.pace_ms = PACES_MS[1]
         self.heuristic = ""
         self.measured: dict[str, object] = {}
         self.reviewed: dict[str, object] = {}
+        self.looked: dict[str, object] = {}
         self.following = False
         self.after: tuple[int, ...] = ()
         self.spawn_value = 1
@@ -65,6 +67,8 @@ class Coach:
         self._review_request: dict[str, object] = {}
         self._session = app.session
         self._asked = 0
+        self._is_started = False
+        self._is_answered = False
         self._step_job = 0
         self._now_ms = 0
         self._summed_ms = 0
@@ -72,6 +76,8 @@ class Coach:
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the coach."""
+        if name == "escape":
+            return not self.app.dialog and (self.playing or (bool(self.job) and self.purpose != "review"))
         if name in _FOLLOWED:
             return self.following and not self.app.game.has_gap
         return hasattr(self, "on_" + name.replace("-", "_"))
@@ -91,6 +97,8 @@ class Coach:
         if is_other_game:
             self.measured = {}
             self.reviewed = {}
+        if not self.app.replay:
+            self.looked = {}
         if (is_other_game and self.purpose == "measure") or (self.purpose == "review" and self.app.dialog != "review"):
             self._drop()
         if self.state is not None and self.state is not self.app.shown.state:
@@ -108,14 +116,16 @@ class Coach:
         return bool(self.line) and self._is_solving and self._seconds >= _LONG_S
 
     @property
-    def history(self) -> str:
-        """What the search proved and found, as a line to read: at least 46 → 50 … 54 → 52 found … 52 proven."""
-        language = self.app.language
-        parts = []
-        for what, first, last in self.bounds:
-            moves = str(last) if first == last else f"{first} → {last}"
-            parts.append(say(language, "bounds-" + what, moves=moves))
-        return say(language, "bounds", parts=" … ".join(parts)) if self.job or len(parts) > 1 else ""
+    def is_loading(self) -> bool:
+        """Whether the question still waits for what it needs to be loaded."""
+        return bool(self.job) and not self._is_answered and (self.mind == LOADING or self.progress > 0)
+
+    @property
+    def loss(self) -> dict[str, object]:
+        """What the review found of the move that is next on the board being looked at; empty for any other board."""
+        replay = self.app.replay
+        is_there = bool(self.looked) and replay is not None and replay.timeline.cursor == self.looked["ply"]
+        return self.looked if is_there else {}
 
     @property
     def _seconds(self) -> float:
@@ -135,6 +145,10 @@ class Coach:
         return "" if side > 4 or (side < 4 and self.heuristic == _FOR_4X4_ONLY) else self.heuristic
 
     # What a player asks for
+
+    def on_escape(self) -> None:
+        """Stop."""
+        self.on_stop()
 
     def on_hint(self) -> None:
         """Advise the next move."""
@@ -237,9 +251,13 @@ class Coach:
 
     def on_look(self, ply: int) -> None:
         """Show the game before a move that the review found, to try another way."""
+        losses = self.reviewed.get("losses")
         self._tell(("dismiss",))
         self._tell(("replay",))
         self._tell(("replay-go", ply))
+        for one in losses if isinstance(losses, list) else []:
+            if one["ply"] == ply:
+                self.looked = one
 
     def on_set_up(self, tiles: list[str]) -> None:
         """Play from a board that was typed in cell by cell; a bad one is told and stays open."""
@@ -309,10 +327,13 @@ class Coach:
     def on_mind(self, mind: str, share: float) -> None:
         """Note how far the minds have started; one that failed is started again by the next question."""
         self.mind = mind
-        self.share = share
+        if mind == LOADING:
+            self._rise(_FETCHING if self._is_started else _STARTING, share)
+        self._is_started = mind == READY or (self._is_started and mind == LOADING)
         if mind == FAILED:
             self.playing = False
             self.job = 0
+            self.progress = 0.0
             self.error = ("mind-failed", {})
 
     def on_reply(self, text: str) -> None:
@@ -327,13 +348,13 @@ class Coach:
                 self._play()
                 return
         if "error" in reply:
-            self.error = (reply["error"]["reason"], reply["error"]["facts"])
+            error = reply["error"]
+            is_known = error["reason"] in WORDS or error["reason"] in REASONS
+            self.error = (error["reason"], error["facts"]) if is_known else (_FAULT, {})
             self.playing = False
             self.job = 0
         elif reply.get("done"):
             self.job = 0
-            if self._seconds >= _LONG_S and self.purpose != "review" and self.app.game.has_gap:
-                self._tell(("announce", self.history))
             if self.playing:
                 self._effects.append(("beat", self.pace_ms))
             elif is_step and self._line_holds() and not self.app.dialog:
@@ -362,8 +383,12 @@ class Coach:
             self.playing = self._begin("play")
 
     def _take(self, report: dict[str, object]) -> None:
-        if "bound" in report and report["share"] == 1:
-            self._follow_bounds(report)
+        share = float(str(report.get("share", 1)))
+        self._is_answered = self.purpose == "review" or share == 1
+        if not self._is_answered:
+            self._rise(_UNPACKING, share)
+        if self._is_of_opening and report.get("proven") and isinstance(report.get("line"), list):
+            self.measured = dict(report)
         if self.purpose == "measure":
             self.measured = report
         elif self.purpose == "review":
@@ -377,19 +402,14 @@ class Coach:
             line = report.get("line")
             self.line = line if isinstance(line, list) else []
 
-    def _follow_bounds(self, report: dict[str, object]) -> None:
-        """Write down what a report says anew; of several of one kind in a row the first and the last stay."""
-        line = report["line"]
-        known = [] if report["proven"] else [("least", int(str(report["bound"])))]
-        if isinstance(line, list):
-            known.append(("proven" if report["proven"] else "found", len(line)))
-        for what, moves in known:
-            if (what, moves) in [(one[0], one[2]) for one in self.bounds]:
-                continue
-            first = moves
-            if self.bounds and self.bounds[-1][0] == what:
-                first = self.bounds.pop()[1]
-            self.bounds.append((what, first, moves))
+    @property
+    def _is_of_opening(self) -> bool:
+        """Whether the solution that is being searched for begins where the game began."""
+        return self.purpose in ("hint", "play") and not self.app.session.timeline.cursor
+
+    def _rise(self, part: tuple[float, float], share: float) -> None:
+        """Note how far a part of loading is. A damaged length may tell less than before: progress never falls."""
+        self.progress = max(self.progress, part[0] + part[1] * share)
 
     @property
     def _is_unproven(self) -> bool:
@@ -418,10 +438,12 @@ class Coach:
 
     def _begin(self, purpose: str) -> bool:
         session = self.app.session
+        if self.app.replay:
+            self.state = self.app.replay.state
+            self.error = ("hint-in-replay", {})
+            return False
         if session.outcome == "won":
             self._tell(("keep-going",))
-        if self.app.replay:
-            return False
         if session.outcome != "playing":
             self.state = session.state
             self.error = ("game-over", {})
@@ -444,7 +466,9 @@ class Coach:
         self.job = self._asked
         self.purpose = purpose
         self.error = None
-        self.bounds = []
+        self._is_answered = False
+        if self.mind != LOADING:
+            self.progress = 0.0
         if purpose in ("hint", "play"):
             self.state = self.app.session.state
             self.line = []
@@ -464,7 +488,6 @@ class Coach:
             self._drop()
         self.playing = False
         self.report = {}
-        self.bounds = []
         self.line = []
         self.state = None
         self.error = None

@@ -3,7 +3,7 @@
 from game.core.contract import IllegalMove
 from game.core.grid import LETTERS
 from game.core.text import number
-from game.shell.coach import LOADING, Coach
+from game.shell.coach import Coach
 from game.shell.view import ON
 from game.shell.words import say, sign
 
@@ -29,7 +29,7 @@ def shown(coach: Coach) -> dict[str, str]:
         "coach-text.text": _text(coach),
         # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
         "coach-text@role": "" if coach.playing and not (solves and coach.job) else "status",
-        "coach-bounds.text": "" if coach.purpose == "measure" else coach.history,
+        "coach-bounds.text": _bounds(coach, coach.report) if coach.purpose in ("hint", "play") else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.pace_ms),
@@ -41,8 +41,10 @@ def shown(coach: Coach) -> dict[str, str]:
         "measure.hidden": "" if can_measure else ON,
         "measure.text": say(language, "stop" if is_measuring and coach.is_long else "measure"),
         "measured.text": _measured(coach),
-        "measured-bounds.text": coach.history if is_measuring else "",
+        "measured-bounds.text": _bounds(coach, coach.measured) if is_measuring else "",
     }
+    _progress(slots, coach, "coach", coach.is_loading and coach.purpose in ("hint", "play"))
+    _progress(slots, coach, "measured", coach.is_loading and is_measuring)
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
@@ -63,11 +65,11 @@ def _text(coach: Coach) -> str:
     language = coach.app.language
     if coach.error:
         return say(language, coach.error[0], **coach.error[1])
-    if coach.job and coach.mind == LOADING:
-        return say(language, "mind-loading", percent=int(100 * coach.share))
+    if coach.loss:
+        return _look(coach)
+    if coach.is_loading:
+        return ""
     report = coach.report
-    if coach.job and float(str(report.get("share", 1))) < 1:
-        return say(language, "mind-loading", percent=int(100 * float(str(report["share"]))))
     if coach.app.game.has_gap:
         if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
             return say(language, "mind-thinking")
@@ -76,7 +78,7 @@ def _text(coach: Coach) -> str:
             parts.append(say(language, "play-now-how"))
         elif coach.line:
             parts.insert(0, _next_tile(coach))
-        return " ".join(parts)
+        return sign(language, " ").join(parts)
     reasons = report.get("reasons")
     if isinstance(reasons, list) and coach.line:
         why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
@@ -102,6 +104,21 @@ def _next_tile(coach: Coach) -> str:
     return say(coach.app.language, "next-tile", tile=tile, direction=coach.line[0][0])
 
 
+def _progress(slots: dict[str, str], coach: Coach, place: str, is_shown: bool) -> None:
+    """Show how much is loaded; a listener is told at the start and at the half only."""
+    for part, percent in (("progress", round(100 * coach.progress)), ("said", 50 if coach.progress >= 0.5 else 0)):
+        text = say(coach.app.language, "mind-loading", percent=percent) if is_shown else ""
+        slots[f"{place}-{part}.text"] = text
+
+
+def _bounds(coach: Coach, report: dict[str, object]) -> str:
+    """Return between which lengths the shortest solution lies, while that is open and something is found."""
+    line = report.get("line")
+    if not isinstance(line, list) or report.get("proven") or "bound" not in report or not line:
+        return ""
+    return say(coach.app.language, "bounds", bound=report["bound"], length=len(line))
+
+
 def _proof(coach: Coach, report: dict[str, object]) -> str:
     line = report.get("line")
     if not isinstance(line, list):
@@ -112,7 +129,7 @@ def _proof(coach: Coach, report: dict[str, object]) -> str:
 
 def _effort(coach: Coach) -> str:
     report = coach.report
-    if coach.job and float(str(report.get("share", 1))) < 1:
+    if coach.is_loading:
         return ""
     if "seconds" in report:
         return say(coach.app.language, "effort", nodes=report["nodes"], seconds=f"{float(str(report['seconds'])):.2f}")
@@ -133,9 +150,12 @@ def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> Non
     word = "worth-plain"
     if learned:
         word = "worth-to-come" if session.position else "worth"
-        if (options["fours"], options["every"]) != (10, 1):
+        if options["fours"] != 10:
             word = "worth-rough"
     slots["worth-title.text"] = say(coach.app.language, word)
+    if options["every"] > 1:
+        told = say(coach.app.language, "worth-every", every=options["every"])
+        slots["worth-title.text"] += sign(coach.app.language, ".") + told
     so_far = 0 if session.position else session.state.score
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
@@ -147,17 +167,18 @@ def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> Non
 
 def _arrow(slots: dict[str, str], coach: Coach) -> None:
     """Point at the move: across the board, or from the tile that is to slide."""
-    session = coach.app.session
+    session = coach.app.shown
     slots["arrow.hidden"] = ON
-    is_known = bool(coach.line) and (coach.is_early or not coach.job)
-    if not is_known or coach.playing or coach.app.replay or coach.state is not session.state:
+    is_known = bool(coach.line) and (coach.is_early or not coach.job) and not coach.playing and coach.state is session.state
+    if not is_known and not coach.loss:
         return
+    letter = str(coach.loss["better"])[0] if coach.loss else coach.line[0][0]
     slots["arrow.hidden"] = ""
-    slots["arrow@data-way"] = coach.line[0][0]
+    slots["arrow@data-way"] = letter
     slots["arrow@data-on-tile"] = ""
     if session.game.has_gap:
         side = session.variant.side
-        cell = session.state.board.index(0) + (side, -1, -side, 1)[LETTERS.index(coach.line[0][0])]
+        cell = session.state.board.index(0) + (side, -1, -side, 1)[LETTERS.index(letter)]
         slots["arrow@data-on-tile"] = ON
         slots["arrow.place"] = f"{cell // side} {cell % side}"
 
@@ -167,16 +188,16 @@ def _measured(coach: Coach) -> str:
     line = found.get("line")
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
-        word = "mind-loading" if coach.mind == LOADING else "mind-thinking"
-        return say(language, word, percent=int(100 * coach.share))
-    if not isinstance(line, list):
+        return "" if coach.is_loading else say(language, "mind-thinking")
+    if not isinstance(line, list) or coach.app.session.outcome != "solved":
         return ""
     made = coach.app.session.state.moves
     if not found["proven"]:
         return say(language, "measured-open", bound=found["bound"], length=len(line), moves=made)
-    text = say(language, "measured", length=len(line), moves=made, excess=made - len(line))
+    word = "measured" if made > len(line) else "measured-perfect"
+    text = say(language, word, length=len(line), moves=made, excess=made - len(line))
     if "percentile" in found:
-        text += " " + say(language, "percentile", percent=f"{float(str(found['percentile'])):.1f}")
+        text += sign(language, " ") + say(language, "percentile", percent=f"{float(str(found['percentile'])):.1f}")
     return text
 
 
@@ -185,13 +206,14 @@ def _review(slots: dict[str, str], coach: Coach) -> None:
     text = ""
     if coach.error:
         text = say(language, coach.error[0], **coach.error[1])
-    elif coach.job and coach.mind == LOADING:
-        text = say(language, "mind-loading", percent=int(100 * coach.share))
-    elif coach.job:
-        text = say(language, "review-running", percent=int(100 * float(str(coach.reviewed.get("share", 0)))))
-    elif not dearest(coach):
-        text = say(language, "review-none")
+    elif not coach.job:
+        text = say(language, "review-done" if dearest(coach) else "review-none")
     slots["review-text.text"] = text
+    _progress(slots, coach, "review", coach.is_loading)
+    if coach.job and not coach.is_loading:
+        share = float(str(coach.reviewed.get("share", 0)))
+        slots["review-progress.text"] = say(language, "review-running", percent=int(100 * share))
+        slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
     grades = coach.reviewed.get("grades")
     slots["review-grades.text"] = say(language, "review-grades", **grades) if isinstance(grades, dict) else ""
     columns = chart(coach)
@@ -218,6 +240,20 @@ def _loss(language: str, one: dict[str, object]) -> tuple[int, str]:
     facts["loss"] = round(float(str(one["loss"])))
     facts["grade"] = say(language, f"grade-{one['grade']}")
     return ply, say(language, "review-loss", **facts)
+
+
+def _look(coach: Coach) -> str:
+    """Tell which move was played on the board that the review shows, and which was better."""
+    language = coach.app.language
+    one = coach.loss
+    ply = int(str(one["ply"]))
+    facts: dict[str, object] = {"ply": ply + 1, "better": _ways(language, str(one["better"]))}
+    facts["direction"] = coach.app.shown.timeline.moves[ply][0]
+    if "grade" not in one:
+        return say(language, "look-lost", **facts)
+    facts["loss"] = round(float(str(one["loss"])))
+    facts["grade"] = say(language, f"grade-{one['grade']}")
+    return say(language, "look-loss", **facts)
 
 
 def _ways(language: str, letters: str) -> str:

@@ -35,7 +35,7 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 """(word, deed as the page's `data-do` writes it, keys). For either hand a key of its own for what is asked for often; for
 help, which marks the game, only with Shift, so that no slip of a finger asks for it."""
 
-KEPT = {"Escape": "dismiss"}
+KEPT = {"Escape": "escape"}
 """What no player can give away."""
 
 

@@ -9,7 +9,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "theme-contrast-dark": ("High contrast, dark", "高對比深色", "高对比度深色"),
     "choose-tiles": ("Tiles", "方塊配色", "方块配色"),
     "tiles-classic": ("Classic colours", "經典色彩", "经典色彩"),
-    "tiles-grey": ("Without hue", "灰階", "灰度"),
+    "tiles-grey": ("Greyscale", "灰階", "灰度"),
     "choose-hand": ("Main hand", "慣用手", "惯用手"),
     "hand-right": ("Right hand", "右手", "右手"),
     "hand-left": ("Left hand", "左手", "左手"),
@@ -22,9 +22,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "choose-arrows": ("Arrow keys move", "方向鍵移動的是", "方向键移动的是"),
     "arrows-tile": ("the tile", "方塊", "方块"),
     "arrows-gap": ("the gap", "空格", "空格"),
-    "keys-new": ("New game (can be undone)", "新遊戲（可撤回）", "新游戏（可撤回）"),
+    "keys-new": ("New game (can be undone)", "新遊戲（可復原）", "新游戏（可撤销）"),
     "keys-help": ("This help", "本說明", "本帮助"),
-    "play-on": ("Autoplay or Solve", "自動玩或求解", "自动玩或求解"),
+    "play-on": ("Autoplay or Solve", "自動遊玩或求解", "自动游玩或求解"),
     "tell-last": ("Hear the last sentence again", "重聽上一句", "重听上一句"),
     "tell-figures": ("Hear the figures", "聽分數與步數", "听分数与步数"),
     "tell-board": ("Hear the board, row by row", "逐列聽盤面", "逐行听盘面"),
@@ -36,28 +36,28 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "key-want": ("Add a key: {action}", "新增按鍵：{action}", "添加按键：{action}"),
     "key-remove": ("Remove {key}: {action}", "移除 {key}：{action}", "移除 {key}：{action}"),
     "key-press": (
-        "Press a key for “{action}”; Escape leaves all as it is.",
+        "Press a key for “{action}”, or Escape to change nothing.",
         "請按下「{action}」的按鍵；按 Escape 則不變更。",
         "请按下“{action}”的按键；按 Escape 则不更改。",
     ),
-    "key-given": ("{key} now asks for “{action}”.", "{key} 現在是「{action}」。", "{key} 现在是“{action}”。"),
+    "key-given": ("{key} is now the key for “{action}”.", "{key} 現在是「{action}」。", "{key} 现在是“{action}”。"),
     "key-taken": (
-        "{key} now asks for “{action}”, no longer for “{former}”.",
+        "{key} is now the key for “{action}” and no longer for “{former}”.",
         "{key} 現在是「{action}」，不再是「{former}」。",
         "{key} 现在是“{action}”，不再是“{former}”。",
     ),
     "key-last-taken": (
-        "{key} now asks for “{action}”. “{former}” has no key any more.",
+        "{key} is now the key for “{action}”. “{former}” no longer has a key.",
         "{key} 現在是「{action}」。「{former}」已沒有按鍵。",
         "{key} 现在是“{action}”。“{former}”已没有按键。",
     ),
     "key-busy": (
-        "{key} presses the controls of the page. Press another key for “{action}”.",
+        "The page itself needs {key}. Press another key for “{action}”.",
         "{key} 用來操作頁面。請為「{action}」按下別的按鍵。",
         "{key} 用来操作页面。请为“{action}”按下别的按键。",
     ),
-    "key-removed": ("{key} no longer asks for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
-    "keys-as-first": ("All keys are as they were at first.", "所有按鍵已還原。", "所有按键已还原。"),
+    "key-removed": ("{key} is no longer a key for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
+    "keys-as-first": ("All keys are reset.", "所有按鍵已還原。", "所有按键已还原。"),
     "walk-tiles": ("Tiles", "方塊", "方块"),
     "walk-how": (
         "Arrow keys go from tile to tile, Enter or Space slides one",
@@ -93,8 +93,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "access-aim": (
         "Tilelab aims to meet WCAG 2.2 at level AA. Play, coach and solver can be used with a keyboard alone, with touch alone"
         " and with a mouse alone.",
-        "Tilelab 以符合 WCAG 2.2 AA 級為目標。遊玩、教練與求解，都能只用鍵盤、只用觸控或只用滑鼠完成。",
-        "Tilelab 以符合 WCAG 2.2 AA 级为目标。游玩、教练与求解，都能只用键盘、只用触控或只用鼠标完成。",
+        "Tilelab 以符合 WCAG 2.2 AA 級為目標。遊玩、教練與求解器，都能只用鍵盤、只用觸控或只用滑鼠完成。",
+        "Tilelab 以符合 WCAG 2.2 AA 级为目标。游玩、教练与求解器，都能只用键盘、只用触控或只用鼠标完成。",
     ),
     "access-hear": (
         "A screen reader hears one sentence a move, and a summary while the page plays on by itself. Keys repeat the last"
@@ -109,9 +109,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "“帮助”列出所有按键，每一个都能更改。",
     ),
     "access-see": (
-        "Themes: light, dark and high contrast. Every tile bears its number; the tiles “without hue” differ by lightness and"
-        " rings alone. Text can be enlarged to 200 % and the page to 400 %. Who asks the system for less motion or for its own"
-        " colours gets that here too. Sound and vibration are off until you switch them on, and nothing needs them.",
+        "Themes: light, dark and high contrast. Every tile bears its number; the “greyscale” tiles differ by lightness and"
+        " rings alone. Text can be enlarged to 200 % and the page to 400 %. If your system asks for less motion or its own"
+        " colours, Tilelab follows. Sound and vibration are off until you switch them on, and nothing needs them.",
         "主題有淺色、深色與高對比。每個方塊都寫著數字；「灰階」方塊只以明暗與圈線區分。文字可放大到 200 %，"
         "頁面可放大到 400 %。系統設定的減少動態效果與自訂色彩，這裡同樣遵守。音效與震動預設關閉，也不是遊玩所必需。",
         "主题有浅色、深色与高对比度。每个方块都写着数字；“灰度”方块只以明暗与圈线区分。文字可放大到 200 %，"
@@ -127,7 +127,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已知的不足：尚未请每天使用屏幕阅读器的人试用。",
     ),
     "access-tell": (
-        "If anything stands in your way, please tell whoever offers you this page, or the project that it comes from.",
+        "If anything stands in your way, please tell the people who offer you this page, or the project behind it.",
         "如果有任何不便之處，請告訴提供這個頁面的人，或本專案。",
         "如果有任何不便之处，请告诉提供这个页面的人，或本项目。",
     ),

@@ -46,7 +46,9 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     game = session.game
     state = session.state
     language = app.language
-    best = app.records[game.id].best(game.format_variant(session.variant), session.helped)
+    variant = game.format_variant(session.variant)
+    best = app.records[game.id].best(variant, False)
+    helped_best = app.records[game.id].best(variant, True) if session.helped else {}
     elapsed_ms = session.elapsed_ms(now_ms)
     side = session.variant.side
     slots["board@data-game"] = game.id
@@ -62,18 +64,29 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
     slots["title.text"] = say(language, "title-" + game.id)
     slots["moves.text"] = number(state.moves)
-    slots["time.text"] = clock(elapsed_ms, session.outcome == "solved")
+    is_at_once = session.outcome == "solved" and not elapsed_ms
+    slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")
+    beside = ""
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))
         slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
         slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
         slots["aim.text"] = say(language, "aim-15")
+        if "time" in helped_best:
+            beside = clock(helped_best["time"], True)
     else:
-        score = max(best.get("score", 0), state.score)
+        score = best.get("score", 0)
+        if session.helped:
+            beside = number(max(helped_best.get("score", 0), state.score))
+        else:
+            score = max(score, state.score)
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
         slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
+        if session.variant.options["every"] > 1:
+            slots["aim.text"] += sign(language, " ") + say(language, "aim-every", every=session.variant.options["every"])
     slots["helped.hidden"] = "" if session.helped else ON
+    slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
     for row in range(side):
         for col in range(side):
             value = state.board[row * side + col]
@@ -87,7 +100,6 @@ def _controls(slots: dict[str, str], app: App) -> None:
     slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
     slots["auto-label.text"] = say(app.language, "solve" if app.game.has_gap else "autoplay")
-    slots["hint.disabled"] = slots["auto.disabled"] = ON if is_looking else ""
     slots["replay.disabled"] = "" if app.session.timeline.moves else ON
     can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
     slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON
@@ -108,10 +120,11 @@ def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> Non
         "tile": session.game.tile(max(state.board), 0)[0],
         "target": 1 << session.variant.options.get("target", 0),
         "time": clock(elapsed_ms, True),
-        "tps": f"{state.moves * 1000 / elapsed_ms if elapsed_ms else 0:.2f}",
+        "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
     }
     slots["veil-title.text"] = say(language, f"{outcome}-title", **facts)
-    slots["veil-text.text"] = say(language, f"{outcome}-text", **facts)
+    is_at_once = outcome == "solved" and not elapsed_ms
+    slots["veil-text.text"] = say(language, "solved-at-once" if is_at_once else f"{outcome}-text", **facts)
     slots["veil-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
@@ -123,8 +136,7 @@ def _replay_bar(slots: dict[str, str], app: App) -> None:
     timeline = app.replay.timeline
     last = len(timeline.moves)
     place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
-    slots["replay-range@max"] = str(last)
-    slots["replay-range.value"] = str(timeline.cursor)
+    slots["replay-range.range"] = f"{timeline.cursor} {last}"
     slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
     slots["replay-play.text"] = say(app.language, "replay-pause" if app.is_replay_playing else "replay-play")
     slots["replay-speed.value"] = str(app.replay_speed)

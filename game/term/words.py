@@ -11,23 +11,23 @@ from game.term.keyboard import system_language
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (
         "arrows wasd hjkl · u undo · r redo · i hint · n give up · q quit · ? help",
-        "方向鍵 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 放棄 · q 離開 · ? 說明",
-        "方向键 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 放弃 · q 退出 · ? 帮助",
+        "方向鍵 wasd hjkl · u 復原 · r 重做 · i 提示 · n 放棄 · q 離開 · ? 說明",
+        "方向键 wasd hjkl · u 撤销 · r 重做 · i 提示 · n 放弃 · q 退出 · ? 帮助",
     ),
     "keys-15": (
         "arrows wasd hjkl · u undo · r redo · i hint · n new game · q quit · ? help",
-        "方向鍵 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 新遊戲 · q 離開 · ? 說明",
-        "方向键 wasd hjkl · u 撤回 · r 重做 · i 提示 · n 新游戏 · q 退出 · ? 帮助",
+        "方向鍵 wasd hjkl · u 復原 · r 重做 · i 提示 · n 新遊戲 · q 離開 · ? 說明",
+        "方向键 wasd hjkl · u 撤销 · r 重做 · i 提示 · n 新游戏 · q 退出 · ? 帮助",
     ),
     "keys-won": (
         "c keep going · u undo · n new game · q quit",
-        "c 繼續玩 · u 撤回 · n 新遊戲 · q 離開",
-        "c 继续玩 · u 撤回 · n 新游戏 · q 退出",
+        "c 繼續玩 · u 復原 · n 新遊戲 · q 離開",
+        "c 继续玩 · u 撤销 · n 新游戏 · q 退出",
     ),
     "keys-over": (
         "u undo · n new game · q quit",
-        "u 撤回 · n 新遊戲 · q 離開",
-        "u 撤回 · n 新游戏 · q 退出",
+        "u 復原 · n 新遊戲 · q 離開",
+        "u 撤销 · n 新游戏 · q 退出",
     ),
     "keys-dialog": ("Any key: back to the game", "按任意鍵回到遊戲", "按任意键回到游戏"),
     "lines-2048": (

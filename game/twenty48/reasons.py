@@ -124,10 +124,11 @@ def _space(board: Board, best: int) -> list[Reason]:
 
 
 def _margin(best: int, values: dict[int, float]) -> list[Reason]:
-    others = [value for way, value in values.items() if way != best]
+    others = {way: value for way, value in values.items() if way != best}
     if not others or best not in values:
         return []
-    lead = values[best] - max(others)
+    second = max(others, key=lambda way: others[way])
+    lead = values[best] - others[second]
     if 100 * lead < CLOSE_PERCENT * abs(values[best]):
-        return [("close", {"lead": round(lead)})]
+        return [("close", {"lead": round(lead), "direction": second})]
     return [("clear", {"lead": round(lead)})] if 100 * lead > CLEAR_PERCENT * abs(values[best]) else []

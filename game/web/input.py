@@ -39,7 +39,7 @@ class Input:
             return
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
         deed = self._app.settings.deeds.get(key)
-        if deed is None or (self._app.dialog and deed != "dismiss"):
+        if deed is None or (self._app.dialog and deed != "escape"):
             return
         event.preventDefault()
         self._do(deed)

@@ -36,6 +36,8 @@ class Page:
             if before.get(slot) != text:
                 put(slot, text)
         self._shown = slots
+        if before.get("veil.hidden", ON) == ON and not slots["veil.hidden"] and not slots["keep-going.hidden"]:
+            _offer("keep-going")
         self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.side)
 
     def _lay_out(self, side: int, app: App) -> None:
@@ -157,6 +159,10 @@ def put(slot: str, text: str) -> None:
         element.disabled = text == ON
     elif part == "value":
         element.value = text
+    elif part == "range":
+        # The greatest value first: the browser would cut the value down to the old one.
+        element.value, element.max = "0", text.split()[1]
+        element.value = text.split()[0]
     elif part == "link":
         element.value = document.location.href.split("#")[0] + text
 
@@ -165,6 +171,13 @@ def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
     """Bring the focus to the heir of what goes, or to the board, if it is there: it would be nowhere otherwise."""
     if element.contains(document.activeElement):
         by_id(element.getAttribute("data-heir") or "board").focus()
+
+
+def _offer(name: str) -> None:
+    """Put the focus on a button that has just come, so that Enter presses it, unless the player is elsewhere in the page."""
+    active = document.activeElement
+    if active and (active.id == "board" or active.tagName == "BODY"):
+        by_id(name).focus()
 
 
 def translate(language: str) -> None:

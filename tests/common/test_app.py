@@ -258,7 +258,7 @@ def test_a_wrong_seed_in_the_options_is_told_there_and_starts_nothing() -> None:
     tab.send("open", "options")
     for seed in ("abc", "-1", str(1 << 64)):
         tab.send("start", "4x4", seed)
-        assert "is not a seed" in tab.sees("options-error.text")
+        assert tab.sees("options-error.text") == "A seed must be a whole number below 2^64."
     assert (tab.position, tab.app.dialog, tab.sees("notice.hidden")) == (before, "options", "on")
 
 
@@ -270,7 +270,7 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
-        assert tabs[0].notice == "The daily board of 2026-11-21, the same for everyone."
+        assert tabs[0].notice == "This is the daily board of 2026-11-21, the same for everyone."
 
 
 
@@ -311,7 +311,7 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
     for address in bad:
         tab = Tab(dict(kept), address)
         assert tab.notice.startswith("This link cannot be opened. "), address[:40]
-        assert tab.notice.endswith(" Your game is as it was.")
+        assert tab.notice.endswith(" Your game has not changed.")
         assert (tab.position, tab.stored) == (own.position, kept)
         own.send("route", address)
         assert own.position == tab.position
@@ -404,7 +404,7 @@ def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> No
     assert not tab.app.session.is_clock_running
     tab.send("redo")
     tab.now_ms += 60_000
-    assert tab.sees("time.text") == "0:00.00"
+    assert tab.app.session.elapsed_ms(tab.now_ms) == 0
 
 
 
@@ -431,6 +431,49 @@ def test_points_of_a_helped_game_do_not_raise_the_best_of_games_without_help() -
     assert tab.sees("veil-best.text") == "", "no record is told of a helped game"
     tab.send("new")
     assert tab.sees("best.text") == "0"
+
+
+def test_the_best_of_honest_games_stays_on_show_in_a_helped_one_with_the_best_with_help_beside_it() -> None:
+    tab = seeded(40)
+    best = tab.sees("best.text")
+    assert tab.sees("helped-best.text") == ""
+    tab.send("new")
+    tab.moves("urdl")
+    tab.send("undo")
+    assert (tab.sees("best.text"), tab.sees("board@data-best")) == (best, str(int(best)))
+    assert tab.sees("helped-best.text") == f" · best {tab.sees('score.text')}"
+    for _ in range(40):
+        tab.moves("urdl")
+    score = int(tab.sees("board@data-score"))
+    assert score > int(best)
+    assert (tab.sees("best.text"), tab.sees("helped-best.text")) == (best, f" · best {score:,}")
+
+
+def test_the_best_time_of_honest_puzzles_stays_on_show_in_a_helped_one() -> None:
+    tab = Tab(address=NEARLY_SOLVED)
+    tab.app.records["15"].note_marks("4x4", False, {"time": 61_000, "moves": 80})
+    tab.moves("r")
+    tab.now_ms += 2_500
+    tab.moves("ll")
+    assert (tab.sees("best-time.text"), tab.sees("best-moves.text"), tab.sees("board@data-best")) == ("1:01.00", "80", "80")
+    assert tab.sees("helped-best.text") == " · best 0:02.50"
+
+
+def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None:
+    tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15")
+    tab.send("tap", 15)
+    assert tab.sees("veil-text.text") == "One slide was enough: 3 moves."
+    assert (tab.sees("time.text"), tab.sees("best-time.text"), tab.sees("helped-best.text")) == ("–", "–", "")
+    slow = Tab(address=NEARLY_SOLVED)
+    slow.moves("r")
+    slow.now_ms += 2_000
+    slow.moves("ll")
+    assert slow.sees("veil-text.text") == "3 moves in 0:02.00 (1.50 per second)."
+
+
+def test_a_game_with_a_tile_after_every_third_move_says_so() -> None:
+    assert Tab(address="#/2048/4x4-e3@5").sees("aim.text") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves."
+    assert Tab(address="#/2048/4x4@5").sees("aim.text") == "Slide. Match. Reach 2048."
 
 
 def test_undo_does_not_take_a_best_back() -> None:
@@ -673,7 +716,7 @@ def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
     tab.send("replay")
     for cursor in (0, 12, 30, 29, -5, 99):
         tab.send("replay-go", cursor)
-        assert tab.sees("replay-range.value") == str(max(0, min(cursor, 30)))
+        assert tab.sees("replay-range.range") == f"{max(0, min(cursor, 30))} 30"
     tab.send("replay-go", 3)
     tab.send("replay-leave")
     assert (tab.position, tab.stored, tab.app.session.helped) == (position, before, False)
@@ -685,7 +728,7 @@ def test_a_replay_is_stepped_by_its_buttons_and_by_left_and_right_and_each_step_
     tab.send("replay-go", 10)
     for message, place in ((("replay-step", "back"), 9), (("move", "l"), 8), (("move", "r"), 9), (("move", "u"), 9)):
         tab.send(*message)
-        assert tab.sees("replay-range.value") == str(place), message
+        assert tab.sees("replay-range.range") == f"{place} 30", message
     assert tab.said[-1].startswith("Move 9 of 30. ") and "score" in tab.said[-1], tab.said[-1]
     assert tab.said[-2] == "Move 8 of 30"
     tab.send("replay-go", 0)
@@ -715,13 +758,13 @@ def test_a_replay_plays_to_the_end_and_stops() -> None:
     tab.send("replay")
     tab.send("replay-speed", 60)
     tab.send("replay-play")
-    assert (tab.sees("replay-range.value"), tab.sees("replay-play.text")) == ("0", "Pause")
+    assert (tab.sees("replay-range.range"), tab.sees("replay-play.text")) == ("0 30", "Pause")
     seen = 0
     while tab.app.is_replay_playing:
         assert 16 in tab.wakes
         tab.send("wake")
         seen += 1
-    assert (seen, tab.sees("replay-range.value"), tab.sees("replay-play.text")) == (31, "30", "Play")
+    assert (seen, tab.sees("replay-range.range"), tab.sees("replay-play.text")) == (31, "30 30", "Play")
 
 
 def test_a_replay_of_another_game_does_not_play_by_itself() -> None:

@@ -5,7 +5,7 @@ import json
 from game.catalog import GAMES
 from game.shell import words
 from game.shell.app import App
-from game.shell.coach import FAILED, READY, Coach
+from game.shell.coach import FAILED, LOADING, READY, Coach
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 
@@ -201,12 +201,12 @@ def test_each_bound_is_shown_before_there_is_a_proof() -> None:
     table.answer(found(52, 52, 0.5))
     lines.append(shown(table.coach)["coach-bounds.text"])
     assert lines == [
-        "Search: at least 46",
-        "Search: at least 46 → 48",
-        "Search: at least 46 → 48 … 56 found",
-        "Search: at least 46 → 48 … 56 → 54 found",
-        "Search: at least 46 → 48 … 56 → 54 found … at least 50 … 52 found",
-        "Search: at least 46 → 48 … 56 → 54 found … at least 50 … 52 found … 52 proven",
+        "",
+        "",
+        "Between 48 and 56 moves",
+        "Between 48 and 54 moves",
+        "Between 50 and 52 moves",
+        "",
     ]
 
 
@@ -214,15 +214,14 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     table = long_search("hint")
     slots = shown(table.coach)
     assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "u")
-    assert slots["coach-text.text"] == "Next: 15 up. 84 moves found, not proven shortest so far: the search goes on."
-    assert slots["coach-bounds.text"] == "Search: at least 60 → 62 … 86 found … at least 64 … 84 found"
+    assert slots["coach-text.text"] == "Move 15 up next. 84 moves; still looking for a shorter way."
+    assert slots["coach-bounds.text"] == "Between 64 and 84 moves"
     assert slots["auto-label.text"] == "Stop"
-    said = len(table.said)
     table.answer(found(80, 80, 30.0, "l"))
     slots = shown(table.coach)
     assert slots["arrow@data-way"] == "l"
-    assert slots["coach-text.text"] == "Next: 12 left. 80 moves: proven shortest."
-    assert table.said[said:] == ["Search: at least 60 → 62 … 86 found … at least 64 … 84 found … 80 proven"]
+    assert slots["coach-text.text"] == "Move 12 left next. The solution has 80 moves and is proven shortest."
+    assert slots["coach-bounds.text"] == ""
 
 
 def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
@@ -240,7 +239,9 @@ def test_a_stopped_search_keeps_its_best_and_a_hint_takes_the_proof_up_again() -
     table.send("autoplay")
     assert table.dropped == [1]
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "Next: 15 up. 84 moves: not proven shortest (at least 64)."
+    assert slots["coach-text.text"] == (
+        "Move 15 up next. The solution has 84 moves and is not proven shortest: at least 64 are needed."
+    )
     assert (slots["arrow.hidden"], slots["auto-label.text"]) == ("", "Solve")
     table.send("hint")
     assert len(table.asked) == 2
@@ -250,7 +251,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table = long_search("autoplay")
     slots = shown(table.coach)
     assert slots["auto-label.text"] == "Play now"
-    assert slots["coach-text.text"].endswith("the search goes on. “Play now” does not wait for the proof.")
+    assert slots["coach-text.text"].endswith("still looking for a shorter way. “Play now” does not wait for the proof.")
     assert slots["coach-text@role"] == "status"
     assert (table.moves(), table.beats) == (0, [])
     table.send("autoplay")
@@ -281,7 +282,7 @@ def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> Non
     assert table.moves() == 1
     assert not table.coach.playing
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "Next: 8 left. 1 move: proven shortest."
+    assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
     other = Table("#/2048/4x4:1000000000000000@3")
     other.send("step")
     other.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
@@ -291,7 +292,7 @@ def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> Non
 def test_one_move_of_a_long_search_is_played_without_waiting_for_the_proof() -> None:
     table = long_search("step")
     assert (table.moves(), table.dropped) == (1, [1])
-    assert shown(table.coach)["coach-text.text"].endswith("83 moves: not proven shortest (at least 63).")
+    assert shown(table.coach)["coach-text.text"].endswith("83 moves and is not proven shortest: at least 63 are needed.")
 
 
 def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
@@ -308,7 +309,7 @@ def test_a_mind_that_fails_says_so_and_is_asked_again() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("mind", FAILED, 0.0)
-    assert shown(table.coach)["coach-text.text"].startswith("The mind could not start")
+    assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
     table.send("hint")
     assert len(table.asked) == 2
     assert table.coach.error is None
@@ -331,10 +332,148 @@ def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> No
     )
     assert [ply for ply, _ in dearest(table.coach)] == [2, 0]
     assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
-    assert shown(table.coach)["review-grades.text"] == "Best moves: 2, good: 1, inaccuracies: 0, mistakes: 0, blunders: 1."
+    assert shown(table.coach)["review-grades.text"] == (
+        "2 moves were the best and 1 was good. You made 0 inaccuracies, 0 mistakes and 1 blunder."
+    )
     table.send("look", 2)
     assert table.app.replay is not None
     assert table.app.replay.timeline.cursor == 2
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "In move 3 you played right, but down was better by 70 points (blunder)."
+    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "d")
+    table.send("replay-step", "on")
+    slots = shown(table.coach)
+    assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only where the move was played"
+    table.send("replay-step", "back")
+    assert shown(table.coach)["arrow.hidden"] == ""
+    table.send("replay-leave")
+    table.send("replay")
+    table.send("replay-go", 2)
+    assert shown(table.coach)["coach-text.text"] == "", "a replay of the player's own"
+
+
+def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
+    for message in ("hint", "autoplay", "step"):
+        table = Table("#/2048/4x4@5/lurd")
+        table.send("replay")
+        table.send(message)
+        assert (table.asked, table.coach.playing) == ([], False)
+        assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
+        table.send("replay-leave")
+        assert shown(table.coach)["coach-text.text"] == ""
+        table.send("hint")
+        assert len(table.asked) == 1
+
+
+def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.app.update(("news", "copied"), 0)
+    table.send("escape")
+    assert (table.coach.playing, table.app.news) == (False, ("copied", {}))
+    table.send("escape")
+    assert table.app.news is None
+    table.send("hint")
+    table.send("open", "options")
+    table.send("escape")
+    assert (table.app.dialog, table.dropped) == ("", [])
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    dropped = len(table.dropped)
+    table.send("escape")
+    assert len(table.dropped) == dropped + 1
+
+
+def test_the_first_hint_of_2048_says_nothing_of_a_search_for_a_solution() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("hint")
+    assert shown(table.coach)["coach-bounds.text"] == ""
+
+
+def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
+    for reason in ("mind-fault", "no-such-reason"):
+        table = Table(THREE)
+        table.send("autoplay")
+        fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
+        table.send("reply", json.dumps(fault))
+        told = shown(table.coach)["coach-text.text"]
+        assert told == "The coach ran into an error and has no answer for this board. You can ask again."
+        assert not table.coach.playing
+
+
+def progress(table: Table, place: str = "coach") -> tuple[str, str]:
+    slots = shown(table.coach)
+    return slots[f"{place}-progress.text"].split(": ")[-1], slots[f"{place}-said.text"].split(": ")[-1]
+
+
+def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_its_half() -> None:
+    table = Table(HARD)
+    table.send("hint")
+    seen = [progress(table)]
+    for share in (0.2, 0.5, 0.4, 1.0):
+        table.send("mind", LOADING, share)
+        seen.append(progress(table))
+    table.send("mind", READY, 1.0)
+    seen.append(progress(table))
+    for share in (0.0, 0.5, 1.0):
+        table.send("mind", LOADING, share)
+        seen.append(progress(table))
+    table.send("mind", READY, 1.0)
+    table.answer(dict(found(None, 46, 0.0), share=0.5), done=False)
+    seen.append(progress(table))
+    assert shown(table.coach)["coach-text.text"] == ""
+    table.answer(found(None, 46, 0.0), done=False)
+    assert seen == [
+        ("0 %", "0 %"), ("12 %", "0 %"), ("30 %", "0 %"), ("30 %", "0 %"), ("60 %", "50 %"), ("60 %", "50 %"),
+        ("60 %", "50 %"), ("75 %", "50 %"), ("90 %", "50 %"), ("95 %", "50 %"),
+    ]  # fmt: skip
+    assert progress(table) == ("", "")
+    assert shown(table.coach)["coach-text.text"] == "Thinking …"
+
+
+def test_a_second_question_while_the_coach_is_loaded_does_not_begin_its_progress_anew() -> None:
+    table = Table(HARD)
+    table.send("hint")
+    table.send("mind", LOADING, 0.5)
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    assert progress(table) == ("30 %", "0 %")
+    table.send("mind", FAILED, 0.0)
+    table.send("hint")
+    assert progress(table) == ("0 %", "0 %"), "a retry loads all of it"
+
+
+def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("beat")
+    table.send("beat")
+    slots = shown(table.coach)
+    assert (table.app.session.outcome, slots["measure.hidden"]) == ("solved", "on")
+    assert slots["measured.text"] == "Perfect: no shorter solution exists."
+
+
+def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_of_its_opening() -> None:
+    table = Table(THREE)
+    table.send("move", "l")
+    table.send("autoplay")
+    table.answer(advice("l", bound=1))
+    table.send("beat")
+    slots = shown(table.coach)
+    assert (table.app.session.outcome, slots["measure.hidden"], slots["measured.text"]) == ("solved", "", "")
+
+
+def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
+    table = Table(HARD)
+    table.send("mind", READY, 1.0)
+    table.send("hint")
+    table.answer(dict(found(1287, 1145, 1.0), nodes=1234567), done=False)
+    slots = shown(table.coach)
+    assert (slots["coach-bounds.text"], slots["coach-more.text"]) == (
+        "Between 1,145 and 1,287 moves", "Searched 1,234,567 boards in 1.00 s."
+    )  # fmt: skip
 
 
 def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
@@ -344,11 +483,14 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     table.send("review")
     assert table.asked[0]["moves"] == "ddll"
     table.answer({"share": 0.5}, done=False)
-    assert shown(table.coach)["review-text.text"] == "Starting the mind, once for this visit: 0 %"
-    table.send("mind", READY, 1.0)
-    assert shown(table.coach)["review-text.text"] == "Looking at your moves: 50 %"
+    slots = shown(table.coach)
+    assert slots["review-progress.text"] == slots["review-said.text"] == "Looking at your moves: 50 %"
+    table.answer({"share": 0.7}, done=False)
+    slots = shown(table.coach)
+    assert slots["review-progress.text"] == "Looking at your moves: 70 %"
+    assert slots["review-said.text"] == "Looking at your moves: 50 %"
     table.answer({"share": 1.0, "losses": [{"ply": 2, "loss": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
-    assert dearest(table.coach) == [(1, "Move 2 led away from the goal: up was better.")]
+    assert dearest(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
 
 
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
@@ -411,7 +553,7 @@ def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
     table.send("measure")
     assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
     table.answer(advice("l", "l"))
-    assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4: 2 more."
+    assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
 
 
 def test_a_board_is_set_up_from_what_its_cells_show() -> None:
@@ -469,13 +611,15 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table.answer(found(4, 2, 0.9), done=False)
     table.send("measure")
     slots = shown(table.coach)
-    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Search: at least 2 … 4 found")
+    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Between 2 and 4 moves")
     table.answer(found(4, 2, 1.0), done=False)
     assert shown(table.coach)["measure.text"] == "Stop"
     table.send("measure")
     assert table.dropped == [1]
     slots = shown(table.coach)
-    assert slots["measured.text"] == "The shortest solution has at least 2 moves and at most 4: not proven. You made 2."
+    assert slots["measured.text"] == (
+        "The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2."
+    )
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 
@@ -498,7 +642,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     table.send("autoplay")
     assert table.dropped == [1]
     assert not table.coach.playing
-    assert shown(table.coach)["coach-text.text"] == "At least 2 moves."
+    assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
 
 
 def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_runs() -> None:
@@ -507,7 +651,7 @@ def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_
     table.send("mind", READY, 1.0)
     table.answer(dict(advice(), line=None, share=0.4), done=False)
     slots = shown(table.coach)
-    assert (slots["coach-text.text"], slots["coach-more.text"]) == ("Starting the mind, once for this visit: 40 %", "")
+    assert (slots["coach-progress.text"], slots["coach-more.text"]) == ("Loading the coach (first time only): 94 %", "")
 
 
 def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
@@ -585,10 +729,17 @@ def worth_title(address: str, *, learned: bool = True) -> tuple[str, str]:
 
 
 def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known() -> None:
-    assert worth_title("#/2048/4x4@5")[0] == "What each move is worth: the final score expected"
-    assert worth_title("#/2048/4x4:2200000000000000/r") == ("What each move is worth: the points expected from here on", "90")
-    assert worth_title("#/2048/4x4-f50@5")[0] == "What each move is worth, roughly: learnt from games with 10 % of 4s"
-    assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("Ranking of the moves")
+    assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on"
+    assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on", "90")
+    assert worth_title("#/2048/4x4-f50@5")[0] == "A rough estimate, as the coach learned from games with 10 % of 4s"
+    assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("How hand-made rules rank the moves")
+
+
+def test_the_coach_says_that_it_judges_a_board_with_rarer_tiles_as_an_ordinary_one() -> None:
+    for learned in (True, False):
+        assert worth_title("#/2048/4x4-e3@5", learned=learned)[0].endswith(
+            ". A tile comes only every 3 moves here, but the coach judges the board as if one came after every move"
+        )
 
 
 def pasted(address: str, text: str) -> str:

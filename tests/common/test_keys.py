@@ -148,7 +148,7 @@ def test_stored_keys_that_make_no_sense_are_taken_as_far_as_they_do() -> None:
 
 
 def test_escape_cannot_be_given_away() -> None:
-    assert deeds({"undo": ["Escape"]})["Escape"] == "dismiss"
+    assert deeds({"undo": ["Escape"]})["Escape"] == "escape"
 
 
 def test_the_help_writes_keys_as_they_are_printed_on_the_keyboard() -> None:

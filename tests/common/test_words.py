@@ -51,7 +51,7 @@ def test_a_fact_that_is_an_error_or_a_direction_is_said_in_the_same_language() -
     link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
     said = [say(language, link.reason, **link.facts) for language in LANGUAGES]
     assert said == [
-        "This link cannot be opened. Move 3: Nothing moves left. Your game is as it was.",
+        "This link cannot be opened. Move 3: Nothing moves left. Your game has not changed.",
         "這個連結無法開啟。第 3 步：往左沒有方塊可以移動。你的遊戲沒有變動。",
         "这个链接无法打开。第 3 步：往左没有方块可以移动。你的游戏没有变动。",
     ]
@@ -68,7 +68,7 @@ def test_a_number_is_followed_by_the_word_that_fits_it_and_has_commas_after_the_
     text = "{moves} {moves|move|moves}: score {score}, tile {tile}"
     assert fill(text, {"moves": 1, "score": 1234567, "tile": 2048}) == "1 move: score 1,234,567, tile 2048"
     assert fill(text, {"moves": 0, "score": 999, "tile": 4}) == "0 moves: score 999, tile 4"
-    assert [number(count) for count in (0, 999, 1000, -12345, 10**12)] == ["0", "999", "1,000", "-12,345", "1,000,000,000,000"]
+    assert [number(count) for count in (0, 999, 1000, -12345, 10**12)] == ["0", "999", "1,000", "−12,345", "1,000,000,000,000"]
 
 
 def test_a_word_for_one_is_never_the_word_for_many() -> None:

@@ -31,7 +31,7 @@ def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
     expect_state(page, "2048", state)
     assert len([value for value in state.board if value]) == 4
     expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
-    expect(page.get_by_text("Reach 256!")).to_be_visible()
+    expect(page.get_by_text("Reach 256.")).to_be_visible()
     press(page, "Options")
     expect(page.get_by_role("radio", name="5×5")).to_be_checked()
     expect(page.get_by_role("radio", name="50 %")).to_be_checked()
@@ -44,7 +44,7 @@ def test_a_wrong_seed_is_told_in_the_dialog_and_changes_nothing(page: Page) -> N
     for seed in ("abc", "-1", "1.5", "18446744073709551616", "１２"):
         page.get_by_label("Seed (empty for a random one)").fill(seed)
         press(page, "Start this game")
-        expect(told).to_have_text(f"“{seed}” is not a seed: whole numbers below 2^64 are.")
+        expect(told).to_have_text("A seed must be a whole number below 2^64.")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect_state(page, "2048", opening("2048", 2048))
@@ -122,7 +122,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
     for label, notice in (
         ("This board", "Opened this board."),
         ("The same start", "Opened the game with seed 2048."),
-        ("The whole game, move by move", "each move checked"),
+        ("The whole game, move by move", "This game checks out"),
     ):
         other.goto("about:blank")
         open_view(other, page.get_by_label(label).input_value(), game)
@@ -147,7 +147,7 @@ def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page
     press(page, "Share")
     dialog = page.get_by_role("dialog")
     press(page, "Copy text")
-    said = "Copied." if clipboard == "taken" else "The browser did not let us copy: select the text and copy it yourself."
+    said = "Copied." if clipboard == "taken" else "The browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)
     text = dialog.get_by_label("Board as text").input_value()
     assert text == fact(page, "position")
@@ -231,6 +231,27 @@ def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(pa
             page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(opener).to_be_focused()
+
+
+def test_enter_keeps_going_after_a_win_and_the_focus_returns_to_the_board(page: Page) -> None:
+    open_view(page, "#/2048/4x4:AA00000000000000")
+    board(page).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Keep going")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    expect(board(page)).to_be_focused()
+
+
+def test_the_slider_of_a_replay_stands_where_the_game_stands(page: Page) -> None:
+    for address in ("#/2048/4x4@2048/lurdl", "#/15/3x3:1-2-3_4-5-6_0-7-8/l", "#/2048/3x3@1/lurd"):
+        open_view(page, address, "15" if "15" in address[:4] else "2048")
+        press(page, "Replay")
+        slider = page.get_by_role("slider", name="Replay")
+        moves = fact(page, "moves")
+        expect(slider).to_have_value(moves)
+        expect(slider).to_have_attribute("max", moves)
+        press(page, "Back to my game")
 
 
 def test_the_question_mark_opens_the_help(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 from tests.e2e.views import ready
 
 # Names and keys, which stay as they are in every language.
-NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA"}
+NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
 NAMES |= {"Ctrl", "Shift", "Tab", "Enter"} | set("ABCDEFGHJKLMNOPQRSUVWYZx")
 
 ALL_TEXTS = """() => {

@@ -35,7 +35,7 @@ def test_a_hint_asked_before_the_mind_has_started_is_answered_with_a_proof(page:
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
     position = parse_position(board(page).get_attribute("data-position") or "")
     length = solution(position).length
-    expect(page.locator("#coach-text")).to_contain_text(f"{length} moves: proven shortest.")
+    expect(page.locator("#coach-text")).to_contain_text(f"The solution has {length} moves and is proven shortest.")
     letter = page.locator("#arrow").get_attribute("data-way") or ""
     after = solution(slide(position, LETTERS.index(letter))).length
     assert length is not None
@@ -50,9 +50,33 @@ def test_solve_plays_a_shortest_solution_to_the_end(page: Page) -> None:
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     expect(board(page)).to_have_attribute("data-moves", str(length))
     expect(page.locator("#helped")).to_be_visible()
+    expect(page.locator("#measured")).to_contain_text("Perfect: no shorter solution exists.")
+    expect(page.locator("#measured")).to_contain_text("% of all boards.")
+    expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
+
+
+def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -> None:
+    open_view(page, EASY, "15")
+    for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
     button(page, "Compare with the shortest")
-    expect(page.locator("#measured")).to_contain_text(f"has {length} moves (proven)")
-    expect(page.locator("#measured")).to_contain_text("10,461,394,944,000")
+    expect(page.locator("#measured")).to_contain_text("has 2 moves (proven). You made 4, which is 2 more.")
+    expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
+
+
+def test_escape_stops_autoplay_and_solve(page: Page) -> None:
+    open_view(page, MIDGAME)
+    page.locator("#coach-pace").select_option("1000")
+    button(page, "Autoplay")
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
+    open_view(page, MIDDLE, "15")
+    button(page, "Solve")
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
 
 
 def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
@@ -70,11 +94,11 @@ def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_
     open_view(page, HARDEST, "15")
     button(page, "Hint")
     coach = page.get_by_role("region", name="Solver")
-    expect(coach).to_contain_text("found, not proven shortest so far")
+    expect(coach).to_contain_text("still looking for a shorter way")
     expect(page.locator("#arrow")).to_be_visible()
-    expect(coach).to_contain_text(re.compile(r"at least .*8\d found … at least .*7[4-8]"))
+    expect(coach).to_contain_text(re.compile(r"Between 7[4-8] and 8\d moves"))
     button(page, "Stop")
-    expect(coach).to_contain_text("not proven shortest (at least")
+    expect(coach).to_contain_text("not proven shortest: at least")
     expect(page.locator("#arrow")).to_be_visible()
     button(page, "Play one move")
     expect(board(page)).to_have_attribute("data-moves", "1")
@@ -87,9 +111,9 @@ def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(pag
     button(page, "Play now")
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     button(page, "Compare with the shortest")
-    expect(page.locator("#measured-bounds")).to_contain_text("found")
+    expect(page.locator("#measured-bounds")).to_contain_text("Between")
     page.locator("#veil").get_by_role("button", name="Stop", exact=True).click()
-    expect(page.locator("#measured")).to_contain_text("not proven. You made 8")
+    expect(page.locator("#measured")).to_contain_text("not proven yet. You made 8")
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_visible()
 
 
@@ -97,7 +121,7 @@ def test_one_move_is_played_by_the_first_press(page: Page) -> None:
     open_view(page, EASY, "15")
     button(page, "Play one move")
     expect(board(page)).to_have_attribute("data-moves", "1")
-    expect(page.get_by_role("region", name="Solver")).to_contain_text("1 move: proven shortest.")
+    expect(page.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
 
 
 def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -> None:
@@ -145,7 +169,7 @@ def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None
     open_view(page, EASY, "15")
     page.get_by_label("Method (for learners)").select_option("manhattan")
     button(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("2 moves: proven shortest")
+    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
     expect(page.locator("#coach-more")).to_contain_text("boards in")
 
 
@@ -156,22 +180,26 @@ def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Pa
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     page.get_by_role("button", name="Review my game").click()
     expect(page.locator("#review-list li")).to_have_count(1)
-    expect(page.locator("#review-list")).to_contain_text("Move 1 led away from the goal: left was better.")
+    expect(page.locator("#review-list")).to_contain_text("Move 1 led away from the goal; left was better.")
     page.locator("#review-list").get_by_role("button", name="Show").click()
     expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
+    expect(page.locator("#coach-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
+    expect(page.locator("#arrow")).to_have_attribute("data-way", "l")
+    button(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("advises in your own game only")
 
 
 def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(page: Page) -> None:
     open_view(page, "#/2048/4x4:BA98345612340000@7/dll")
     page.get_by_role("button", name="Review my game").click()
-    expect(page.locator("#review-grades")).to_contain_text("Best moves:")
-    expect(page.locator("#review-axis")).to_have_text(re.compile(r"^Points lost, from the first move to the last: up to \d"))
+    expect(page.locator("#review-grades")).to_contain_text(re.compile(r"\d moves? (was|were) the best"))
+    expect(page.locator("#review-axis")).to_have_text(re.compile(r"^Points that each move lost, at most \d"))
     expect(page.locator("#review-chart rect")).to_have_count(3)
 
 
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
     open_view(page, "#/2048/4x4:1100000000000000")
-    button(page, "I play elsewhere: ask for the new tile")
+    button(page, "Follow a game in another app")
     page.keyboard.press("ArrowLeft")
     asked = page.get_by_role("dialog", name="Where did the new tile appear?")
     asked.get_by_role("radio", name="4").check()
@@ -192,7 +220,7 @@ def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page
     page.route("**/fifteen.xz", lambda route: route.abort())
     open_view(page, EASY, "15")
     button(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("did not arrive")
+    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.xz")
     button(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
@@ -203,7 +231,7 @@ def test_a_damaged_data_file_is_told_and_asked_for_again(page: Page) -> None:
         page.route(f"**/{name}", lambda route: route.fulfill(body="<html>Please log in</html>"))
         open_view(page, address, view)
         button(page, "Hint")
-        expect(page.locator("#coach-text")).to_contain_text("data did not arrive")
+        expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
         page.unroute(f"**/{name}")
         button(page, "Hint")
         expect(page.locator("#arrow")).to_be_visible()
@@ -220,7 +248,7 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
     page.locator("#coach-heuristic").select_option("manhattan")
     button(page, "Hint")
     late[0].continue_()
-    expect(page.locator("#coach-text")).to_contain_text("2 moves: proven shortest")
+    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
     assert len(late) == 1
 
 
@@ -233,7 +261,7 @@ def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page) 
     page.route("**/fifteen.xz", lambda route: None)
     open_view(page, EASY, "15")
     button(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("data did not arrive")
+    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
     page.unroute("**/fifteen.xz")
     button(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
@@ -257,7 +285,7 @@ def test_a_mind_that_cannot_start_is_told_and_started_anew(page: Page, problems:
     page.route("**/pyodide.asm.wasm", missing)
     open_view(page, EASY, "15")
     button(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("could not start")
+    expect(page.locator("#coach-text")).to_contain_text("The coach could not be loaded.")
     page.keyboard.press("ArrowLeft")
     expect(board(page)).to_have_attribute("data-moves", "1")
     page.unroute("**/pyodide.asm.wasm")
@@ -381,7 +409,7 @@ def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     page = new_context(locale="zh-TW").new_page()
     open_view(page, EASY, "15")
     button(page, "提示")
-    expect(page.locator("#coach-text")).to_have_text("下一步：14 往左。 2 步：已證明最短。")
+    expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
     page.get_by_label("語言").select_option("zh-Hans")
     expect(page.locator("#coach-text")).to_have_text("下一步：14 往左。 2 步：已证明最短。")
 

@@ -119,7 +119,7 @@ def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
     problems.allow("404")
     page.route(f"**/{file}", answer)
     open_view(page)
-    expect(page.locator("#notice")).to_contain_text("A part of the page did not arrive.")
+    expect(page.locator("#notice")).to_contain_text("Part of the page could not be loaded.")
     page.keyboard.press("ArrowLeft")
     press(page, "Share")
     page.keyboard.press("Escape")

@@ -35,7 +35,7 @@ def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
 def test_solve_says_that_a_solution_is_proven_shortest(game: Game) -> None:
     done = game("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
     assert done.lines[0] == "LL"
-    assert done.lines[1].startswith("2 moves: proven shortest.")
+    assert done.lines[1].startswith("The solution has 2 moves and is proven shortest.")
 
 
 def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game: Game) -> None:
@@ -49,7 +49,7 @@ def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game:
 
 def test_a_solved_board_needs_no_move(game: Game) -> None:
     assert json.loads(game("solve", "1 2 3/4 5 6/7 8 0", "--json").out)["length"] == 0
-    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("0 moves: proven shortest.")
+    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("The solution has 0 moves and is proven shortest.")
 
 
 def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> None:
@@ -92,11 +92,12 @@ def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
 def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Game) -> None:
     record = json.loads(game("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
-    assert game("hint", "15", "1 2 3/4 5 6/0 7 8").out.startswith("Next: 7 left. 2 moves: proven shortest.")
+    told = game("hint", "15", "1 2 3/4 5 6/0 7 8").out
+    assert told.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
 
 
 def test_answers_come_in_the_language_chosen(game: Game) -> None:
-    assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步：7 往左。")
+    assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步把 7 往左移。")
     assert "已证明最短" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
 
 
@@ -115,8 +116,8 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "chess"], "invalid choice: 'chess'"),
         (["play", "2048", "--size", "9"], "--size 9: 2048 has boards from 3 to 6."),
         (["play", "2048", "--size", "x"], "invalid int value"),
-        (["play", "2048", "--seed", "-1"], "is not a seed"),
-        (["play", "2048", "--seed", "18446744073709551616"], "is not a seed"),
+        (["play", "2048", "--seed", "-1"], "A seed must be a whole number"),
+        (["play", "2048", "--seed", "18446744073709551616"], "A seed must be a whole number"),
         (["play", "2048", "--fours", "1.5"], "“1.5” is not a share from 0 to 1"),
         (["play", "2048", "--fours", "nan"], "“nan” is not a share from 0 to 1"),
         (["play", "2048", "--start", "9"], "a board starts with 1 to 8 tiles"),

@@ -137,11 +137,11 @@ def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
 def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
         told = screen.type("i", "proven shortest", "(with help)")
-        found = re.search(r"Next: \d (\w+)\. (\d+) moves", told)
+        found = re.search(r"Move \d (\w+) next\. The solution has (\d+) moves", told)
         assert found
         key = {"up": "w", "right": "d", "down": "s", "left": "a"}[found[1]]
         screen.type(key, "Moves 1")
-        screen.type("H", f"{int(found[2]) - 1} moves: proven shortest")
+        screen.type("H", f"{int(found[2]) - 1} moves and is proven shortest")
 
 
 def test_a_hint_for_2048_tells_why_and_what_the_moves_are_worth(terminal: Open) -> None:
@@ -280,5 +280,5 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     chosen = argparse.Namespace(game="2048", lang="en", seed=1, new=False, **kind)
     table = Table(Drawer(None), chosen)
     give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
-    assert "data did not arrive" in table.said
+    assert "data could not be loaded" in table.said
     assert table.app.session.outcome == "playing"

@@ -37,5 +37,5 @@ def test_every_word_that_a_module_says_is_there() -> None:
 
 
 def test_a_direction_among_the_facts_is_said_in_the_language() -> None:
-    assert say("zh-Hant", "next-tile", direction="l", tile=5) == "下一步：5 往左。"
+    assert say("zh-Hant", "next-tile", direction="l", tile=5) == "下一步把 5 往左移。"
     assert say("en", "new") == "New game"
