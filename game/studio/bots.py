@@ -3,6 +3,7 @@
 from game.lab.builtin import find_builtin
 from game.shell.store import BadSave
 from game.studio.drafts import BOT_LIST, BOT_TEXT, MOST_DRAFTS, STARTER, Draft, Drafts, unpack_draft
+from game.studio.kinds import kind_text
 from game.studio.links import MOST_SOURCE, BadBotLink, format_bot_link
 from game.studio.scene import Scene
 from game.studio.settings import Settings, tick_of
@@ -110,6 +111,9 @@ class Bots:
             self._add(self._scene.say("lab-my-bot"), STARTER)
         elif self._sources.need([found], lambda: self.on_new(name)):
             self._add(self._scene.say(found.label), self._sources.of(found))
+            if found.kind:
+                game = self._scene.game
+                self._scene.tell("kind-made-for", kind=kind_text(self._scene.language, game, found.kind))
 
     def on_duplicate(self) -> None:
         """Copy the bot on show."""

@@ -17,6 +17,12 @@ TEXT = "text"
 NUMBER = "number"
 COMMENT = "comment"
 
+LONGEST = 500
+"""A longer line is left plain: telling its parts apart would make each key take seconds."""
+
+MOST_LINES = 2000
+"""A text of more lines is shown as the browser shows it, without colours and line numbers."""
+
 _QUOTES = ('"""', "'''")
 
 
@@ -26,6 +32,8 @@ def parts_of(line: str, inside: str) -> tuple[list[tuple[str, str]], str]:
     inside: the quotes of the text that an earlier line left open, or "". The
     texts put together are the line.
     """
+    if len(line) > LONGEST:
+        return [(PLAIN, line)], inside
     found: list[tuple[str, str]] = []
     at = 0
     defines = False

@@ -28,18 +28,6 @@ _LONG_MS = 500
 _SHORT_S = 0.0001
 """Games that took less than is measured have no speed."""
 
-API = (
-    ("game.legal_actions()", "api-legal"),
-    ("game.child(action)", "api-child"),
-    ("game.child(action).spawns()", "api-spawns"),
-    ("game.board, game.side", "api-board"),
-    ("game.value(cell), game.values()", "api-value"),
-    ("game.score, game.ply", "api-score"),
-    ("game.random", "api-random"),
-    ("game.note(nodes=1)", "api-note"),
-)
-"""What the editor's help tells: a piece of code and the word that explains it."""
-
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     """Return every slot of the Lab's page."""

@@ -6,7 +6,7 @@ Both lie in one cell of a grid inside a scrolling box, so that the browser alone
 from pyscript import document
 
 from game.studio import editing
-from game.studio.colours import parts_of
+from game.studio.colours import MOST_LINES, parts_of
 from game.web.dom import by_id, listen, make
 
 TYPE_CHECKING = False
@@ -113,7 +113,13 @@ class Editor:
         self._area.setSelectionRange(start, end)
 
     def _paint(self, text: str) -> None:
-        """Colour the lines that are other than before, and only those."""
+        """Colour the lines that are other than before, and only those; a very long text is left to the browser."""
+        is_plain = text.count("\n") >= MOST_LINES
+        by_id("lab-editor").classList.toggle("plain", is_plain)
+        if is_plain:
+            self._lines.replaceChildren()
+            self._shown = []
+            return
         inside = ""
         wanted = []
         for line in text.split("\n"):

@@ -8,8 +8,8 @@ from game.catalog import GAMES
 from game.shell import bot_words, cell_words, words
 from game.shell.session import Session
 from game.studio.lab import KEPT, Lab
+from game.studio.reference import REFERENCE
 from game.studio.series import Series
-from game.studio.view import API
 from game.studio.words import WORDS
 from game.web.cell import Cells
 from game.web.delivery import Delivery
@@ -43,10 +43,11 @@ class LabPage:
         stored = storage.read(list(KEPT))
         stored.update(storage.read(Lab.names(stored)))
         box = by_id("lab-api")
-        for code, word in API:
+        for name, code, example, result in REFERENCE:
             row = make("div", box)
             make("code", make("dt", row), code)
-            make("dd", row, "", data_word=word)
+            make("dd", row, "", data_word="api-" + name)
+            make("code", make("dd", row), example if result == "None" else f"{example}  # {result}")
         translate(self._lab.scene.language)
         self._carry_out(self._lab.begin(stored, now_ms()))
         if storage.trouble:

@@ -109,3 +109,9 @@ def test_a_long_text_goes_on_in_the_lines_after_it() -> None:
     parts, inside = parts_of('end""" + 1', inside)
     assert (parts, inside) == ([(TEXT, 'end"""'), (PLAIN, " + "), (NUMBER, "1")], "")
     assert parts_of("'open", "")[1] == ""
+
+
+def test_a_very_long_line_is_left_plain() -> None:
+    for line in ("1 " * 30_000, "'" * 60_000, 'if "a": ' * 70):
+        assert parts_of(line, "") == ([(PLAIN, line)], "")
+    assert len(parts_of("1 " * 200, "")[0]) == 400

@@ -144,7 +144,7 @@ def test_results_are_there_while_games_come_in() -> None:
     desk.now_ms += 3000
     desk.report(game=record(1))
     found = slots(desk.lab, desk.now_ms)
-    assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot: 1 of 4 games, 0:09 left")
+    assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot has played 1 of 4 games, 0:09 to go")
     assert rows(desk.lab)[0].texts[2] == "1 / 4"
     assert charts(desk.lab, 600)
 

@@ -12,6 +12,8 @@ from game.catalog import game_named
 from game.core.grid import LETTERS
 from game.lab.arena import Match, play
 from game.studio.drafts import STARTER
+from game.studio.links import format_bot_link
+from game.studio.reference import REFERENCE
 from game.twenty48.rules import legal_actions
 from game.web.engines import make_bot
 from tests.e2e.conftest import NewContext
@@ -79,9 +81,9 @@ def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: 
     expect(results(page)).to_have_count(1)
     expect(results(page)).to_contain_text("finished")
     expect(results(page)).to_contain_text(f"{round(sum(scores) / 20):,}")
-    for name in ("How the scores are spread", "Share of games that reach each tile", "Moves to each tile"):
+    for name in ("Score distribution", "Share of games that reach each tile", "Moves to each tile"):
         expect(page.get_by_role("img", name=name)).to_be_visible()
-        expect(page.get_by_role("table", name=f"The chart as a table: {name}")).to_be_visible()
+        expect(page.get_by_role("table", name=f"{name}, as a table")).to_be_visible()
     press(page, "List games of My bot")
     listed = page.get_by_role("region", name="Games of My bot").locator("tbody tr")
     expect(listed).to_have_count(20)
@@ -116,7 +118,7 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     rename(page, "last")
     run(page, LAST, 12)
     each = [played(seed, -1)[0] - played(seed, 0)[0] for seed in range(1, 13)]
-    table = page.get_by_role("table", name="The chart as a table: Compared with My bot, seed by seed")
+    table = page.get_by_role("table", name="Compared with My bot, seed by seed, as a table")
     cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
     assert cells[:2] == ["last", "12"]
     assert cells[4] == f"{len([one for one in each if one > 0])} / 12"
@@ -158,10 +160,10 @@ def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> No
     open_lab(page)
     editor(page).fill(ENDLESS)
     press(page, "Run")
-    expect(page.locator("#lab-progress-text")).to_contain_text("game 0 of 20", timeout=RUN_MS)
+    expect(page.locator("#lab-progress-text")).to_contain_text("played 0 of 20 games", timeout=RUN_MS)
     press(page, "Stop")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
-    expect(page.get_by_text("Stopped. Games finished: 0.")).to_be_visible()
+    expect(page.get_by_text("You stopped the run after 0 games.")).to_be_visible()
     run(page, FIRST, 2)
     expect(results(page)).to_contain_text("finished")
 
@@ -216,7 +218,7 @@ def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_contex
     editor(page).fill(FIRST)
     page.get_by_role("textbox", name="Name of the bot").fill("up first")
     press(page, "Share bot")
-    link = page.get_by_label("Link to this bot: it holds the whole code")
+    link = page.get_by_label("This link holds the whole code of the bot")
     expect(link).to_have_value(re.compile(r"/repo/#/lab/2048/[\w-]+\.[0-9a-f]{8}$"))
     address = link.input_value()
     other = new_context().new_page()
@@ -274,11 +276,40 @@ def test_bots_and_results_are_there_after_a_reload(page: Page) -> None:
     reload(page, "lab")
     expect(editor(page)).to_have_value(FIRST + "# more")
     expect(results(page)).to_have_count(1)
-    expect(page.get_by_role("img", name="How the scores are spread")).to_be_visible()
+    expect(page.get_by_role("img", name="Score distribution")).to_be_visible()
     press(page, "Delete")
     expect(editor(page)).to_have_value(STARTER)
     press(page, "Undo")
     expect(editor(page)).to_have_value(FIRST + "# more")
+
+
+def test_what_a_run_has_played_is_there_after_a_reload_in_its_midst(page: Page) -> None:
+    open_lab(page)
+    editor(page).fill(FIRST)
+    page.get_by_role("textbox", name="Games", exact=True).fill("1000")
+    press(page, "Run")
+    expect(page.locator("#lab-progress-text")).to_have_text(re.compile(r"played [1-9]"), timeout=RUN_MS)
+    played_before = int(re.findall(r"played (\d+)", page.locator("#lab-progress-text").text_content() or "")[0])
+    reload(page, "lab")
+    expect(results(page)).to_contain_text("stopped")
+    games_after = len(json.loads(kept(page, "lab.series.1") or "")["records"])
+    assert games_after >= played_before > 0
+    expect(results(page)).to_contain_text(f"{games_after} / 1000")
+
+
+def test_two_tabs_with_the_lab_lose_nothing_of_each_other(page: Page) -> None:
+    other = page.context.new_page()
+    for tab in (page, other):
+        open_lab(tab)
+    for tab, name in ((page, "first"), (other, "second")):
+        tab.get_by_label("New bot from").select_option("a small example")
+        rename(tab, name)
+        run(tab, FIRST if name == "first" else LAST, 2)
+    for tab in (page, other):
+        reload(tab, "lab")
+        names = tab.get_by_label("Bot in the editor").locator("option").all_text_contents()
+        assert names == ["My bot", "first", "second"]
+        expect(results(tab)).to_have_count(2)
 
 
 def test_a_built_in_bot_is_a_starting_point(page: Page) -> None:
@@ -317,6 +348,28 @@ def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
     texts = page.locator("#lab-lines div").all_text_contents()
     assert "\n".join(texts) == field.input_value()
     expect(page.locator("#lab-lines .keyword").first).to_have_text("def")
+
+
+@pytest.mark.parametrize("source", ["x = [" + "1, " * 19_900 + "]", "#\n" * 29_900], ids=["a long line", "many lines"])
+def test_a_long_bot_is_edited_without_an_element_for_each_of_its_parts(page: Page, source: str) -> None:
+    open_lab(page)
+    page.goto(format_bot_link("2048", "long", source))
+    field = editor(page)
+    expect(field).to_have_value(source)
+    field.press("ControlOrMeta+Home")
+    field.press_sequentially("# mine ")
+    expect(field).to_have_value("# mine " + source)
+    assert page.locator("#lab-lines *").count() < 10
+    colour = field.evaluate("(field) => getComputedStyle(field).color")
+    assert (colour == "rgba(0, 0, 0, 0)") == (page.locator("#lab-lines div").count() > 0)
+
+
+def test_the_reference_names_all_that_a_bot_can_ask_with_an_example(page: Page) -> None:
+    open_lab(page)
+    page.get_by_text("Bot reference").click()
+    terms = page.locator("#lab-api dt").all_text_contents()
+    assert terms == [code for _, code, _, _ in REFERENCE]
+    expect(page.locator("#lab-api")).to_contain_text("game.can_move(0)  # True")
 
 
 def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
@@ -360,7 +413,7 @@ def games_kept(page: Page, series: int) -> list[list[object]]:
 def break_off_after(page: Page, moves: int) -> None:
     """Have games broken off after so many moves."""
     page.get_by_text("More settings").click()
-    type_over(page.get_by_label("Moves at most in a game"), str(moves))
+    type_over(page.get_by_label("Move limit per game"), str(moves))
 
 
 def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> None:
@@ -392,7 +445,7 @@ def test_the_coach_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
     editor(page).fill(FIRST)
     press(page, "Run")
     expect(results(page)).to_have_count(2)
-    expect(page.locator("#lab-progress-text")).to_have_text(re.compile("Coach: .*this game: move"), timeout=RUN_MS)
+    expect(page.locator("#lab-progress-text")).to_have_text(re.compile("Coach has played .* at move"), timeout=RUN_MS)
     press(page, "Stop")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled()
     page.get_by_role("checkbox", name="Coach", exact=True).uncheck()
