@@ -25,7 +25,13 @@ LEAST_SECONDS = 1e-6
 FIELDS = {"id", "games", "playing", "print", "move", "end"}
 RECORD = {"seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes"}
 OUTCOMES = ("lost", "solved", "playing")
-FAILURES = {"bot-fault": {"why"}, "bot-choice": {"choice", "legal"}, "bot-empty": set(), "bot-memory": set()}
+FAILURES = {
+    "bot-syntax": {"why"},
+    "bot-fault": {"why"},
+    "bot-choice": {"choice", "legal"},
+    "bot-empty": set(),
+    "bot-memory": set(),
+}
 """What a cell may say of its bot, with the facts that the words for it need; what else may go wrong is seen from outside."""
 
 DEATHS = ("bot-noise", "bot-nonsense", "bot-memory", "bot-died")

@@ -27,9 +27,9 @@ Outcome = tuple[int, int]
 class BotFailed(Exception):
     """A bot broke off or chose what cannot be played; the text says what, and at which line of its source.
 
-    reason and facts: the same in parts, so that a face can say it in any language. `bot-fault` (why) it raised something, or
-    is no Python; `bot-choice` (choice, legal: letters) it chose what cannot be played; `bot-empty` it defines no bot. line: 0
-    where no line of the source is to blame.
+    reason and facts: the same in parts, so that a face can say it in any language. `bot-syntax` (why) it is no Python;
+    `bot-fault` (why) it raised something; `bot-choice` (choice, legal: letters) it chose what cannot be played; `bot-empty` it
+    defines no bot. line: 0 where no line of the source is to blame.
     """
 
     def __init__(self, text: str, reason: str = "bot-fault", line: int = 0, **facts: str) -> None:
@@ -325,7 +325,7 @@ def load_bot(source: str, name: str) -> MakeBot:
     except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
         line = (error.lineno or 0) if isinstance(error, SyntaxError) else 0
         why = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
-        raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", line=line, why=why) from error
+        raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", "bot-syntax", line, why=why) from error
 
     def make() -> Choose:
         names: dict[str, object] = {"__name__": "bot", "__file__": name}

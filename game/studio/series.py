@@ -2,6 +2,7 @@
 
 import json
 
+from game.lab.guard import MOST_NUMBER
 from game.shell.store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
@@ -22,9 +23,6 @@ MOST_TEXT = 200_000
 
 MOST_COUNT = 1_000_000
 """No series has more games."""
-
-MOST_NUMBER = 1 << 53
-"""Every number of a record but its seed is less: above it numbers in the browser are no longer whole."""
 
 WAITING = "waiting"
 RUNNING = "running"

@@ -34,10 +34,11 @@ and of the cells themselves, while the first one starts: `{"loading": 0.4}`, the
 `{"broken": "why"}` when none could be started (the word `cell-start`), which ends a run as well: `start`, `run` and `ask_move`
 try again.
 
-Reasons (their words: `game/shell/cell_words.py`; facts are texts or ints): `bot-fault` (line, why: the bot raised something, or
-is no Python), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it defines no bot), `bot-slow` (seconds:
-a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms), `bot-memory` (it needs more than 512 MB),
-`bot-noise` (it sent more than is borne), `bot-nonsense` (it sent what nobody asked for), `bot-died` (its interpreter ended).
+Reasons (their words: `game/shell/cell_words.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no Python),
+`bot-fault` (line, why: it raised something), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it
+defines no bot), `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms),
+`bot-memory` (it needs more than 512 MB), `bot-noise` (it sent more than is borne), `bot-nonsense` (it sent what nobody asked
+for), `bot-died` (its interpreter ended).
 """
 
 import binascii

@@ -182,6 +182,7 @@ def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
 
 def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> None:
     facts: dict[str, dict[str, object]] = {
+        "bot-syntax": {"why": "x"},
         "bot-fault": {"why": "x"},
         "bot-choice": {"choice": "x", "legal": "u"},
         "bot-empty": {},

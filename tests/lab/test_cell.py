@@ -163,7 +163,7 @@ def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ("def choose(game:\n    pass\n", ("bot-fault", 1, {"why": "'(' was never closed"})),
+        ("def choose(game:\n    pass\n", ("bot-syntax", 1, {"why": "'(' was never closed"})),
         ("def choose(game):\n    return [][0]\n", ("bot-fault", 2, {"why": "IndexError: list index out of range"})),
         ("def choose(game):\n    raise SystemExit(3)\n", ("bot-fault", 2, {"why": "SystemExit: 3"})),
         ("def choose(game):\n    raise KeyboardInterrupt\n", ("bot-fault", 0, {"why": "KeyboardInterrupt"})),

@@ -235,7 +235,7 @@ def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
 @pytest.mark.parametrize(
     ("source", "told"),
     [
-        ("x = 1\nx +\n", ("bot-fault", 2, {"why": "invalid syntax"})),
+        ("x = 1\nx +\n", ("bot-syntax", 2, {"why": "invalid syntax"})),
         ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
         ("x = 1\n", ("bot-empty", 0, {})),
         ("def choose(game):\n    return 'left'\n", ("bot-choice", 0, {"choice": "'left'", "legal": "r"})),
