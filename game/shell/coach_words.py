@@ -201,9 +201,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
     "lab-coming": ("Opening the Lab …", "正在開啟實驗室……", "正在打开实验室……"),
     "lab-failed": (
-        "The Lab could not be opened: a file did not arrive. Choose Lab again to retry.",
-        "實驗室無法開啟：有檔案沒有送達。再點一次「實驗室」即可重試。",
-        "实验室无法打开：有文件没有送达。再点一次“实验室”即可重试。",
+        "The Lab could not be opened. Check your connection, then choose Lab again.",
+        "無法開啟實驗室。請檢查網路連線，再點一次「實驗室」。",
+        "无法打开实验室。请检查网络连接，再点一次“实验室”。",
     ),
     "hint-in-replay": (
         "The coach advises in your own game only. Press “Continue from here” to ask about this board.",

@@ -2,6 +2,7 @@
 
 import json
 
+from game.core.contract import BadNotation
 from game.shell.store import VERSION, BadSave, parse
 from game.studio.charts import MOST_SHOWN
 from game.studio.scene import Scene
@@ -101,13 +102,13 @@ class Results:
         for name, text in stored.items():
             if name[:start] == SERIES_TEXT and text and name[start:].isdigit():
                 try:
-                    series = unpack_series(int(name[start:]), text)
+                    series = self._unpacked(int(name[start:]), text)
                 except BadSave:
                     is_broken = True
                     self._scene.ask("keep", name + ".aside", text)
                     self._scene.ask("keep", name, "")
                     continue
-                if series.game in [game.id for game in self._scene.games]:
+                if series:
                     self.all.append(series)
         self.all.sort(key=lambda series: series.key)
         for series in self.all[:-2]:
@@ -157,12 +158,25 @@ class Results:
             self.take_stored(name, self._scene.read(name))
 
     def _stored(self, key: int, text: str) -> Series | None:
-        """Return the series of a stored text, or None if it cannot be read."""
+        """Return the series of a stored text, or None if it cannot be shown."""
         try:
-            series = unpack_series(key, text)
+            return self._unpacked(key, text)
         except BadSave:
             return None
-        return series if series.game in [game.id for game in self._scene.games] else None
+
+    def _unpacked(self, key: int, text: str) -> Series | None:
+        """Return the series of a stored text, or None for a game that is not here. Raises: BadSave."""
+        series = unpack_series(key, text)
+        for game in self._scene.games:
+            if game.id == series.game:
+                try:
+                    game.parse_variant(series.variant)
+                except BadNotation:
+                    break
+                return series
+        else:
+            return None
+        raise BadSave("save-broken")
 
     def add(self, new: list[Series]) -> None:
         """Take up series that are to be played, and show the first few; others give way, and those on other boards."""

@@ -255,6 +255,14 @@ def test_stored_results_with_impossible_numbers_are_set_aside_and_told_and_the_l
             assert Desk(dict(again.stored)).lab.scene.notice is None
 
 
+def test_a_stored_series_on_no_kind_of_board_is_set_aside() -> None:
+    desk = Desk()
+    desk.play(record(1))
+    text = desk.stored["lab.series.1"].replace("4x4", "4x4-nonsense")
+    again = Desk(dict(desk.stored, **{"lab.series.1": text}))
+    assert (again.lab.results.all, again.stored["lab.series.1.aside"]) == ([], text)
+
+
 def test_every_record_that_is_taken_can_be_shown() -> None:
     most = (1 << 53) - 1
     several: list[dict[str, Any]] = [
