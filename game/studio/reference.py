@@ -3,6 +3,7 @@
 REFERENCE: tuple[tuple[str, str, str, str], ...] = (
     ("legal_actions", "game.legal_actions()", "game.legal_actions()", "[0, 1, 2, 3]"),
     ("can_move", "game.can_move(direction)", "game.can_move(0)", "True"),
+    ("may_idle", "game.may_idle()", "game.may_idle()", "False"),
     ("board", "game.board", "game.board[:4]", "(1, 1, 2, 0)"),
     ("side", "game.side", "game.side", "4"),
     ("values", "game.values()", "game.values()[:4]", "[2, 2, 4, 0]"),

@@ -73,14 +73,13 @@ class Setting:
         options = self.variant.options
         if "every" not in options:
             return []
-        strings = _STRINGS if "idle" in options else ()
-        return sorted(set([f"e{moves}" for moves in _EVERY] + [f"w{moves}" for moves in strings] + [self.rhythm]))
+        return sorted(set([f"e{moves}" for moves in _EVERY] + [f"w{moves}" for moves in _STRINGS] + [self.rhythm]))
 
     @property
     def rhythm(self) -> str:
         """When a new tile comes: `e3` after every third move, `w3` after a whole string of three."""
         options = self.variant.options
-        return f"{'w' if options.get('idle') else 'e'}{options['every']}"
+        return f"{'w' if options['idle'] else 'e'}{options['every']}"
 
     def take_variant(self, text: str) -> None:
         """Choose a kind of board by its text. Raises: BadNotation."""
@@ -111,9 +110,7 @@ class Setting:
             side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
             self.variant = self.variant.with_options(side, {})
         elif name == "rhythm" and text in self.rhythms:
-            options = {"every": int(text[1:])}
-            if "idle" in self.variant.options:
-                options["idle"] = int(text[0] == "w")
+            options = {"every": int(text[1:]), "idle": int(text[0] == "w")}
             self.variant = self.variant.with_options(self.side, options)
         elif name in [name for name, _ in self.choices]:
             value = _whole(text, self.variant.options[name], 0, 100)

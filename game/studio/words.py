@@ -47,6 +47,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "api-legal_actions": ("Lists the directions that you can choose.", "列出可以選的方向。", "列出可以选的方向。"),
     "api-can_move": ("Tells whether a direction moves any tile.", "這個方向能不能移動任何方塊。", "这个方向能不能移动任何方块。"),
+    "api-may_idle": (
+        "Tells whether a direction that moves nothing can be chosen, too: only where a tile follows a whole string of moves.",
+        "不能移動任何方塊的方向是否也能選；只有走完一整串才出現新方塊的盤面可以。",
+        "不能移动任何方块的方向是否也能选；只有走完一整串才出现新方块的盘面可以。",
+    ),
     "api-board": (
         "The board, row by row. In 2048 it holds ranks (11 is the tile 2048), in the 15-puzzle the numbers; 0 is empty.",
         "整個盤面，由左至右、由上至下。2048 存的是次方（11 就是 2048），數字華容道存的是數字；0 是空格。",
@@ -149,7 +154,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "lab-variant": ("Games are played on {kind}: {variant}", "對局盤面：{kind}（{variant}）", "对局盘面：{kind}（{variant}）"),
     "kind-every": ("a tile after every {value} moves", "每 {value} 步出現一個方塊", "每 {value} 步出现一个方块"),
     "kind-string": (
-        "a tile after each string of {value} moves",
+        "a tile after each string of {value} {value|move|moves}",
         "每走完一串 {value} 步出現一個方塊",
         "每走完一串 {value} 步出现一个方块",
     ),

@@ -154,7 +154,7 @@ def on_kinds(*variants: str) -> Desk:
 
 
 def test_series_on_different_kinds_of_board_are_never_compared() -> None:
-    for other in ("3x3", "4x4-f50", "4x4-s1", "4x4-e3"):
+    for other in ("3x3", "4x4-f50", "4x4-s1", "4x4-e3", "4x4-w3"):
         desk = on_kinds("4x4", other)
         assert [series.variant for series in desk.lab.results.shown] == [other]
         assert "difference" not in [chart.key for chart in charts(desk.lab, 600)]
@@ -174,6 +174,8 @@ def test_series_on_one_kind_of_board_are_compared_whatever_it_is() -> None:
 def test_the_table_of_results_tells_the_kind_of_board_in_each_language() -> None:
     desk = on_kinds("4x4", "4x4-f50-s1-e3")
     assert [row.texts[0] for row in rows(desk.lab)] == ["4×4, a tile after every 3 moves, 50 % 4s, 1 start tile", "4×4"]
+    assert rows(on_kinds("4x4-w3").lab)[0].texts[0] == "4×4, a tile after each string of 3 moves"
+    assert rows(on_kinds("4x4-w1").lab)[0].texts[0] == "4×4, a tile after each string of 1 move"
     desk.send("language", "zh-Hant")
     assert rows(desk.lab)[0].texts[0] == "4×4、每 3 步出現一個方塊、4 佔 50 %、開局 1 個方塊"
 

@@ -293,6 +293,10 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     chosen = {name: value for name, _, _, value in options(again.lab)}
     assert chosen == {"fours": "50", "start": "1", "rhythm": "e3", "target": "10"}
     assert "4x4-" not in slots(again.lab, 0)["lab-variant.text"] and "5x5-t1024" in slots(again.lab, 0)["lab-variant.text"]
+    again.send("set", "rhythm", "w3")
+    again.send("stop")
+    again.send("run")
+    assert again.lab.results.all[-1].variant == "5x5-t1024-f50-s1-w3"
     again.send("game", "15")
     assert (options(again.lab), slots(again.lab, 0)["lab-variant.hidden"]) == ([], "on")
 
