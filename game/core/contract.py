@@ -6,6 +6,8 @@ REASONS = {
     "cell-count": "A {side}×{side} board has {wanted} cells; this has {found}.",
     "no-such-size": "There is no board with {found} {found|cell|cells}.",
     "no-such-tile": "“{text}” is not a tile.",
+    "no-such-tile-at": "“{text}” in row {row}, column {col} is not a tile.",
+    "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",
     "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
     "not-solvable": (
         "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
@@ -120,10 +122,10 @@ class Game:
     """What each game of the catalog offers; moves are text tokens that only the game understands.
 
     sides: the board sizes. default: the usual variant. choices: (option, values)
-    offered beside the side. gives_up: whether `x` ends a game. rows_apart: whether
-    a position has `/` between its rows. has_gap: whether tiles move into a gap, so
-    that arrows may mean either. lower_is_better: whether records fall. move_limit:
-    after how many moves a bot's game is broken off, in the page and the terminal.
+    offered beside the side. gives_up: whether `x` ends a game. has_gap: whether
+    tiles move into a gap, so that arrows may mean either. lower_is_better: whether
+    records fall. move_limit: after how many moves a bot's game is broken off, in
+    the page and the terminal.
     """
 
     id = ""
@@ -131,7 +133,6 @@ class Game:
     default = Variant(4)
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
     gives_up = False
-    rows_apart = False
     has_gap = False
     lower_is_better = False
     move_limit = 1_000_000
@@ -151,6 +152,10 @@ class Game:
     def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
         """Return the board that a text shows, of the side wanted or, for 0, of any. Raises: BadNotation."""
         raise NotImplementedError
+
+    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
+        """Return the board of a text and, where the text could mean another one, the word that tells how it was read."""
+        return self.parse_position(text, side), ""
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as text."""

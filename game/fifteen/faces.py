@@ -14,7 +14,6 @@ class Fifteen(Game):
     default = Variant(4)
     choices = ()
     gives_up = False
-    rows_apart = True
     has_gap = True
     lower_is_better = True
     move_limit = 10_000

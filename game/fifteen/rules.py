@@ -3,6 +3,7 @@
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
 
+from game.core.boards import check_count, read_cells, refused_cell, side_of_count
 from game.core.contract import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
@@ -115,25 +116,17 @@ def scramble(side: int, seed: int) -> tuple[int, ...]:
 
 
 def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
-    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`.
+    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `core.boards` reads.
 
-    Line breaks for `/`, and `-`, commas or underscores for the spaces, are
-    accepted too. side: the side wanted, 0 for any. Raises: BadNotation if it is
-    no board; whether it can be solved is for `is_solvable`.
+    side: the side wanted, 0 for any. Raises: BadNotation if it is no board;
+    whether it can be solved is for `is_solvable`.
     """
-    if len(text) > 1000:
-        raise BadNotation("too-long", found=len(text), wanted=1000)
-    for sign in "/-,_\n\r\t":
-        text = text.replace(sign, " ")
-    words = text.split()
-    for word in words:
-        if len(word) > 2 or any([sign not in "0123456789" for sign in word]):
-            raise BadNotation("no-such-tile", text=word[:20])
-    board = tuple([int(word) for word in words])
-    if side and len(board) != side * side:
-        raise BadNotation("cell-count", side=side, wanted=side * side, found=len(board))
-    if len(board) not in [one * one for one in SIDES]:
-        raise BadNotation("no-such-size", found=len(board))
+    cells = read_cells(text)
+    for place, cell in enumerate(cells):
+        if len(cell) > 2 or [sign for sign in cell if sign not in "0123456789"]:
+            raise refused_cell(cell, place, side_of_count(len(cells), SIDES))
+    check_count(len(cells), side, SIDES)
+    board = tuple([int(cell) for cell in cells])
     for tile in range(len(board)):
         if tile not in board:
             raise BadNotation("tile-missing", last=len(board) - 1, tile=tile)

@@ -292,7 +292,7 @@ class App:
 
     def on_route(self, address: str) -> None:
         try:
-            game, session = parse_address(address, self.games)
+            game, session = parse_address(address, self.games, self._fresh_seed)
         except BadNotation as error:
             self.refusal = BadNotation("bad-link", why=error)
             return
@@ -314,16 +314,21 @@ class App:
         self.effects.append(("address", f"#/{game.id}"))
 
     def on_open_text(self, text: str) -> None:
-        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show."""
+        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""
         text = text.strip()
         if "#/" in text or text[:1] == "/":
             self.on_route(text)
             return
-        board = self.game.parse_position(text)
+        board, reading = self.game.read_position(text)
+        self.on_open_board(board, reading or "opened-position")
+
+    def on_open_board(self, board: tuple[int, ...], word: str = "opened-position") -> None:
+        """Play from a board of the game on show, and tell a word."""
         variant = self.game.default.with_options(side_of(board), {})
+        session = Session(self.game, variant, 0, self.game.format_position(board))
         self.dialog = ""
-        self._replace(Session(self.game, variant, 0, self.game.format_position(board)))
-        self.news = ("opened-position", {})
+        self._replace(session)
+        self.news = (word, {})
 
     # Looking at a game
 

@@ -9,6 +9,7 @@ Effects of its own:
 
 import json
 
+from game.core.boards import refused_cell
 from game.core.contract import REASONS, BadNotation, IllegalMove, State
 from game.core.grid import LETTERS
 from game.shell.app import App
@@ -261,23 +262,17 @@ class Coach:
 
     def on_set_up(self, tiles: list[str]) -> None:
         """Play from a board that was typed in cell by cell; a bad one is told and stays open."""
-        game = self.app.game
-        try:
-            text = game.format_position(tuple([game.read_tile(tile.strip()) for tile in tiles]))
-        except BadNotation as error:
-            self.app.refusal = error
-            return
-        self._tell(("open-text", text))
+        board = []
+        for place, tile in enumerate(tiles):
+            try:
+                board.append(self.app.game.read_tile(tile.strip()))
+            except BadNotation:
+                self.app.refusal = refused_cell(tile.strip(), place, self.app.session.variant.side)
+                return
+        self._tell(("open-board", tuple(board)))
 
     def on_paste_board(self, text: str) -> None:
-        """Play from a board that was pasted: what its tiles show, a position as text, or a link."""
-        game = self.app.game
-        try:
-            board = tuple([game.read_tile(tile) for tile in pasted_tiles(text)])
-        except BadNotation:
-            board = ()
-        if len(board) in [side * side for side in game.sides]:
-            text = game.format_position(board)
+        """Play from a board that was pasted, or open a link."""
         self._tell(("open-text", text))
 
     # A game that is played elsewhere
@@ -509,10 +504,3 @@ class Coach:
         if self.playing and message[0] == "play":
             effects = [effect for effect in effects if effect[0] != "say"]
         self._effects = self._effects + effects
-
-
-def pasted_tiles(text: str) -> list[str]:
-    """Return what stands between the blanks, commas, slashes and bars of a text; `.`, `_` and `-` are empty cells."""
-    for between in "/,;|":
-        text = text.replace(between, " ")
-    return ["0" if tile in (".", "_", "-") else tile for tile in text.split()]

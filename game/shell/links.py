@@ -1,17 +1,25 @@
-"""Addresses: `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, either with `/MOVES` after it; knows no page."""
+"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it."""
 
 from game.core.contract import BadNotation, Game
 from game.core.notation import MOST_MOVES_TEXT, parse_seed
 from game.shell.session import Session
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 MOST_ADDRESS = MOST_MOVES_TEXT + 1000
 
 
-def parse_address(text: str, games: tuple[Game, ...]) -> tuple[Game, Session | None]:
+def parse_address(
+    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]" = lambda: 0
+) -> tuple[Game, Session | None]:
     """Return the game of an address and, if it names more than the game, the game as it stands there.
 
-    Row breaks in a position of the 15-puzzle are `/` or `_`. Raises:
-    BadNotation, which also tells the first move that the game forbids.
+    A kind of board alone, `#/15/3x3`, names a new game of that kind: new_seed
+    gives its seed. Rows of a position may have `/` or `_` between them, for no
+    moves begin with a number. Raises: BadNotation, which also tells the first
+    move that the game forbids.
     """
     if len(text) > MOST_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MOST_ADDRESS)
@@ -30,24 +38,24 @@ def parse_address(text: str, games: tuple[Game, ...]) -> tuple[Game, Session | N
     if colon >= 0:
         variant = game.parse_variant(head[:colon])
         head = head[colon + 1 :]
-        while game.rows_apart and rest and _count_cells(head) < variant.side * variant.side:
+        while rest and rest[0][:1] in "0123456789":
             head += "_" + rest.pop(0)
-        position = game.format_position(game.parse_position(head.split("@")[0], variant.side))
+        place = head.split("@")[0].replace("-", " ").replace("_", "/")
+        position = game.format_position(game.parse_position(place, variant.side))
     else:
         variant = game.parse_variant(head.split("@")[0])
-        if "@" not in head:
+        if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
     if len(rest) > 1:
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
-    seed = parse_seed(head[head.find("@") + 1 :]) if "@" in head else 0
+    if "@" in head:
+        seed = parse_seed(head[head.find("@") + 1 :])
+    else:
+        seed = 0 if position else new_seed()
     session = Session(game, variant, seed, position)
     if rest:
         session.replay(game.parse_moves(rest[0]))
     return game, session
-
-
-def _count_cells(text: str) -> int:
-    return len([word for word in text.split("@")[0].replace("_", "-").replace(" ", "-").split("-") if word])
 
 
 def format_seed_address(session: Session) -> str:

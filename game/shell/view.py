@@ -13,7 +13,7 @@ from game.shell.words import clock, say, sign
 
 ON = "on"
 
-_OPENED = ("opened-position", "opened-seed", "bookmark-opened", "bookmark-opened-again")
+_OPENED = ("opened-position", "read-values", "read-ranks", "opened-seed", "bookmark-opened", "bookmark-opened-again")
 """News of a game that took the place of the player's own."""
 
 

@@ -135,6 +135,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
+    "read-values": (
+        "The numbers were read as tiles: 2 is the tile 2.",
+        "數字已當作方塊的數值讀取：2 就是方塊 2。",
+        "数字已当作方块的数值读取：2 就是方块 2。",
+    ),
+    "read-ranks": (
+        "The digits were read as powers of two: 2 is the tile 4.",
+        "數字已當作 2 的次方讀取：2 是方塊 4。",
+        "数字已当作 2 的次方读取：2 是方块 4。",
+    ),
     "opened-seed": (
         "Opened the game with seed {seed}.",
         "已開啟種子 {seed} 的遊戲。",
@@ -254,6 +264,12 @@ _CHINESE_REASONS: dict[str, tuple[str, str]] = {
     ),
     "no-such-size": ("沒有 {found} 格的盤面。", "没有 {found} 格的盘面。"),
     "no-such-tile": ("「{text}」不是有效的方塊。", "“{text}”不是有效的方块。"),
+    "no-such-tile-at": (
+        "第 {row} 列第 {col} 行的「{text}」不是有效的方塊。", "第 {row} 行第 {col} 列的“{text}”不是有效的方块。",
+    ),
+    "no-such-tile-number": (
+        "文字中第 {place} 個方塊「{text}」無效。", "文字中第 {place} 个方块“{text}”无效。",
+    ),
     "tile-missing": ("0 到 {last} 的數字各要出現一次，缺少 {tile}。", "0 到 {last} 的数字各要出现一次，缺少 {tile}。"),
     "not-solvable": (
         "這個盤面無解：它與目標相差奇數次交換，而移動改變不了這一點。交換兩個方塊就有解了。",

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 
 from game.catalog import game_named
 from game.core.contract import Game, Variant
@@ -14,11 +15,11 @@ from game.term.words import chosen_language, say
 
 def solve(chosen: argparse.Namespace) -> None:
     """Solve a 15-puzzle. Raises: BadNotation."""
-    game, board = _position("15", chosen.position)
+    game, board = _position("15", chosen)
     advice = _asked(game, board, game.default.with_options(side_of(board), {}), chosen.budget_ms)
     record = advice.record
     if chosen.json:
-        print(json.dumps(record))
+        print(json.dumps({"position": game.format_position(board)} | record))
         return
     language = chosen_language(chosen.lang)
     if record["moves"]:
@@ -29,18 +30,22 @@ def solve(chosen: argparse.Namespace) -> None:
 
 def hint(chosen: argparse.Namespace) -> None:
     """Tell the best move. Raises: BadNotation."""
-    game, board = _position(chosen.game, chosen.position)
+    game, board = _position(chosen.game, chosen)
     options = {} if chosen.fours is None or "fours" not in game.default.options else {"fours": chosen.fours}
     advice = _asked(game, board, game.default.with_options(side_of(board), options), chosen.budget_ms)
     if chosen.json:
-        print(json.dumps({"move": advice.letter or None} | advice.record))
+        print(json.dumps({"position": game.format_position(board), "move": advice.letter or None} | advice.record))
     else:
         print(advice.tell(chosen_language(chosen.lang)))
 
 
-def _position(name: str, words: list[str]) -> tuple[Game, Board]:
+def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board]:
+    """Read the board; where the text could mean another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
-    return game, game.parse_position(" ".join(words))
+    board, reading = game.read_position(" ".join(chosen.position))
+    if reading:
+        print(say(chosen_language(chosen.lang), reading), file=sys.stderr)
+    return game, board
 
 
 def _asked(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:

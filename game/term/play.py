@@ -91,7 +91,8 @@ def _play_lines(table: Table, prompt: str) -> None:
     """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
     app = table.app
     read = _read_tile if app.game.has_gap else _read_way
-    lines = [say(app.language, f"lines-{app.game.id}"), *plain_board(app.session), status(app, now_ms())]
+    lines = [say(app.language, f"lines-{app.game.id}"), *filter(None, [table.reading])]
+    lines += [*plain_board(app.session), status(app, now_ms())]
     with contextlib.suppress(KeyboardInterrupt):
         while app.session.outcome in ("playing", "won"):
             if app.session.outcome == "won":

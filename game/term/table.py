@@ -29,6 +29,9 @@ class Table:
         opening = _opening(self.app, chosen, f"{chosen.game}.game" in stored)
         if opening:
             self.send(*opening)
+        reading = self.app.game.read_position(chosen.position)[1] if chosen.position else ""
+        self.reading = say(self.app.language, reading) if reading else ""
+        self.told = self.reading or self.told
 
     @property
     def said(self) -> str:

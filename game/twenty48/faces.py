@@ -20,7 +20,6 @@ class Twenty48(Game):
         ("start", (1, 2, 3, 4)),
     )
     gives_up = True
-    rows_apart = False
     has_gap = False
     lower_is_better = False
 
@@ -73,8 +72,13 @@ class Twenty48(Game):
         return State(rules.opening(variant.side, seed, variant.options["fours"], variant.options["start"]))
 
     def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
-        """Return the board of a hex text. Raises: BadNotation."""
+        """Return the board of a text: ranks in hex, or tiles as they are printed. Raises: BadNotation."""
         return rules.parse_position(text, side)
+
+    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
+        """Return the board of a text, and whether it was read as values or as ranks where it could be either."""
+        board, reading = rules.read_position(text, side)
+        return board, reading and "read-" + reading
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as hex text."""
@@ -159,10 +163,10 @@ class Twenty48(Game):
 
     def read_tile(self, text: str) -> int:
         """Return the rank of a tile that shows a value such as 2048. Raises: BadNotation."""
-        values = ["0"] + [str(1 << rank) for rank in range(1, rules.HIGHEST_RANK + 1)]
-        if (text or "0") not in values:
+        rank = rules.rank_of_value(text or "0")
+        if rank < 0:
             raise BadNotation("no-such-tile", text=text[:20])
-        return values.index(text or "0")
+        return rank
 
     def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: the way, merges, the new tile, the score."""

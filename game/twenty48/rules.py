@@ -3,6 +3,7 @@
 A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048.
 """
 
+from game.core.boards import check_count, read_cells, refused_cell, side_of_count
 from game.core.contract import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, WAYS, lines, side_of
 from game.core.rng import below
@@ -157,23 +158,63 @@ def play(
 
 
 def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
-    """Return the board of a text such as `EDC1BA9187611111`: ranks row by row in hex, 0 empty, g and on above f.
+    """Return the board of a text, as `read_position` does. Raises: BadNotation."""
+    return read_position(text, side)[0]
 
-    Blanks, line breaks and `/` between rows are skipped. side: the side wanted,
-    0 for any of `SIDES`. Raises: BadNotation.
+
+def read_position(text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
+    """Return the board of a text and, where the text could mean either, whether it was read as `values` or as `ranks`.
+
+    Numbers that stand apart, one for each cell (see `core.boards`), are values if every one is 0 or a power of two from 2 on.
+    Else every cell is one sign, apart or not: its rank in hex, `g` and on above f, `0` or `.` empty:
+
+        0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
+        0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
+
+    side: the side wanted, 0 for any of `SIDES`. Raises: BadNotation.
     """
-    signs = [sign for sign in text[:200].lower() if sign not in " \n\r\t/"]
-    for sign in signs:
-        if sign not in _DIGITS:
-            raise BadNotation("no-such-tile", text=sign)
-    count = len(signs) if len(text) <= 200 else len(text)
-    if side and count != side * side:
-        raise BadNotation("cell-count", side=side, wanted=side * side, found=count)
-    if count not in [one * one for one in SIDES]:
-        raise BadNotation("no-such-size", found=count)
-    if all([sign == "0" for sign in signs]):
+    cells = read_cells(text)
+    if side_of_count(len(cells), SIDES):
+        # numpy prints the floats of `zeros((4, 4))` as `0.`.
+        cells = [cell[:-1] if cell[-1] == "." and len(cell) > 1 else cell for cell in cells]
+    signs = "".join(cells).replace(".", "0").lower()
+    ranks = [rank_of_value(cell) for cell in cells]
+    if len(signs) == len(cells):
+        reading = "ranks" if -1 in ranks else "values"
+    elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
+        reading = "values"
+    else:
+        reading = "values" if side_of_count(len(cells), SIDES) and not side_of_count(len(signs), SIDES) else "ranks"
+    if reading == "ranks":
+        cells = list(signs)
+        ranks = [_DIGITS.find(sign) for sign in signs]
+    if -1 in ranks:
+        place = ranks.index(-1)
+        raise refused_cell(cells[place], place, side_of_count(len(cells), SIDES))
+    check_count(len(ranks), side, SIDES)
+    if not any(ranks):
         raise BadNotation("no-tiles")
-    return tuple([_DIGITS.index(sign) for sign in signs])
+    is_ambiguous = len(signs) == len(cells) and not [cell for cell in cells if cell not in "0248"]
+    return tuple(ranks), reading if is_ambiguous else ""
+
+
+def _are_rows(words: list[str]) -> bool:
+    """Tell whether the words are rows of signs: one for all cells, or as many of equal length as each has signs."""
+    return len(words) == 1 or not [word for word in words if len(word) != len(words)]
+
+
+def _is_number(word: str) -> bool:
+    return not [sign for sign in word if sign not in "0123456789"] and (word[0] != "0" or word == "0")
+
+
+def rank_of_value(text: str) -> int:
+    """Return the rank of the tile that shows a value such as `2048`, 0 for `0`, -1 if there is none."""
+    if text == "0":
+        return 0
+    for rank in range(1, HIGHEST_RANK + 1):
+        if text == str(1 << rank):
+            return rank
+    return -1
 
 
 def format_position(board: tuple[int, ...]) -> str:

@@ -6,9 +6,11 @@ from js import Worker, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
+from game.core.boards import read_cells
+from game.core.contract import BadNotation
 from game.fifteen.parity import mended
 from game.shell import words
-from game.shell.coach import FAILED, LOADING, READY, Coach, pasted_tiles
+from game.shell.coach import FAILED, LOADING, READY, Coach
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 from game.shell.palette import LONGEST_TILE
@@ -49,10 +51,7 @@ class Mind(Guest):
         if message[0] in ("board-swap", "submit-board"):
             message = ("set-up", [str(field.value) for field in _fields()])
         if message[0] == "paste-board":
-            tiles = pasted_tiles(str(message[1]))
-            if len(tiles) == len(_fields()):
-                for field, tile in zip(_fields(), tiles):
-                    field.value = tile
+            self._fill(str(message[1]))
         return self._coach.update(message, now_ms)
 
     def observe(self) -> list[tuple[object, ...]]:
@@ -109,7 +108,7 @@ class Mind(Guest):
     def _paste(self, event) -> None:  # type: ignore[no-untyped-def]
         """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
         text = str(event.clipboardData.getData("text"))
-        if len(pasted_tiles(text)) > 1 or len(text) > LONGEST_TILE:
+        if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
             event.preventDefault()
             self._stage.send("paste-board", text)
 
@@ -133,6 +132,17 @@ class Mind(Guest):
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), aria_label=label)
             field.setAttribute("data-do", f"palette-put:{cell}")
             field.value = app.game.tile(value, 0)[0] if value else ""
+
+    def _fill(self, text: str) -> None:
+        """Show a pasted board of this size in the fields; what is no such board is told when it is opened."""
+        game = self._coach.app.game
+        try:
+            board = game.parse_position(text)
+        except BadNotation:
+            return
+        if len(board) == len(_fields()):
+            for field, value in zip(_fields(), board):
+                field.value = game.tile(value, 0)[0] if value else ""
 
     def _exchange(self) -> None:
         """Exchange the tiles that were most likely typed in the wrong order; fields that hold no whole board are left alone."""

@@ -318,6 +318,19 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
         assert own.notice == tab.notice
 
 
+def test_a_link_to_a_kind_of_board_starts_a_new_game_of_it_and_undo_brings_the_own_game_back() -> None:
+    own = seeded(12)
+    tab = Tab(dict(own.stored), "#/15/3x3")
+    assert (tab.app.game.id, tab.sees("board@data-side"), tab.app.session.helped) == ("15", "3", False)
+    first = tab.position
+    tab.send("route", "#/15/3x3")
+    assert tab.position != first
+    tab.send("route", "#/2048/5x5")
+    assert (tab.app.game.id, tab.sees("board@data-side"), len(tab.app.session.timeline.moves)) == ("2048", "5", 0)
+    tab.send("undo")
+    assert tab.position == own.position
+
+
 def test_a_bad_link_is_explained_in_the_language_of_the_reader() -> None:
     assert Tab(address="#/nowhere", wishes=["zh-TW"]).notice == "這個連結無法開啟。這裡沒有這個頁面。你的遊戲沒有變動。"
     assert Tab(address="#/nowhere", wishes=["zh-CN"]).notice == "这个链接无法打开。这里没有这个页面。你的游戏没有变动。"

@@ -578,7 +578,7 @@ def test_a_cell_that_shows_no_tile_is_told() -> None:
     table = Table("#/2048")
     table.send("open", "board")
     table.send("set-up", ["3"] + [""] * 15)
-    assert shown(table.coach)["board-error.text"] == "“3” is not a tile."
+    assert shown(table.coach)["board-error.text"] == "“3” in row 1, column 1 is not a tile."
 
 
 def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:

@@ -111,6 +111,20 @@ def test_the_documented_addresses_work() -> None:
     assert opened("#/2048/4x4-f50:1100000000000000@3/l").variant.options["fours"] == 50
 
 
+def test_a_kind_of_board_alone_is_a_new_game_of_that_kind() -> None:
+    for address, game, kind in (("#/15/3x3", PUZZLE, "3x3"), ("#/2048/5x5/", TILES, "5x5"), ("#/2048/4x4-e3", TILES, "4x4-e3")):
+        found, session = parse_address(address, GAMES, lambda: 77)
+        assert session is not None
+        assert (found, session.variant, session.seed) == (game, game.parse_variant(kind), 77), address
+        assert (session.timeline.moves.all(), session.helped, session.position) == ([], False, "")
+
+
+def test_rows_of_tiles_may_have_slashes_between_them_in_a_link() -> None:
+    for place in ("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 16", "0-0-2-2_4-0-0-0_0-0-0-0_0-0-0-16", "0011/2000/0000/0004"):
+        assert opened("#/2048/4x4:" + place).state.board == (0, 0, 1, 1, 2) + (0,) * 10 + (4,), place
+        assert opened("#/2048/4x4:" + place + "@9/l").state.moves == 1
+
+
 def test_a_number_repeats_a_move_in_a_link() -> None:
     assert opened("#/15/3x3:1-2-3_4-5-6_0-7-8/L2").state == opened("#/15/3x3:1-2-3_4-5-6_0-7-8/ll").state
 
@@ -118,7 +132,7 @@ def test_a_number_repeats_a_move_in_a_link() -> None:
 def test_what_is_no_address_is_refused_with_the_reason() -> None:
     cases = (
         ("#/2049", "no-such-page"), ("#/lab2", "no-such-page"), ("#/2048x", "no-such-page"), ("#!", "no-such-page"),
-        ("#/2048/4x4", "no-such-seed"), ("#/2048/4x4@", "no-such-seed"), ("#/2048/4x4@x", "no-such-seed"),
+        ("#/2048/4x4/u", "no-such-seed"), ("#/2048/4x4@", "no-such-seed"), ("#/2048/4x4@x", "no-such-seed"),
         ("#/2048/4x4@-1", "no-such-seed"), ("#/2048/4x4@1@2", "no-such-seed"),
         ("#/2048/4x4@18446744073709551616", "no-such-seed"), ("#/2048/4x4@123456789012345678901234567890", "no-such-seed"),
         ("#/2048/4x4:1100000000000000@x", "no-such-seed"), ("#/2048/4x4:1100000000000000@", "no-such-seed"),
@@ -126,9 +140,9 @@ def test_what_is_no_address_is_refused_with_the_reason() -> None:
         ("#/15/9x9@1", "no-such-variant"), ("#/15/4x4-f10@1", "no-such-variant"), ("#/2048/4x4-f101@1", "no-such-variant"),
         ("#/2048/4x4:", "cell-count"), ("#/2048/4x4:11", "cell-count"), ("#/2048/4x4:110000000", "cell-count"),
         ("#/2048/3x3:1100000000000000", "cell-count"), ("#/2048/4x4:0000000000000000", "no-tiles"),
-        ("#/2048/4x4:11000000000000!0", "no-such-tile"), ("#/15/3x3:1-2-3_4-5-6_7-8", "cell-count"),
+        ("#/2048/4x4:11000000000000!0", "no-such-tile-at"), ("#/15/3x3:1-2-3_4-5-6_7-8", "cell-count"),
         ("#/15/3x3:1-2-3/4-5-6/7-8", "cell-count"), ("#/15/3x3:1-2-3_4-5-6_7-8-9", "tile-missing"),
-        ("#/15/3x3:1-2-3_4-5-6_8-7-0", "not-solvable"), ("#/15/3x3:1-2-3/ul", "no-such-tile"),
+        ("#/15/3x3:1-2-3_4-5-6_8-7-0", "not-solvable"), ("#/15/3x3:1-2-3/ul", "cell-count"),
         ("#/2048/4x4@1/q", "no-such-move"), ("#/2048/4x4@1/u/r", "no-such-move"), ("#/2048/4x4@1/2u", "no-such-move"),
         ("#/15/3x3:1-2-3_4-5-6_0-7-8/x", "no-such-move"), ("#/15/3x3:1-2-3/4-5-6/0-7-8/l/l", "no-such-move"),
     )  # fmt: skip

@@ -93,8 +93,8 @@ def test_what_is_no_2048_board_is_refused_with_the_reason() -> None:
     parse = game_named("2048").parse_position
     cases = (
         ("", "no-such-size"), ("1", "no-such-size"), ("1" * 15, "no-such-size"), ("1" * 49, "no-such-size"),
-        ("1" * 300, "no-such-size"), ("1" * 1_000_000, "no-such-size"), (" " * 1_000_000, "no-such-size"),
-        ("110000000000000!", "no-such-tile"), ("1-1-0-0-", "no-such-tile"), ("0" * 16, "no-tiles"),
+        ("1" * 300, "no-such-size"), ("1" * 1_000_000, "too-long"), (" " * 1_000_000, "too-long"),
+        ("110000000000000!", "no-such-tile-at"), ("1-1-0-0-", "no-such-size"), ("0" * 16, "no-tiles"),
     )  # fmt: skip
     for text, why in cases:
         assert reason(parse, text) == why, text[:40]
@@ -118,9 +118,10 @@ def test_what_is_no_puzzle_board_is_refused_with_the_reason() -> None:
     cases = (
         ("", "no-such-size"), ("1 2 3 0", "no-such-size"), ("1 2 3/4 5 6/7 8", "no-such-size"),
         ("1 2 3/4 5 6/7 8 8", "tile-missing"), ("1 2 3/4 5 6/7 8 9", "tile-missing"), ("0 0 0/0 0 0/0 0 0", "tile-missing"),
-        ("1 2 3/4 5 6/7 8 99", "tile-missing"), ("1 2 3/4 5 6/7 8 x", "no-such-tile"), ("1 2 3/4 5 6/7 8 100", "no-such-tile"),
+        ("1 2 3/4 5 6/7 8 99", "tile-missing"), ("1 2 3/4 5 6/7 8 x", "no-such-tile-at"),
+        ("1 2 3/4 5 100", "no-such-tile-number"),
         ("1 2 3/4 5 6/8 7 0", "not-solvable"), ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "not-solvable"),
-        ("1 " * 501, "too-long"), ("0" * 10_000_000, "too-long"),
+        ("1 " * 1001, "too-long"), ("0" * 10_000_000, "too-long"),
     )  # fmt: skip
     for text, why in cases:
         assert reason(parse, text) == why, text[:40]

@@ -96,6 +96,29 @@ def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Gam
     assert told.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
 
 
+TUTORIAL = "[[0, 2, 0, 0], [4, 2, 0, 0], [0, 0, 4, 0], [4, 0, 0, 0]]"
+
+
+@pytest.mark.parametrize("text", [TUTORIAL, TUTORIAL[1:-1].replace("], ", "]\n"), "0 2 0 0/4 2 0 0/0 0 4 0/4 0 0 0"])
+def test_a_board_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str) -> None:
+    position = "0100210000202000"
+    hinted = game("hint", "2048", text, "--budget-ms", "20", "--json")
+    assert json.loads(hinted.out)["position"] == position
+    assert hinted.error == "The numbers were read as tiles: 2 is the tile 2.\n"
+    played = game("play", "2048", "--position", text, "--lines", typed="q\n")
+    assert "The numbers were read as tiles: 2 is the tile 2." in played.out
+    assert f":{position}" in played.out
+
+
+@pytest.mark.parametrize(
+    "text", ["[[1, 2, 3], [4, 5, 6], [0, 7, 8]]", "[1, 2, 3]\n[4, 5, 6]\n[0, 7, 8]", "1\t2\t3\n4\t5\t6\n.\t7\t8"]
+)
+def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str) -> None:
+    for done in (game("solve", text, "--json"), game("hint", "15", text, "--json")):
+        assert (json.loads(done.out)["position"], done.error) == ("1 2 3/4 5 6/0 7 8", "")
+    assert ":1-2-3_4-5-6_0-7-8" in game("play", "15", "--position", text, "--lines", typed="q\n").out
+
+
 def test_answers_come_in_the_language_chosen(game: Game) -> None:
     assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步把 7 往左移。")
     assert "已证明最短" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
@@ -106,7 +129,7 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
     [
         (["solve", "1 2 3/4 5 6/8 7 0"], "This board cannot be solved"),
         (["solve", "1 2 3"], "There is no board with 3 cells."),
-        (["solve", "1 2 3/4 5 x/8 7 0"], "“x” is not a tile."),
+        (["solve", "1 2 3/4 5 x/8 7 0"], "“x” in row 2, column 3 is not a tile."),
         (["solve", "1 2 3/4 5 6/8 7 7"], "0 is missing"),
         (["solve"], "the following arguments are required: POSITION"),
         (["solve", "1 2 3/4 5 6/7 8 0", "--budget-ms", "0"], "not a whole number above 0"),
@@ -116,7 +139,7 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "chess"], "invalid choice: 'chess'"),
         (["play", "2048", "--size", "9"], "--size 9: 2048 has boards from 3 to 6."),
         (["play", "2048", "--size", "x"], "invalid int value"),
-        (["play", "2048", "--seed", "-1"], "A seed must be a whole number"),
+        (["play", "2048", "--seed", "-1"], "A seed must be a whole number below 2^64."),
         (["play", "2048", "--seed", "18446744073709551616"], "A seed must be a whole number"),
         (["play", "2048", "--fours", "1.5"], "“1.5” is not a share from 0 to 1"),
         (["play", "2048", "--fours", "nan"], "“nan” is not a share from 0 to 1"),

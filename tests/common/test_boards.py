@@ -1,0 +1,152 @@
+"""One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
+
+from game.catalog import GAMES, game_named
+from game.core.boards import MOST_BOARD_TEXT, read_cells
+from game.core.contract import BadNotation
+from game.core.grid import side_of
+from game.shell.coach import Coach
+from game.shell.links import parse_address
+from tests.common.checks import raises
+from tests.common.layouts import layouts
+from tests.common.tab import Tab
+
+TILES = game_named("2048")
+PUZZLE = game_named("15")
+VALUES = (
+    [["0", "0", "2", "2"], ["4", "0", "0", "0"], ["0", "0", "0", "0"], ["0", "0", "0", "0"]],
+    [["2", "4", "8", "16"], ["0", "0", "0", "0"], ["0", "0", "0", "0"], ["0", "0", "0", "2048"]],
+    [["128", "0", "512"], ["2", "2", "2"], ["4", "8", "34359738368"]],
+    [["0", "2", "0", "4", "8"]] * 5,
+)
+NUMBERS = (
+    [["5", "3", "8", "9"], ["0", "2", "4", "1"], ["7", "10", "14", "13"], ["12", "11", "6", "15"]],
+    [["1", "2", "3"], ["4", "5", "6"], ["0", "7", "8"]],
+)
+
+
+def board_of_values(rows: list[list[str]]) -> tuple[int, ...]:
+    """Return the ranks of tile values."""
+    return tuple([TILES.read_tile(tile) for row in rows for tile in row])
+
+
+def board_of_numbers(rows: list[list[str]]) -> tuple[int, ...]:
+    """Return the numbers of a puzzle."""
+    return tuple([int(tile) for row in rows for tile in row])
+
+
+def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
+    """Return the board that each way in the shell makes of a text, by the name of the way."""
+    game = game_named(game_id)
+    opened = Tab(address="#/" + game_id)
+    opened.send("open", "share")
+    opened.send("open-text", text)
+    pasted = Tab(address="#/" + game_id)
+    pasted.send("open", "board")
+    Coach(pasted.app).update(("paste-board", text), 0)
+    side = side_of(game.parse_position(text))
+    place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
+    link = parse_address("#/" + game_id + "/" + str(side) + "x" + str(side) + ":" + place, GAMES)[1]
+    assert link is not None
+    return {
+        "the reader": game.parse_position(text),
+        "Open": opened.app.session.state.board,
+        "My board": pasted.app.session.state.board,
+        "a link": link.state.board,
+    }
+
+
+def test_a_board_of_tiles_is_read_in_every_layout_as_the_same_board() -> None:
+    for rows in VALUES:
+        board = board_of_values(rows)
+        for empty in ("0", "."):
+            for name, text in layouts(rows, empty).items():
+                assert TILES.parse_position(text) == board, (name, text)
+
+
+def test_a_puzzle_is_read_in_every_layout_as_the_same_board() -> None:
+    for rows in NUMBERS:
+        for empty in ("0", ".", "_", "-"):
+            for name, text in layouts(rows, empty).items():
+                if empty in "_-" and name == "a link":
+                    continue
+                assert PUZZLE.parse_position(text) == board_of_numbers(rows), (name, text)
+
+
+def test_every_way_in_reads_a_text_as_the_same_board() -> None:
+    for name in ("lines", "slashes", "one line", "tabs", "commas", "lists", "nested lists", "a printed array", "a link"):
+        for rows in VALUES:
+            found = every_way_in("2048", layouts(rows, "0")[name])
+            assert found == {way: board_of_values(rows) for way in found}, (name, found)
+        for rows in NUMBERS:
+            found = every_way_in("15", layouts(rows, "0")[name])
+            assert found == {way: board_of_numbers(rows) for way in found}, (name, found)
+    for text in ("1120/0000/0000/0000", "1120 0000 0000 0000", "EDC1BA9187611111", "0 1 1 2/0 0 0 0/0 0 0 0/0 0 0 0"):
+        found = every_way_in("2048", text)
+        assert len(set(found.values())) == 1, (text, found)
+
+
+def test_a_board_may_stand_among_other_words() -> None:
+    text = "score: 4\nboard = np.array([[0, 2, 0, 0], [4, 2, 0, 0], [0, 0, 4, 0], [4, 0, 0, 0]])  # mine"
+    assert TILES.parse_position(text) == (0, 1, 0, 0, 2, 1, 0, 0, 0, 0, 2, 0, 2, 0, 0, 0)
+    floats = "[[0. 2. 0. 0.]\n [4. 2. 0. 0.]\n [0. 0. 4. 0.]\n [4. 0. 0. 0.]]"
+    assert TILES.parse_position(floats) == TILES.parse_position(text)
+
+
+def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ranks() -> None:
+    read = TILES.read_position
+    two_twos = (0, 0, 1, 1, 2) + (0,) * 11
+    assert read("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0") == (two_twos, "read-values")
+    assert read("0 0 2 2 4 0 0 0 0 0 0 0 0 0 0 16") == (two_twos[:15] + (4,), "")
+    assert read("0 0 1 1 2 0 0 0 0 0 0 0 0 0 0 0") == (two_twos, "")
+    assert read("0011200000000000") == (two_twos, "")
+    assert read("0022400000000000") == ((0, 0, 2, 2, 4) + (0,) * 11, "read-ranks")
+    assert read("..22 4... .... ....") == ((0, 0, 2, 2, 4) + (0,) * 11, "read-ranks")
+    assert read("128 256 512")[0] == (1, 2, 8, 2, 5, 6, 5, 1, 2), "three rows of three signs"
+    assert read("128 256 512 0 0 0 0 0 0") == ((7, 8, 9) + (0,) * 6, "")
+
+
+def test_numbers_that_are_not_as_many_as_a_board_has_cells_are_not_taken_for_another_board() -> None:
+    for text, count in (("2 4 8 16 32 64 128 256 0 0 0 0", 12), ("0 0 0 0 0 0 0 0 0 0 16 32 64", 13)):
+        error = raises(BadNotation, TILES.parse_position, text)
+        assert str(error) == "There is no board with " + str(count) + " cells."
+
+
+def test_what_is_no_tile_is_told_with_its_place() -> None:
+    cases = (
+        (TILES, "2 4 8 16/2 4 3 16/0 0 0 0/0 0 0 0", "“3” in row 2, column 3 is not a tile."),
+        (TILES, "2 4 8 16/2 4 8 16/0 0 2k 0/0 0 0 0", "“2k” in row 3, column 3 is not a tile."),
+        (TILES, "2 4 8/16 x? 1024/2 2 2", "“x?” in row 2, column 2 is not a tile."),
+        (TILES, "000000000000000!", "“!” in row 4, column 4 is not a tile."),
+        (TILES, "2 4 8 16 33", "“33”, number 5 of this text, is not a tile."),
+        (TILES, "[[68719476736, 2, 2], [0, 0, 0], [0, 0, 0]]", "“68719476736” in row 1, column 1 is not a tile."),
+        (PUZZLE, "[1, 2, 3]\n[4, five, 6]\n[7, 8, 0]", "“five” in row 2, column 2 is not a tile."),
+        (PUZZLE, "1 2 3 x", "“x”, number 4 of this text, is not a tile."),
+    )
+    for game, text, told in cases:
+        assert str(raises(BadNotation, game.parse_position, text)) == told, text
+
+
+def test_a_text_without_a_board_is_refused() -> None:
+    for text in ("", " ", "[]", "[[], []]", "]", "[", "][", "|", "||||", "'", "'''", "-", "-----", "+--+", "\n\n", ",,,"):
+        for game in GAMES:
+            raises(BadNotation, game.parse_position, text)
+    assert read_cells("") == []
+    error = raises(BadNotation, read_cells, "0 " * MOST_BOARD_TEXT)
+    assert isinstance(error, BadNotation) and error.reason == "too-long"
+
+
+def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:
+    tab = Tab(address="#/2048")
+    tab.send("open-text", "0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0")
+    assert tab.notice == "The numbers were read as tiles: 2 is the tile 2."
+    tab.send("open-text", "0022400000000000")
+    assert tab.notice.startswith("The digits were read as powers of two: 2 is the tile 4.")
+    tab.send("open-text", "2048 4 2 0/0 0 0 0/0 0 0 0/0 0 0 0")
+    assert tab.notice.startswith("Opened this board.")
+
+
+def test_a_board_that_is_typed_cell_by_cell_is_never_said_to_be_read_as_something() -> None:
+    tab = Tab(address="#/2048")
+    tab.send("open", "board")
+    Coach(tab.app).update(("set-up", ["4", "4", ""] + ["0"] * 13), 0)
+    assert (tab.position, tab.notice) == ("2200000000000000", "Opened this board.")

@@ -1,0 +1,52 @@
+"""Any board in any layout is read as itself, and no text breaks the reader."""
+
+import string
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.catalog import GAMES, game_named
+from game.core.boards import read_cells
+from game.core.contract import BadNotation
+from game.fifteen import rules as fifteen
+from game.twenty48 import rules
+from tests.common.layouts import layouts
+
+TILES = game_named("2048")
+NAMES = sorted(layouts([["2"] * 3] * 3, "0"))
+ANY_TEXT = st.text() | st.text(string.digits + "abcxyz \n\t.,;:/|+-_=[](){}'\"│─┼", max_size=120)
+
+
+@given(st.sampled_from(rules.SIDES).flatmap(lambda side: st.tuples(*[st.integers(0, 35)] * (side * side))).filter(any), st.data())
+def test_a_board_of_tiles_is_read_back_from_every_layout(board: tuple[int, ...], data: st.DataObject) -> None:
+    side = round(len(board) ** 0.5)
+    shown = [TILES.tile(rank, 0)[0] if rank else "0" for rank in board]
+    rows = [shown[start : start + side] for start in range(0, len(shown), side)]
+    name = data.draw(st.sampled_from(NAMES))
+    text = layouts(rows, data.draw(st.sampled_from("0.")))[name]
+    assert TILES.parse_position(text) == board
+
+
+@given(st.sampled_from(fifteen.SIDES).flatmap(lambda side: st.permutations(range(side * side))), st.sampled_from(NAMES))
+def test_a_puzzle_is_read_back_from_every_layout(tiles: list[int], name: str) -> None:
+    side = round(len(tiles) ** 0.5)
+    rows = [[str(tile) for tile in tiles[start : start + side]] for start in range(0, len(tiles), side)]
+    assert fifteen.parse_position(layouts(rows, "0")[name]) == tuple(tiles)
+
+
+@given(st.sampled_from(rules.SIDES).flatmap(lambda side: st.tuples(*[st.integers(0, 35)] * (side * side))).filter(any))
+def test_a_position_text_is_read_as_ranks_though_its_signs_could_be_values(board: tuple[int, ...]) -> None:
+    assert rules.parse_position(rules.format_position(board)) == board
+
+
+@given(ANY_TEXT)
+def test_any_text_is_a_board_or_refused_in_a_sentence(text: str) -> None:
+    assert all(cell and not cell.isspace() for cell in read_cells(text))
+    for game in GAMES:
+        try:
+            board, reading = game.read_position(text)
+        except BadNotation as error:
+            assert str(error)
+        else:
+            assert game.parse_position(game.format_position(board)) == board
+            assert reading in ("", "read-values", "read-ranks")
