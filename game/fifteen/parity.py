@@ -1,46 +1,14 @@
-"""Why a board cannot be solved, in numbers, and the exchange of two tiles that mends it; keeps to what MicroPython knows."""
+"""The exchange of two tiles that makes an unsolvable board solvable; keeps to what MicroPython knows."""
 
 from game.core.grid import side_of
-
-
-class Parity:
-    """What decides whether a board can be solved.
-
-    exchanges: how many exchanges of two numbers, the blank included, sort the board. steps: of the blank from home.
-    solvable: both are even, or both are odd, for every move is one exchange and one step.
-    cells: two cells whose tiles, exchanged, make an unsolvable board solvable; () if it is solvable.
-    """
-
-    def __init__(self, exchanges: int, steps: int, cells: tuple[int, ...]) -> None:
-        self.exchanges = exchanges
-        self.steps = steps
-        self.solvable = (exchanges + steps) % 2 == 0
-        self.cells = () if self.solvable else cells
-
-
-def parity(board: tuple[int, ...]) -> Parity:
-    """Return why a board can or cannot be solved. Source: Johnson and Story, "Notes on the '15' puzzle", 1879."""
-    size = len(board)
-    seen = [False] * size
-    exchanges = 0
-    for start in range(size):
-        cell = start
-        while not seen[cell]:
-            seen[cell] = True
-            cell = (board[cell] or size) - 1
-            if cell != start:
-                exchanges += 1
-    side = side_of(board)
-    row, col = divmod(board.index(0), side)
-    return Parity(exchanges, 2 * (side - 1) - row - col, _mending(board))
+from game.fifteen.rules import is_solvable
 
 
 def mended(board: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the board after the exchange that makes it solvable; the board itself if it is."""
-    cells = parity(board).cells
+    """Return a board with two neighbouring tiles exchanged, so that it can be solved; the board itself if it can."""
     after = list(board)
-    if cells:
-        first, second = cells
+    if not is_solvable(board):
+        first, second = _mending(board)
         after[first], after[second] = after[second], after[first]
     return tuple(after)
 

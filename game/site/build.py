@@ -41,7 +41,6 @@ _ENTRY_TAGS = (
 )
 _PLUGINS_TAG = f'<py-config src="./{PAGE_CONFIG}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
-_PLACEHOLDER = re.compile(r"\{[A-Z0-9_]+\}")
 
 
 class BuildError(Exception):
@@ -178,28 +177,12 @@ def config_files(root: Path, config: str) -> dict[str, str]:
     table = tomllib.loads((root / config).read_text("utf-8")).get("files", {})
     folder = PurePosixPath(config).parent
     found = {}
-    for source, target in _expand(table).items():
+    for source, target in table.items():
         if source.startswith("/") or _ADDRESS.match(source):
             raise BuildError(f"{config} asks for {source}, which is not of this site.")
         name = _normal(folder / source)
         found[name] = _normal(PurePosixPath(target or PurePosixPath(source).name))
     return found
-
-
-def _expand(table: Mapping[str, str]) -> dict[str, str]:
-    """Replace placeholders: a key such as `{FROM}` names a text for the keys and values after it."""
-    known: dict[str, str] = {}
-    expanded = {}
-    for key, value in table.items():
-        if _PLACEHOLDER.fullmatch(key):
-            known[key] = _replace(value, known)
-        else:
-            expanded[_replace(key, known)] = _replace(value, known)
-    return expanded
-
-
-def _replace(text: str, known: Mapping[str, str]) -> str:
-    return _PLACEHOLDER.sub(lambda match: known.get(match[0], match[0]), text)
 
 
 def _normal(path: PurePosixPath) -> str:

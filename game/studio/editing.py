@@ -18,10 +18,6 @@ class Edit:
         self.first = first
         self.last = last
 
-    def applied_to(self, text: str) -> str:
-        """Return the text after the edit."""
-        return text[: self.start] + self.text + text[self.end :]
-
 
 def break_line(text: str, start: int, end: int) -> Edit:
     """Return the edit of Enter: the new line is indented as Python wants it."""

@@ -13,7 +13,7 @@ def edited(change, marked: str) -> str | None:  # type: ignore[no-untyped-def]
     edit = change(text, start, end)
     if edit is None:
         return None
-    after = edit.applied_to(text)
+    after = text[: edit.start] + edit.text + text[edit.end :]
     if edit.first == edit.last:
         return str(after[: edit.first] + "|" + after[edit.first :])
     return str(after[: edit.first] + "[" + after[edit.first : edit.last] + "]" + after[edit.last :])

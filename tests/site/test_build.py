@@ -171,11 +171,6 @@ def test_an_address_that_works_under_no_sub_path_is_refused(tmp_path: Path) -> N
         page_files(tmp_path / "index.html")
 
 
-def test_placeholders_of_a_configuration_are_replaced(tmp_path: Path) -> None:
-    put(tmp_path, {"a.toml": '[files]\n"{G}" = "./game"\n"{C}" = "{G}/core"\n"{C}/rng.py" = "{C}/rng.py"\n"{G}/x.py" = ""\n'})
-    assert config_files(tmp_path, "a.toml") == {"game/core/rng.py": "game/core/rng.py", "game/x.py": "x.py"}
-
-
 def test_addresses_in_a_configuration_are_relative_to_it(tmp_path: Path) -> None:
     put(tmp_path, {"game/web/w.toml": '[files]\n"../core/rng.py" = "game/core/rng.py"\n"./main.py" = "main.py"\n'})
     assert config_files(tmp_path, "game/web/w.toml") == {"game/core/rng.py": "game/core/rng.py", "game/web/main.py": "main.py"}
