@@ -1,0 +1,44 @@
+"""What continuous integration uses is pinned and runs on a Node that runners still have; one run a branch."""
+
+import re
+
+import pytest
+
+from tests.imports import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FIRST_ON_NODE_24 = {
+    "actions/cache": 5,
+    "actions/checkout": 5,
+    "actions/configure-pages": 6,
+    "actions/deploy-pages": 5,
+    "actions/setup-python": 6,
+    "actions/upload-pages-artifact": 5,
+}
+"""The first major version of each action that runs on Node 24, or uses only actions that do; Node 20 is gone from the runners."""
+
+
+def used(text: str) -> list[tuple[str, str, str]]:
+    """List (action, revision, comment) of all that a workflow uses from elsewhere."""
+    return re.findall(r"uses: ([\w-]+/[\w-]+)@(\S+)(.*)", text)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_to_a_commit_whose_version_runs_on_node_24(path: object) -> None:
+    text = (ROOT / str(path)).read_text("utf-8")
+    actions = used(text)
+    assert len(actions) == len(re.findall(r"uses: (?!\./)", text)) > 0
+    for action, revision, comment in actions:
+        assert re.fullmatch(r"[0-9a-f]{40}", revision), action
+        version = re.fullmatch(r" # v(\d+)\.\d+\.\d+", comment)
+        assert version and int(version[1]) >= FIRST_ON_NODE_24[action], action + comment
+
+
+def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
+    check, pages = [path.read_text("utf-8") for path in WORKFLOWS]
+    assert "cancel-in-progress: true" in check and "github.head_ref || github.ref_name" in check
+    assert "group: pages\n  cancel-in-progress: false" in pages
+
+
+def test_the_setting_that_deploying_needs_is_told() -> None:
+    assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in (ROOT / "README.md").read_text("utf-8")
