@@ -56,10 +56,6 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
     assert [(word, text) for word, text in found.texts + found.labels if text != english(word)] == []
 
 
-def test_the_title_is_made_of_words_of_the_table() -> None:
-    assert f"<title>Tilelab: {english('tagline')}</title>" in (ROOT / "index.html").read_text("utf-8")
-
-
 def test_every_word_that_the_lab_names_in_its_skeleton_is_in_a_table() -> None:
     skeleton = (ROOT / "game/web/static/lab.html").read_text("utf-8")
     named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)

@@ -62,7 +62,9 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["score.text"] = number(state.score)
     slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
-    slots["title.text"] = say(language, "title-" + game.id)
+    title = say(language, f"title-{game.id}" + ("" if side == game.default.side else "-sized"), side=side)
+    slots["title.text"] = title
+    slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")

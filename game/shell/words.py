@@ -9,12 +9,9 @@ NAMES = ("English", "繁體中文", "简体中文")
 WORDS: dict[str, tuple[str, str, str]] = {
     "title-2048": ("2048", "2048", "2048"),
     "title-15": ("15-puzzle", "數字華容道", "数字华容道"),
+    "title-2048-sized": ("2048 {side}×{side}", "2048 {side}×{side}", "2048 {side}×{side}"),
+    "title-15-sized": ("{side}×{side} puzzle", "{side}×{side} 數字華容道", "{side}×{side} 数字华容道"),
     "title-lab": ("Lab", "實驗室", "实验室"),
-    "tagline": (
-        "2048 and the 15-puzzle in pure Python",
-        "純 Python 寫成的 2048 與數字華容道",
-        "纯 Python 写成的 2048 与数字华容道",
-    ),
     "aim-2048": (
         "Slide. Match. Reach {target}.",
         "滑動方塊，相同的會合併。目標是 {target}！",

@@ -83,6 +83,7 @@ class Door(Guest):
             return {"html@data-view": "", "tab-lab@aria-current": ""}
         return {
             "html@data-view": "lab",
+            "html.title": say(self._stage.app.language, "title-lab") + " – Tilelab",
             "tab-lab@aria-current": "page",
             "tab-2048@aria-current": "",
             "tab-15@aria-current": "",

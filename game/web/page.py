@@ -42,7 +42,8 @@ class Page:
 
     def _lay_out(self, side: int, app: App) -> None:
         """Make the cells and the table to read for boards of another side."""
-        by_id("board").style.setProperty("--side", str(side))
+        for part in ("board", "table"):
+            by_id(part).style.setProperty("--side", str(side))
         self._tiles.clear()
         cells = by_id("cells")
         rows = by_id("rows")
@@ -163,6 +164,8 @@ def put(slot: str, text: str) -> None:
         # The greatest value first: the browser would cut the value down to the old one.
         element.value, element.max = "0", text.split()[1]
         element.value = text.split()[0]
+    elif part == "title":
+        document.title = text
     elif part == "link":
         element.value = document.location.href.split("#")[0] + text
 
@@ -183,7 +186,6 @@ def _offer(name: str) -> None:
 def translate(language: str) -> None:
     """Put every word of the page that stays the same into a language."""
     put_words(document, language)
-    document.title = "Tilelab: " + say(language, "tagline")
 
 
 def put_words(part, language: str) -> None:  # type: ignore[no-untyped-def]

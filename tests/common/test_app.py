@@ -826,3 +826,30 @@ def test_what_is_saved_is_what_is_on_show() -> None:
     tab = seeded(10)
     again = Tab(dict(tab.stored))
     assert pack(again.app.session, 0) == pack(tab.app.session, tab.now_ms)
+
+
+def test_the_title_names_the_game_and_a_size_other_than_the_usual_one() -> None:
+    tab = Tab()
+    for language, address, title in (
+        ("en", "#/2048/4x4@1", "2048"),
+        ("en", "#/2048/5x5@1", "2048 5×5"),
+        ("en", "#/15/4x4@1", "15-puzzle"),
+        ("en", "#/15/8x8@1", "8×8 puzzle"),
+        ("zh-Hant", "#/15/8x8@1", "8×8 數字華容道"),
+        ("zh-Hans", "#/15/8x8@1", "8×8 数字华容道"),
+    ):
+        tab.send("set", "language", language)
+        tab.send("route", address)
+        assert tab.sees("title.text") == title
+        assert tab.sees("html.title") == title + " – Tilelab"
+
+
+def test_a_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> None:
+    tab = Tab(address="#/15/3x3:1-2-3_4-0-6_7-5-8")
+    tab.said = []
+    acts = []
+    for message in (("tap", 0), ("tap", 0), ("tap", 0), ("tap", 1)):
+        tab.send(*message)
+        acts.append(next(tile.act for tile in tab.app.shown.layer.tiles if tile.value == 1))
+    assert acts == ["refuse", "refuse-again", "refuse", "still"]
+    assert tab.said[0].startswith("1 is not in")

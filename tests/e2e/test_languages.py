@@ -113,7 +113,7 @@ def test_another_language_is_put_in_everywhere_without_a_reload_and_is_remembere
         for word, text, label_word, label in words_of(page):
             assert word is None or word not in WORDS or text == WORDS[word][index]
             assert label_word is None or label_word not in WORDS or label == WORDS[label_word][index]
-        assert page.title() == "Tilelab: " + WORDS["tagline"][index]
+        assert page.title() == "2048 – Tilelab"
         expect(board(page)).to_have_attribute("data-position", moved)
     assert words_of(page) == english
     assert page.evaluate("window.isTheSamePage")
