@@ -146,7 +146,11 @@ class App:
         self._push(move)
 
     def on_tap(self, cell: int) -> None:
-        move = self.game.tap(self.session.state, cell)
+        try:
+            move = self.game.tap(self.session.state, cell)
+        except IllegalMove:
+            self.session.layer.refuse(cell)
+            raise
         if move:
             self._push(move)
 

@@ -6,13 +6,15 @@ It is told hops and merges; it knows no rule and no picture.
 from game.core.contract import State, Step
 
 STILL, APPEAR, MERGE, GHOST, VANISH = "still", "appear", "merge", "ghost", "vanish"
+REFUSE, REFUSE_AGAIN = "refuse", "refuse-again"
 
 
 class Tile:
     """One tile on show: the number on the board, the cell where it is, and the cell where it was when new.
 
     act: STILL (at rest or travelling), APPEAR (new), MERGE (made of two tiles, on show once they have met), GHOST
-    (one of those two: travels with its old value, then is gone), VANISH (taken back, then gone).
+    (one of those two: travels with its old value, then is gone), VANISH (taken back, then gone),
+    REFUSE (was asked to move and cannot) and REFUSE_AGAIN in turn.
     """
 
     def __init__(self, key: int, value: int, at: int, born: int, act: str) -> None:
@@ -65,6 +67,12 @@ class Layer:
             tile.act = STILL
             tile.value = before.board[tile.at]
         self.tiles = shown
+
+    def refuse(self, cell: int) -> None:
+        """Show that the tile of a cell cannot move."""
+        for tile in self._real():
+            if tile.at == cell:
+                tile.act = REFUSE_AGAIN if tile.act == REFUSE else REFUSE
 
     def _real(self) -> list[Tile]:
         return [tile for tile in self.tiles if tile.act not in (GHOST, VANISH)]

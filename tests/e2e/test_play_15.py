@@ -1,5 +1,7 @@
 """The 15-puzzle in the page: taps, drags and keys slide as the rules do under CPython; the clock, the end and the records."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -82,6 +84,14 @@ def test_a_tap_elsewhere_moves_nothing_and_says_why(page: Page) -> None:
     cell = next(cell for cell in range(16) if cell not in taps(state) and cell != gap)
     tap(page, cell)
     expect(page.locator("#said")).to_have_text(f"{state.board[cell]} is not in the blank's row or column.")
+    shaken = page.locator(".tile b").filter(has_text=re.compile(f"^{state.board[cell]}$"))
+    names = [shaken.evaluate("(face) => getComputedStyle(face).animationName")]
+    tap(page, cell)
+    names.append(shaken.evaluate("(face) => getComputedStyle(face).animationName"))
+    assert names == ["shake", "shake-again"]
+    page.emulate_media(reduced_motion="reduce")
+    assert shaken.evaluate("(face) => getComputedStyle(face).animationName") == "none"
+    assert shaken.evaluate("(face) => getComputedStyle(face).outlineStyle") == "dashed"
     tap(page, gap)
     expect_state(page, "15", state)
 
