@@ -10,7 +10,10 @@ from tests.imports import ROOT
 CSS = (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8")
 DECLARATION = re.compile(r"(--[\w-]+):\s*([^;]+);")
 LOOKS = [f"rank-{rank}" for rank in range(1, 19)]
-PLACES = [("ink", "paper"), ("ink", "card"), ("quiet", "paper"), ("quiet", "card"), ("accent", "paper"), ("on-accent", "accent")]
+PLACES = [
+    ("ink", "paper"), ("ink", "card"), ("quiet", "paper"), ("quiet", "card"),
+    ("accent", "paper"), ("accent", "card"), ("on-accent", "accent"),
+]  # fmt: skip
 
 
 def block(selector: str) -> dict[str, str]:

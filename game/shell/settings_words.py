@@ -58,6 +58,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "key-removed": ("{key} is no longer a key for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
     "keys-as-first": ("All keys are reset.", "所有按鍵已還原。", "所有按键已还原。"),
+    "walk-game": ("game", "遊戲", "游戏"),
+    "walk-board-2048": (
+        "The arrow keys slide the tiles. After the board there is a table to read.",
+        "用方向鍵滑動方塊。棋盤之後有表格可以閱讀。",
+        "用方向键滑动方块。棋盘之后有表格可以阅读。",
+    ),
+    "walk-board-15": (
+        "The arrow keys slide a tile into the gap. Press Tab to go to the tiles one by one.",
+        "用方向鍵把方塊移進空格。按 Tab 可以逐一走訪方塊。",
+        "用方向键把方块移进空格。按 Tab 可以逐个浏览方块。",
+    ),
     "walk-tiles": ("Tiles", "方塊", "方块"),
     "walk-how": (
         "Arrow keys go from tile to tile, Enter or Space slides one",

@@ -89,6 +89,8 @@ class Walk:
         session = self._app.shown
         has_gap = session.game.has_gap
         slots = {
+            "board@aria-roledescription": say(self._app.language, "walk-game"),
+            "board@aria-description": say(self._app.language, "walk-board-" + session.game.id),
             "table@role": "grid" if has_gap else "",
             "table@aria-label": say(self._app.language, "walk-tiles") if has_gap else "",
             "table@aria-description": say(self._app.language, "walk-how") if has_gap else "",

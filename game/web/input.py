@@ -35,6 +35,8 @@ class Input:
         document.addEventListener("cancel", create_proxy(self._cancel), True)
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+        if event.key == "Tab":
+            by_id("board").removeAttribute("data-quiet")
         if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
@@ -55,6 +57,10 @@ class Input:
         name, _, what = deed.partition(":")
         if name == "daily":
             self._send("daily", today())
+            by_id("board").focus()
+        elif name == "new":
+            self._send("new")
+            by_id("board").focus()
         elif name == "copy":
             self._copy(what)
         elif what:
@@ -74,6 +80,8 @@ class Input:
         event.preventDefault()
         if event.target.id == "options-form":
             self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
+            if not self._app.dialog:
+                by_id("board").focus()
         elif event.target.id == "board-form":
             self._send("submit-board")
         elif event.target.id == "open-form":

@@ -6,7 +6,7 @@ import time
 
 from js import Event, console, window
 from pyscript import document
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 
 from game.catalog import GAMES
 from game.shell.app import App
@@ -77,6 +77,10 @@ class Stage:
             effects += self.app.update(("storage-failed", self.storage.trouble), now_ms())
         self._carry_out(effects)
         Input(self.app, self.send)
+        if document.activeElement.tagName == "BODY":
+            # A screen reader hands its arrow keys to the page only where the focus is on the board.
+            by_id("board").setAttribute("data-quiet", "")
+            by_id("board").focus(to_js({"preventScroll": True}))
         document.documentElement.setAttribute("data-ready", self.app.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 

@@ -96,5 +96,17 @@ def test_the_board_of_2048_is_no_grid_and_takes_the_names_away_again() -> None:
     tab.send("route", "#/2048/4x4@7")
     slots = over.slots(False)
     assert not over.is_offered
-    assert set(slots.values()) == {""}
+    assert {text for slot, text in slots.items() if not slot.startswith("board@")} == {""}
     assert {"table@role", "cell-0@aria-label", "cell-15@tabindex"} <= set(slots)
+
+
+def test_the_board_is_called_a_game_and_tells_what_its_keys_do() -> None:
+    tab, over, _ = walk("#/15/4x4@7")
+    tab.send("set", "language", "zh-Hans")
+    assert "方向键" in over.slots(False)["board@aria-description"]
+    tab.send("set", "language", "en")
+    assert "gap" in over.slots(False)["board@aria-description"]
+    tab.send("route", "#/2048/4x4@7")
+    slots = over.slots(False)
+    assert slots["board@aria-roledescription"] == "game"
+    assert slots["board@aria-description"] == "The arrow keys slide the tiles. After the board there is a table to read."

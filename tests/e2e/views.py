@@ -29,6 +29,13 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the keys while they are changed"
     page.keyboard.press("Escape")
     dismiss(page)
+    open_view(page, "#/2048/4x4:1020304050607080")
+    do(page, "follow")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#dialog-spawn")).to_be_visible()
+    yield "the new tile of a game elsewhere"
+    dismiss(page)
+    do(page, "follow")
     open_view(page, "#/2048/6x6@5")
     for key in KEYS.values():
         page.keyboard.press(key)
