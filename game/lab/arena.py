@@ -1,8 +1,10 @@
 """Plays seeded games of a bot and keeps a record of each; knows neither of the games, nor where it runs."""
 
+import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 from game.core.contract import Game, State, Variant
 from game.core.grid import LETTERS
@@ -48,11 +50,19 @@ class Record:
         return asdict(self)
 
     @staticmethod
-    def from_json(fields: dict[str, object]) -> "Record":
-        """Return the record of such fields. Raises: TypeError if they are no record."""
-        record = Record(**fields)  # type: ignore[arg-type]
-        milestones = [(tile, moves, seconds) for tile, moves, seconds in record.milestones]
-        return Record(**{**fields, "milestones": milestones})  # type: ignore[arg-type]
+    def from_json(fields: Any) -> "Record":
+        """Return the record of such fields. Raises: TypeError or ValueError if they are no record."""
+        record = Record(**fields)
+        counts = [record.seed, record.score, record.max_tile, record.moves, *(entry[0] for entry in record.milestones)]
+        counts += [moves for _, moves, _ in record.milestones]
+        if not all(type(count) is int and count >= 0 for count in counts):
+            raise ValueError("a count is no whole number")
+        times = [record.seconds, *(seconds for _, _, seconds in record.milestones)]
+        if not all(type(number) in (int, float) and math.isfinite(number) for number in [*times, *record.notes.values()]):
+            raise ValueError("a time or a note is no finite number")
+        if type(record.transcript) is not str or record.outcome not in ("lost", "solved", "playing"):
+            raise ValueError("the transcript or the outcome is none")
+        return replace(record, milestones=[(tile, moves, seconds) for tile, moves, seconds in record.milestones])
 
     @property
     def result(self) -> tuple[object, ...]:

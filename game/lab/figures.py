@@ -15,7 +15,10 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def summary(records: Sequence[Record]) -> dict[str, object]:
-    """Return the figures of a series, one dictionary that JSON takes; of no games only their number."""
+    """Return the figures of a series, one dictionary that JSON takes; of no games only their number.
+
+    Of one game there are neither errors nor intervals of the means.
+    """
     games = len(records)
     if not games:
         return {"games": 0}
@@ -27,21 +30,27 @@ def summary(records: Sequence[Record]) -> dict[str, object]:
         "games": games,
         "outcomes": {outcome: sum(record.outcome == outcome for record in records) for outcome in outcomes},
         "score_mean": round(mean_of(scores), 2),
-        "score_error": round(standard_error(scores), 2),
-        "score_interval": _rounded(mean_interval(scores)),
+        **_spread("score_", scores),
         "score_median": statistics.median(record.score for record in records),
         "score_best": max(record.score for record in records),
         "score_quantiles": _quantiles(scores),
         "reached": _reached(records),
         "moves_mean": round(mean_of(moves), 2),
-        "moves_error": round(standard_error(moves), 2),
-        "moves_interval": _rounded(mean_interval(moves)),
+        **_spread("moves_", moves),
         "moves_median": statistics.median(record.moves for record in records),
         "moves_quantiles": _quantiles(moves),
         "seconds": round(seconds, 3),
         "moves_per_second": round(sum(moves) / seconds, 1) if seconds else 0.0,
         "notes": _notes(records),
     }
+
+
+def _spread(prefix: str, numbers: list[float]) -> dict[str, object]:
+    """Return the standard error of the mean and its interval, under names with a prefix; of one number nothing is known."""
+    if len(numbers) < 2:
+        return {}
+    low, high = mean_interval(numbers)
+    return {prefix + "error": round(standard_error(numbers), 2), prefix + "interval": [round(low, 2), round(high, 2)]}
 
 
 def _reached(records: Sequence[Record]) -> dict[str, object]:
@@ -112,8 +121,7 @@ def _difference(numbers: list[float]) -> dict[str, object]:
     return {
         "games": len(numbers),
         "mean": round(mean_of(numbers), 4),
-        "error": round(standard_error(numbers), 4),
-        "interval": [round(end, 4) for end in mean_interval(numbers)],
+        **_spread("", numbers),
         "more": sum(number > 0 for number in numbers),
         "less": sum(number < 0 for number in numbers),
         "equal": sum(number == 0 for number in numbers),
@@ -123,7 +131,3 @@ def _difference(numbers: list[float]) -> dict[str, object]:
 def _quantiles(numbers: list[float]) -> dict[str, float]:
     ordered = sorted(numbers)
     return {f"{share:.0%}": round(quantile(ordered, share), 2) for share in SHARES}
-
-
-def _rounded(ends: tuple[float, float]) -> list[float]:
-    return [round(end, 2) for end in ends]

@@ -6,7 +6,9 @@ import functools
 import hashlib
 import json
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
@@ -18,13 +20,14 @@ from game.lab.arena import Match, Record, play
 from game.lab.builtin import Builtin, builtins_of, find_builtin, read_source
 from game.lab.figures import comparison, summary
 from game.lab.series import Here, stream
-from game.lab.visitor import MakeBot, load_bot
+from game.lab.visitor import BotFailed, MakeBot, load_bot
 from game.term import ledger
 from game.term.cluster import Cluster
 from game.term.engines import ENGINES
 from game.term.options import BadInput, is_asked, wanted_variant
+from game.term.output import part_from_output
 from game.term.progress import Progress
-from game.term.report import comma_separated, differences, row, table
+from game.term.report import comma_separated, differences, heading, row, table
 from game.term.words import chosen_language, say
 
 
@@ -41,21 +44,34 @@ def bench(chosen: argparse.Namespace) -> None:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
     file, known = _ledger(chosen, jobs[0])
     first = _series(chosen, jobs[0], file, known, language)
-    found: dict[str, object] = {"records": [record.as_json() for record in first], "summary": summary(first)}
-    if chosen.csv:
-        print(comma_separated(first), end="")
-    elif not chosen.json:
+    found = _as_json(jobs[0], first)
+    series = [(*_told(jobs[0]), first)]
+    if not (chosen.csv or chosen.json):
         print(table(language, summary(first)))
     if len(jobs) > 1:
         second = _series(chosen, jobs[1], None, [], language)
         compared = comparison(first, second)
-        found["against"] = {"records": [record.as_json() for record in second], "summary": summary(second)}
+        found["against"] = _as_json(jobs[1], second)
         found["comparison"] = compared
-        if not chosen.json:
+        series.append((*_told(jobs[1]), second))
+        if not (chosen.csv or chosen.json):
             print(table(language, summary(second)))
-            print(differences(language, chosen.bot, chosen.against, compared))
+            print(differences(language, _told(jobs[0])[0], _told(jobs[1])[0], compared))
+    if chosen.csv:
+        print(comma_separated(series), end="")
     if chosen.json:
         print(json.dumps(found))
+
+
+def _told(job: dict[str, object]) -> tuple[str, str, str]:
+    """Return the bot, the game and the kind of board of a job, as they are told."""
+    return str(job["bot"]), str(job["game"]), str(job["variant"])
+
+
+def _as_json(job: dict[str, object], records: list[Record]) -> dict[str, object]:
+    bot, game, variant = _told(job)
+    rows = [record.as_json() for record in records]
+    return {"bot": bot, "game": game, "variant": variant, "records": rows, "summary": summary(records)}
 
 
 def _series(
@@ -63,11 +79,14 @@ def _series(
 ) -> list[Record]:
     """Play the seeds of a job that are not known yet; return all records by seed."""
     text = json.dumps(job)
-    match_of(text)
+    if not is_own(job):
+        match_of(text)
+    if not (chosen.json or chosen.csv):
+        print(heading(language, *_told(job)), flush=True)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
     missing = sorted(set(wanted) - {record.seed for record in records})
-    with Progress() as progress, _executor(chosen) as run:
+    with Progress() as progress, _executor(chosen, is_own(job)) as run:
         progress.show(len(records) / chosen.games, "")
         for fields in run(functools.partial(play_seed, text), missing):
             record = Record.from_json(fields)
@@ -94,8 +113,22 @@ def bot_names(game: str) -> list[str]:
 
 
 def play_seed(job: str, seed: int) -> dict[str, object]:
-    """Play one game of a job, in whatever process this is; return its record. Raises: BotFailed."""
-    return play(match_of(job), seed).as_json()
+    """Play one game of a job, in whatever process this is; return its record. Raises: BotFailed, also for any fault of a bot."""
+    fields = json.loads(job)
+    try:
+        record: dict[str, object] = json.loads(json.dumps(play(match_of(job), seed).as_json()))
+    except BotFailed:
+        raise
+    except BaseException as error:
+        if not is_own(fields):
+            raise
+        raise BotFailed(f"{fields['bot']}: {type(error).__name__}") from None
+    return record
+
+
+def is_own(job: dict[str, object]) -> bool:
+    """Tell whether a job's bot is a file of the user's."""
+    return find_builtin(str(job["game"]), str(job["bot"])) is None
 
 
 @functools.lru_cache(maxsize=1)
@@ -127,7 +160,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
     return {
         "game": game.id,
         "variant": game.format_variant(variant),
-        "bot": bot,
+        "bot": builtin.name if builtin else bot,
         "source": _source(game.id, bot, builtin),
         "budget_ms": chosen.budget_ms,
         "most_moves": chosen.most_moves or game.move_limit,
@@ -161,15 +194,15 @@ Run = Callable[[Callable[[int], dict[str, object]], list[int]], Iterator[dict[st
 
 
 @contextlib.contextmanager
-def _executor(chosen: argparse.Namespace) -> Iterator[Run]:
-    """Offer what runs the games; whatever happens, nothing of it goes on afterwards."""
+def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
+    """Offer what runs the games, a user's own bot apart from this process; nothing of it goes on afterwards."""
     if chosen.dask:
         cluster = Cluster(chosen.dask)
         try:
             yield lambda play, seeds: stream(play, seeds, cluster.executor, cluster.at_once, cluster.lost)
         finally:
             cluster.close()
-    elif chosen.jobs > 1:
+    elif chosen.jobs > 1 or is_apart:
         try:
             yield lambda play, seeds: stream(play, seeds, lambda: _pool(chosen.jobs), chosen.jobs)
         finally:
@@ -180,5 +213,18 @@ def _executor(chosen: argparse.Namespace) -> Iterator[Run]:
 
 
 def _pool(jobs: int) -> Executor:
-    """Return a pool whose workers leave Ctrl-C to the process that waits for them."""
-    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    return ProcessPoolExecutor(jobs, initializer=_begin_worker)
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the process that waits for this one, end with it whatever ends it, and keep a bot's output apart."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    part_from_output()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)

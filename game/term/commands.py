@@ -16,6 +16,7 @@ from game.site.serve import PORT, serve
 from game.term.ask import hint, solve
 from game.term.bench import bench, bot_names
 from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, seed
+from game.term.output import printable
 from game.term.play import play
 from game.term.words import chosen_language, say
 
@@ -40,10 +41,11 @@ def main(arguments: list[str]) -> int:
         print(say(chosen_language(getattr(chosen, "lang", None)), error.reason, **error.facts), file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or error, file=sys.stderr)
+        text = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+        print(printable(text), file=sys.stderr)
         return 2
     except (BadInput, BotFailed, WorkersLost, FetchError, BuildError) as error:
-        print(error, file=sys.stderr)
+        print(printable(str(error)), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -155,7 +157,7 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
   python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786""",
     )
     _add_game(command)
-    about = f"a bot of yours, or a built-in one; without it all are listed ({names})"
+    about = f"a file of yours, which runs unsandboxed, or a built-in bot; without it all are listed ({names})"
     command.add_argument("--bot", metavar="NAME|FILE.py", help=about)
     command.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
     command.add_argument("--games", type=natural, default=10, metavar="N", help="how many games (default: %(default)s)")

@@ -22,28 +22,28 @@ def begin(path: Path, series: Mapping[str, object]) -> TextIO:
 def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Record]]:
     """Open the file of an interrupted run, or a new one; return it with the records that it holds.
 
-    A last line that was cut short is dropped. Raises: BadInput if the file is
+    A last line that was cut short is dropped, and of two lines of one seed the first. Raises: BadInput if the file is
     of another series or none at all, OSError.
     """
     if not path.exists():
         return begin(path, series), []
-    text = path.read_text("utf-8", "replace")
-    whole = text[: text.rfind("\n") + 1]
+    content = path.read_bytes()
+    whole = content[: content.rfind(b"\n") + 1]
     try:
         head, *rows = [json.loads(line) for line in whole.splitlines()] or [{"series": dict(series)}]
-        records = [Record.from_json(row) for row in rows]
-        former = head["series"]
-    except (ValueError, TypeError, KeyError) as error:
+        records = {record.seed: record for record in map(Record.from_json, rows)}
+        former = dict(head["series"])
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput(f"{path} is not a file of records.") from error
-    differing = sorted(name for name in {*former, *series} if former.get(name) != series.get(name))
+    differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
     if differing:
         raise BadInput(f"{path} is of another series: {', '.join(differing)} differs.")
     file = path.open("r+", encoding="utf-8")
-    file.truncate(len(whole.encode("utf-8")))
+    file.truncate(len(whole))
     file.seek(0, 2)
     if not whole:
         _write(file, {"series": series})
-    return file, records
+    return file, list(records.values())
 
 
 def add(file: TextIO, record: Record) -> None:

@@ -5,8 +5,9 @@ from typing import NoReturn
 
 from game.core.contract import BadNotation, Game, Variant
 from game.core.notation import parse_seed
+from game.term.output import printable
 
-_NAMES = ("fours", "start", "target", "every")
+_NAMES = ("fours", "start", "target", "every", "letters")
 _RANGES = (
     ("start", 1, 8, "a board starts with 1 to 8 tiles"),
     ("every", 1, 9, "a new tile comes after every move or after up to 9 of them"),
@@ -22,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {printable(message)}\n")
 
 
 def add_kind(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +32,9 @@ def add_kind(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
     parser.add_argument("--start", type=int, metavar="N", help="2048: the number of tiles at the start (default 2)")
     parser.add_argument("--every", type=int, metavar="N", help="2048: a new tile only after every N moves (default 1)")
+    parser.add_argument(
+        "--letters", type=int, metavar="N", help="2048: a new tile only after a string of N moves; one that moves nothing counts"
+    )
     parser.add_argument("--target", type=_rank, metavar="TILE", help="2048: the tile that wins (default 2048)")
 
 
@@ -81,8 +85,15 @@ def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
     """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
     options = {name: getattr(chosen, name) for name in _NAMES if getattr(chosen, name) is not None}
     for name in options:
-        if name not in game.default.options:
+        if ("every" if name == "letters" else name) not in game.default.options:
             raise BadInput(f"--{name} is not for {game.id}.")
+    letters = options.pop("letters", None)
+    if letters is not None:
+        if "every" in options:
+            raise BadInput("--every and --letters are two kinds of board: leave one out.")
+        if not 1 <= letters <= 9:
+            raise BadInput(f"--letters {letters}: a string has 1 to 9 letters.")
+        options |= {"every": letters, "idle": 1}
     side = chosen.size or game.default.side
     if side not in game.sides:
         raise BadInput(f"--size {chosen.size}: {game.id} has boards from {game.sides[0]} to {game.sides[-1]}.")

@@ -5,7 +5,13 @@ import io
 from typing import Any
 
 from game.lab.arena import Record
+from game.term.output import printable
 from game.term.words import say
+
+
+def heading(language: str, bot: str, game: str, variant: str) -> str:
+    """Return who plays what."""
+    return say(language, "bench-series", bot=bot, game=game, variant=variant)
 
 
 def row(language: str, record: Record) -> str:
@@ -30,55 +36,60 @@ def table(language: str, figures: dict[str, Any]) -> str:
             pace=f"{figures['moves_per_second']:,.0f}",
         )
     ]
+    is_single = figures["games"] == 1
     if figures["score_best"]:
-        low, high = figures["score_interval"]
-        lines.append(
-            say(
-                language,
-                "bench-score",
-                mean=f"{figures['score_mean']:,.0f}",
-                error=f"{figures['score_error']:,.0f}",
-                low=f"{low:,.0f}",
-                high=f"{high:,.0f}",
-                median=f"{figures['score_median']:,.0f}",
-                best=figures["score_best"],
-            )
-        )
+        facts = {"mean": f"{figures['score_mean']:,.0f}", "median": f"{figures['score_median']:,.0f}"}
+        if not is_single:
+            low, high = figures["score_interval"]
+            facts |= {"error": f"{figures['score_error']:,.0f}", "low": f"{low:,.0f}", "high": f"{high:,.0f}"}
+        lines.append(say(language, "bench-score-one" if is_single else "bench-score", best=figures["score_best"], **facts))
         for tile, reached in figures["reached"].items():
             low, high = reached["interval"]
             share = f"{reached['share']:.1%}"
             lines.append(say(language, "bench-reached", tile=tile, share=share, low=f"{low:.1%}", high=f"{high:.1%}"))
     else:
         lines.append(say(language, "bench-solved", solved=figures["outcomes"].get("solved", 0), games=figures["games"]))
-    lines.append(
-        say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=f"{figures['moves_error']:,.1f}")
-    )
+    if is_single:
+        lines.append(say(language, "bench-moves-one", mean=f"{figures['moves_mean']:,.0f}"))
+    else:
+        error = f"{figures['moves_error']:,.1f}"
+        lines.append(say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=error))
     return "\n".join(lines)
 
 
 def differences(language: str, bot: str, other: str, compared: dict[str, Any]) -> str:
     """Return by how much two bots differ on the same seeds: by points or, where there are none, by moves."""
     score = compared["score"]
-    is_puzzle = not any((score.get("mean"), score.get("error")))
+    is_puzzle = not any(score.get(name) for name in ("mean", "error"))
     found = compared["moves"] if is_puzzle else score
     if not found["games"]:
         return say(language, "bench-none")
-    low, high = found["interval"]
-    facts = {"games": found["games"], "more": found["more"], "less": found["less"]}
-    numbers = {"mean": f"{found['mean']:+.1f}", "low": f"{low:+.1f}", "high": f"{high:+.1f}"}
     word = "bench-difference-moves" if is_puzzle else "bench-difference"
-    return say(language, word, bot=bot, other=other, **facts, **numbers)
+    facts = {"bot": bot, "other": other, "mean": f"{found['mean']:+,.1f}"}
+    if found["games"] == 1:
+        return say(language, word + "-one", **facts)
+    low, high = found["interval"]
+    facts |= {"low": f"{low:+,.1f}", "high": f"{high:+,.1f}"}
+    return say(language, word, games=found["games"], more=found["more"], less=found["less"], **facts)
 
 
 COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript")
 
 
-def comma_separated(records: list[Record]) -> str:
-    """Return a line of names and a line a game; what the bot noted follows the columns that every game has."""
-    notes = sorted({name for record in records for name in record.notes})
+def comma_separated(series: list[tuple[str, str, str, list[Record]]]) -> str:
+    """Return a line of names and a line a game of each series (bot, game, kind of board, records), the bots' notes at the end."""
+    notes = sorted({name for *_, records in series for record in records for name in record.notes})
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*COLUMNS, *notes])
-    for record in records:
-        writer.writerow([*(getattr(record, name) for name in COLUMNS), *(record.notes.get(name, "") for name in notes)])
+    writer.writerow(["bot", "game", "variant", *COLUMNS, *map(_guarded, notes)])
+    for bot, game, variant, records in series:
+        for record in records:
+            row = [getattr(record, name) for name in COLUMNS] + [record.notes.get(name, "") for name in notes]
+            writer.writerow([_guarded(bot), game, variant, *row])
     return text.getvalue()
+
+
+def _guarded(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula."""
+    text = printable(text)
+    return "'" + text if text[:1] in ("=", "+", "-", "@") else text

@@ -7,6 +7,7 @@ from game.shell import bot_words, coach_words
 from game.shell import words as shell
 from game.shell.words import LANGUAGES, language_for
 from game.term.keyboard import system_language
+from game.term.output import printable
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (
@@ -71,6 +72,19 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "局數：{games}。時間：{seconds} 秒，每秒 {pace} 步。",
         "局数：{games}。时间：{seconds} 秒，每秒 {pace} 步。",
     ),
+    "bench-series": ("{bot} plays {game} {variant}:", "{bot} 玩 {game} {variant}：", "{bot} 玩 {game} {variant}："),
+    "bench-score-one": ("Score: {mean}.", "分數：{mean}。", "分数：{mean}。"),
+    "bench-moves-one": ("Moves: {mean}.", "步數：{mean}。", "步数：{mean}。"),
+    "bench-difference-one": (
+        "{bot} minus {other} on one seed: {mean} points.",
+        "{bot} 減 {other}，一個種子：{mean} 分。",
+        "{bot} 减 {other}，一个种子：{mean} 分。",
+    ),
+    "bench-difference-moves-one": (
+        "{bot} minus {other} on one solved seed: {mean} moves.",
+        "{bot} 減 {other}，一個都完成的種子：{mean} 步。",
+        "{bot} 减 {other}，一个都完成的种子：{mean} 步。",
+    ),
     "bench-score": (
         "Score: mean {mean} ± {error} (95 %: {low} to {high}), median {median}, best {best}.",
         "分數：平均 {mean} ± {error}（95 %：{low} 到 {high}），中位數 {median}，最高 {best}。",
@@ -99,7 +113,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
 
 
 def say(language: str, word: str, **facts: object) -> str:
-    """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in."""
+    """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in, all of it printable."""
+    facts = {name: printable(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
     for words in (WORDS, coach_words.WORDS, bot_words.WORDS):
         if word in words:
             if "direction" in facts:

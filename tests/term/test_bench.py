@@ -69,9 +69,10 @@ def test_each_game_has_a_record_and_its_transcript_replays_it(game: Game) -> Non
 
 def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
     done = game("bench", "2048", "--bot", "corner", "--games", "2")
-    assert done.lines[0].startswith("seed 1: ")
-    assert done.lines[1].startswith("seed 2: ")
-    assert done.lines[2].startswith("Games: 2.")
+    assert done.lines[0] == "corner plays 2048 4x4:"
+    assert done.lines[1].startswith("seed 1: ")
+    assert done.lines[2].startswith("seed 2: ")
+    assert done.lines[3].startswith("Games: 2.")
     assert any(line.startswith("Score: mean ") for line in done.lines)
 
 
@@ -123,8 +124,8 @@ def test_a_bot_is_refused_on_a_board_that_it_does_not_cope_with(game: Game) -> N
 
 def test_records_are_printed_as_comma_separated_values(game: Game) -> None:
     lines = game("bench", "15", "--bot", "solver", "--size", "3", "--games", "2", "--csv").lines
-    assert lines[0] == "seed,score,max_tile,moves,seconds,outcome,transcript,nodes,proven"
-    assert [line.split(",")[0] for line in lines[1:3]] == ["1", "2"]
+    assert lines[0] == "bot,game,variant,seed,score,max_tile,moves,seconds,outcome,transcript,nodes,proven"
+    assert [line.split(",")[:4] for line in lines[1:3]] == [["solver", "15", "3x3", "1"], ["solver", "15", "3x3", "2"]]
 
 
 def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
@@ -133,12 +134,43 @@ def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
     assert "broken off" in game("bench", "15", "--bot", "random", "--games", "1", "--most-moves", "50").out
 
 
-def test_the_kind_of_board_is_part_of_the_series(game: Game) -> None:
-    options = ("--size", "3", "--fours", "0.5", "--start", "3")
-    done = game("bench", "2048", "--bot", "greedy", "--games", "1", *options, "--json")
-    record = json.loads(done.out)["records"][0]
-    _, session = parse_address(f"#/2048/3x3-f50-s3@1/{record['transcript']}", (game_named("2048"),))
-    assert session is not None and session.state.score == record["score"]
+@pytest.mark.parametrize(
+    ("arguments", "bot", "variant"),
+    [
+        (("2048", "--bot", "greedy", "--size", "3", "--fours", "0.5", "--start", "3"), "greedy", "3x3-f50-s3"),
+        (("2048", "--bot", "corner", "--every", "3", "--target", "64"), "corner", "4x4-t64-e3"),
+        (("2048", "--bot", "s2-as-written", "--most-moves", "30"), "lookahead-as-written", "4x4-w3"),
+        (("2048", "--bot", "lookahead-as-written", "--letters", "2", "--most-moves", "30"), "lookahead-as-written", "4x4-w2"),
+        (("2048", "--bot", "s2", "--most-moves", "9"), "lookahead", "4x4"),
+        (("15", "--bot", "solver", "--size", "3"), "solver", "3x3"),
+    ],
+)
+def test_bot_and_kind_of_board_are_told_and_the_address_replays_the_game(
+    game: Game, arguments: tuple[str, ...], bot: str, variant: str
+) -> None:
+    found = json.loads(game("bench", *arguments, "--games", "1", "--json").out)
+    assert (found["bot"], found["game"], found["variant"]) == (bot, arguments[0], variant)
+    record = found["records"][0]
+    address = f"#/{found['game']}/{found['variant']}@{record['seed']}/{record['transcript']}"
+    _, session = parse_address(address, (game_named(arguments[0]),))
+    assert session is not None
+    assert (session.state.score, session.state.moves) == (record["score"], record["moves"])
+    assert game("bench", *arguments, "--games", "1").lines[0] == f"{bot} plays {arguments[0]} {variant}:"
+
+
+def test_of_one_game_no_error_and_no_interval_is_told(game: Game) -> None:
+    arguments = ("bench", "2048", "--bot", "corner", "--against", "random", "--games", "1")
+    told = game(*arguments).out
+    assert "Score: " in told and "Moves: " in told and "corner minus random on one seed: " in told
+    assert "±" not in told
+    found = json.loads(game(*arguments, "--json").out)
+    for figures in (found["summary"], found["against"]["summary"], *found["comparison"].values()):
+        assert not isinstance(figures, dict) or not [name for name in figures if name.endswith(("error", "interval"))]
+
+
+def test_two_bots_are_one_table_of_comma_separated_values(game: Game) -> None:
+    lines = game("bench", "2048", "--bot", "corner", "--against", "random", "--games", "2", "--csv").lines
+    assert [line.split(",")[0] for line in lines] == ["bot", "corner", "corner", "random", "random"]
 
 
 def test_results_stream_to_a_file_that_a_later_run_resumes(game: Game, tmp_path: Path) -> None:
@@ -174,7 +206,50 @@ def test_a_file_of_another_series_is_refused_and_left_as_it_was(game: Game, tmp_
     assert out.read_text("utf-8") == before
 
 
-@pytest.mark.parametrize("text", ["no json\n", '{"a": 1}\n', '{"series": {}}\n{"seed": 1}\n', "[1]\n"])
+RECORD = (
+    '{"seed": 1, "score": 8, "max_tile": 4, "moves": 3, "seconds": 0.1, "outcome": "lost", "transcript": "lur",'
+    ' "milestones": [[4, 2, 0.1]], "notes": {"nodes": 5}}'
+)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_file_is_resumed_again_and_again_whatever_its_lines_end_with(game: Game, tmp_path: Path, end: str) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json", "--resume", str(out))
+    whole = results(game(*command, "--games", "4"))
+    lines = out.read_text("utf-8").splitlines()
+    out.write_bytes((end.join(lines[:3]) + end).encode() + lines[3][:9].encode() + b"\xff\xfe")
+    for games in (2, 3, 4):
+        assert results(game(*command, "--games", str(games))) == whole[:games]
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4]
+
+
+def test_a_record_that_stands_twice_counts_once(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "2", "--resume", str(out))
+    whole = results(game(*command))
+    out.write_text(out.read_text("utf-8") + out.read_text("utf-8").splitlines()[1] + "\n", "utf-8")
+    assert results(game(*command)) == whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no json\n",
+        '{"a": 1}\n',
+        '{"series": {}}\n{"seed": 1}\n',
+        "[1]\n",
+        '{"series": null}\n',
+        '{"series": 7}\n',
+        '{"series": {}}\n' + RECORD.replace("8", '"8"', 1) + "\n",
+        '{"series": {}}\n' + RECORD.replace("8", "null", 1) + "\n",
+        '{"series": {}}\n' + RECORD.replace("0.1", "NaN", 1) + "\n",
+        '{"series": {}}\n' + RECORD.replace("5", '"many"') + "\n",
+        '{"series": {}}\n' + RECORD.replace('{"nodes": 5}', "[]") + "\n",
+        '{"series": {}}\n' + RECORD.replace("[[4, 2, 0.1]]", "[4]") + "\n",
+        "[" * 100_000 + "\n",
+    ],
+)
 def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, text: str) -> None:
     out = tmp_path / "out.jsonl"
     out.write_text(text, "utf-8")
@@ -193,6 +268,17 @@ def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, tex
         ("def choose(game):\n    return None\n", "choose returned None; legal here: "),
         ("import sys\ndef choose(game):\n    sys.exit(3)\n", "line 3: SystemExit: 3"),
         ("class Bot:\n    def __init__(self):\n        self.x = y\n", "line 3: NameError"),
+        ("class Own(BaseException): pass\ndef choose(game):\n    raise Own\n", "Own"),
+        ("def choose(game):\n    raise GeneratorExit\n", "GeneratorExit"),
+        ("def choose(game):\n    raise KeyboardInterrupt\n", "KeyboardInterrupt"),
+        ("class Mute(Exception):\n    def __str__(self): raise self\ndef choose(game):\n    raise Mute\n", "Mute"),
+        ("class Mute:\n    def __repr__(self): raise ValueError\ndef choose(game):\n    return Mute()\n", "ValueError"),
+        ("class Odd:\n    def __index__(self): raise OSError\ndef choose(game):\n    return Odd()\n", "OSError"),
+        ("def choose(game):\n    return 10**5000\n", "bad.py"),
+        ("import os\ndef choose(game):\n    os._exit(0)\n", "The worker that played seed"),
+        ("import os\nos._exit(0)\n", "The worker that played seed"),
+        ("def choose(game):\n    raise ValueError('\\x1b[2J\\x9b1m\\nmore')\n", "ValueError: \ufffd[2J\ufffd1m\ufffdmore"),
+        ("def choose(game):\n    game.note(nodes=type('Odd', (int,), {})(3))\n    return 7\n", "choose returned 7"),
     ],
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -203,6 +289,51 @@ def test_a_bot_that_fails_is_told_with_its_line(game: Game, tmp_path: Path, sour
     assert done.status == 2
     assert reason in done.error
     assert done.error.count("\n") == 1
+
+
+NOISY_BOT = """
+import os, sys
+print("\\x1b[2Jat load")
+class Bot:
+    def choose(self, game):
+        print("a move\\x07")
+        print("an error", file=sys.stderr)
+        os.write(1, b"past the streams")
+        if sys.stdout:
+            sys.stdout.close()
+        sys.stdout = None
+        return game.legal_actions()[0]
+"""
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv"])
+def test_what_a_bot_prints_stays_out_of_the_output_and_controls_no_terminal(game: Game, tmp_path: Path, form: str) -> None:
+    bot = tmp_path / "noisy.py"
+    bot.write_text(NOISY_BOT, "utf-8")
+    done = game("bench", "2048", "--bot", str(bot), "--games", "2", "--most-moves", "3", form)
+    assert done.status == 0
+    assert "move" not in done.out.replace("moves", "") and "streams" not in done.out
+    assert len(json.loads(done.out)["records"] if form == "--json" else done.lines[1:]) == 2
+    assert "at load" in done.error and "a move" in done.error and "an error" in done.error
+    assert "\x1b" not in done.error and "\x07" not in done.error
+
+
+@pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGKILL"] * (sys.platform != "win32"))
+def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
+    bot, mark = tmp_path / "endless.py", tmp_path / "pid"
+    begin = f"import pathlib\npathlib.Path({str(mark)!r}).write_text('begun')\n"
+    bot.write_text(begin + "def choose(game):\n    while True:\n        pass\n", "utf-8")
+    names = ["bench", "2048", "--bot", str(bot), "--games", "4", "--jobs", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *names], cwd=ROOT, env=environment({}), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.readline()
+        while not mark.exists():
+            assert process.poll() is None
+        process.send_signal(getattr(signal, number))
+        assert process.stderr.read() == b"", "it ends when the last process that could write has ended"
+    assert process.returncode != 0
 
 
 def test_a_lost_process_loses_no_game(game: Game, tmp_path: Path) -> None:
@@ -227,6 +358,7 @@ def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_p
         start_new_session=True,
     ) as process:
         assert process.stdout and process.stderr
+        process.stdout.readline()
         process.stdout.readline()
         if sys.platform == "win32":
             process.terminate()  # Ctrl-C would reach the tests as well.

@@ -276,7 +276,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
 
     monkeypatch.setitem(ENGINES, "2048", Engine(fail, {}))
     monkeypatch.setattr("game.term.play.show", lambda text: None)
-    kind = dict.fromkeys(("size", "fours", "start", "target", "every", "position"))
+    kind = dict.fromkeys(("size", "fours", "start", "target", "every", "letters", "position"))
     chosen = argparse.Namespace(game="2048", lang="en", seed=1, new=False, **kind)
     table = Table(Drawer(None), chosen)
     give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
