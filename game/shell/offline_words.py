@@ -20,12 +20,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "offline-keep": ("Keep them too", "一併保留", "一并保留"),
     "offline-again": ("Try again", "重試", "重试"),
-    "offline-remove": ("Fetch the offline copy anew", "重新下載離線檔案", "重新下载离线文件"),
+    "offline-remove": ("Repair the offline copy", "重新下載離線檔案", "重新下载离线文件"),
     "update": ("Update", "更新", "更新"),
     "update-ready": (
         "A new version is ready. Your game stays.",
         "新版本已備妥，遊戲會保留。",
         "新版本已就绪，游戏会保留。",
+    ),
+    "update-ends": (
+        "A bot is still playing in the Lab, and the update would end its run. Press Update again to update anyway.",
+        "實驗室裡還有機器人在玩，更新會中斷這次執行。再按一次「更新」即可繼續更新。",
+        "实验室里还有机器人在玩，更新会中断这次运行。再按一次“更新”即可继续更新。",
     ),
     "update-later": ("Later", "稍後", "稍后"),
 }

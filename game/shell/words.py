@@ -222,9 +222,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "keys": ("Keys", "按鍵", "按键"),
     "source": (
-        "Free software (MIT licence), pure Python down to the page.",
-        "自由軟體（MIT 授權），連網頁都是純 Python。",
-        "自由软件（MIT 许可），连网页都是纯 Python。",
+        "Free software (MIT licence). Written in Python.",
+        "自由軟體（MIT 授權），以 Python 寫成。",
+        "自由软件（MIT 许可），用 Python 写成。",
     ),
     "board-as-table": ("The board as a table", "盤面表格", "盘面表格"),
     "directions": ("Directions", "方向", "方向"),

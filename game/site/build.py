@@ -29,8 +29,19 @@ WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml", "game/web/engine
 GUESTS_CONFIG = "game/web/guests.toml"
 LATER = {GUESTS_CONFIG: GUESTS_BUNDLE, "game/web/lab.toml": LAB_BUNDLE}
 """Lists of modules that the page fetches when it already plays, and the texts that these become."""
+WITH = {
+    "game/web/lab.toml": ("game/web/static/lab.html", "game/web/static/lab.css", "game/lab/bots/"),
+    "game/web/worker.toml": ("game/runtime/pyodide/", "game/data/"),
+    "game/web/cell.toml": ("game/runtime/pyodide/", "game/web/static/cell.js"),
+    "game/web/engines.toml": ("game/data/",),
+}
+"""What is fetched along with the modules of a list: addresses, or folders with `/`. Lists tell the sizes of these, too."""
+
 ENTRIES = ("game/web/main.py", "game/web/second.py")
 STATIC = "game/web/static"
+LIST_END = "# end"
+"""The last line of every list that the page or a worker reads: one without it has been cut off."""
+
 DATA = "game/data"
 BOTS = "game/lab/bots"
 RUNTIME = "game/runtime"
@@ -39,6 +50,9 @@ _ENTRY_TAGS = (
     f'<script type="mpy" src="./{ENTRIES[0]}" config="./{PAGE_CONFIG}"></script>',
     f'<script type="mpy" src="./{ENTRIES[1]}"></script>',
 )
+_CLONE_ONLY = re.compile(r'<p class="clone".*?</p>\n|<!--.*?-->\n', re.DOTALL)
+"""What the build leaves out of the page: a word to people with a clone, and comments."""
+
 _PLUGINS_TAG = f'<py-config src="./{PAGE_CONFIG}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
@@ -57,6 +71,7 @@ def build(directory: Path, report: Report = print) -> Path:
         write_site(site_files(), directory)
         for name, text in packed_page(compiled=find_compiler(report)).items():
             (directory / name).write_text(text, "utf-8", newline="\n")
+        add_sizes(directory)
         add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:
@@ -101,7 +116,7 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
 
     Raises: BuildError when the page does not start as this expects, or a module cannot be compiled.
     """
-    page = (root / PAGE).read_text("utf-8")
+    page = _CLONE_ONLY.sub("", (root / PAGE).read_text("utf-8"))
     settings = tomllib.loads((root / PAGE_CONFIG).read_text("utf-8")) | {"files": {f"./{BUNDLE}": "./page.txt"}}
     config = escape(json.dumps(settings))
     page = page.replace(_PLUGINS_TAG, f"<py-config hidden>{config}</py-config>")
@@ -116,7 +131,7 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
         packed = {PAGE: page, BUNDLE: bundle(sources_of(root, PAGE_CONFIG), compiled)}
         for later, text in LATER.items():
             packed[text] = bundle(sources_of(root, later), compiled)
-            packed[later] = f'[files]\n"../{PurePosixPath(text).name}" = "./{PurePosixPath(text).name}"\n'
+            packed[later] = f'[files]\n"../{PurePosixPath(text).name}" = "./{PurePosixPath(text).name}"\n{LIST_END}\n'
     except (CompileError, HeadError) as error:
         raise BuildError(str(error)) from error
     return packed
@@ -125,6 +140,24 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
 def sources_of(root: Path, config: str) -> dict[str, str]:
     """Read the modules that a configuration lists, by the path that Python sees."""
     return {seen: (root / name).read_text("utf-8") for name, seen in config_files(root, config).items()}
+
+
+def add_sizes(directory: Path) -> None:
+    """Let each list in a directory with the whole site tell the size of what is fetched after it.
+
+    So a page tells a file that was cut off, or a network's page to sign in, from what it asked for. Raises: BuildError.
+    """
+    for config in (*LATER, *WORKER_CONFIGS):
+        text = (directory / config).read_text("utf-8")
+        if not text.endswith(f"\n{LIST_END}\n"):
+            raise BuildError(f"{config} must end with the line {LIST_END}")
+        names = [*config_files(directory, config)]
+        for place in WITH.get(config, ()):
+            found = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
+            names += [path.relative_to(directory).as_posix() for path in sorted(found) if path.is_file()]
+        rows = "".join(f'"{name}" = {(directory / name).stat().st_size}\n' for name in names)
+        text = text.removesuffix(f"{LIST_END}\n") + f"\n[sizes]\n{rows}{LIST_END}\n"
+        (directory / config).write_text(text, "utf-8", newline="\n")
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:

@@ -6,6 +6,7 @@ It knows where the head names its files, not what is in them. Measured with `pyt
 
 import base64
 import hashlib
+import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -17,6 +18,9 @@ INLINED = (BOOT, STYLE)
 
 _BOOT_TAG = f'<script src="./{BOOT}"></script>'
 _STYLE_TAG = f'<link rel="stylesheet" href="./{STYLE}">'
+
+_COMMENT = re.compile(r"/\*[^*]*\*/")
+_SPACE = re.compile(r"\s*([{};,])\s*")
 
 # What a start loads, as patterns because chunk names carry hashes, in the order of need.
 _MODULES = ("pyscript/core.js", "pyscript/core-*.js", "micropython/micropython.mjs")
@@ -33,8 +37,8 @@ def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]
     runtime: addresses of the runtime's files, `…/folder/name`. fetched: addresses of what Python's start fetches beside them.
     Raises: HeadError.
     """
-    script = (root / BOOT).read_text("utf-8")
-    style = (root / STYLE).read_text("utf-8")
+    script = _stripped((root / BOOT).read_text("utf-8"))
+    style = _SPACE.sub(r"\1", _stripped((root / STYLE).read_text("utf-8")))
     early = [f'<link rel="modulepreload" href="./{name}">' for name in _matching(_MODULES, runtime)]
     early += [
         f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in [*_matching(_FETCHED, runtime), *fetched]
@@ -49,6 +53,12 @@ def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]
             raise HeadError(f"The page must hold {old} once.")
         page = page.replace(old, new)
     return page
+
+
+def _stripped(text: str) -> str:
+    """Return a script or a style sheet without indentation, empty lines and lines of comment: a start waits for each byte."""
+    lines = [line.strip() for line in text.splitlines()]
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//") and not _COMMENT.fullmatch(line))
 
 
 def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:

@@ -5,10 +5,11 @@ are kept under their hashes: `.github/decisions/0330-offline-by-content.md`.
 """
 
 import base64
+import gzip
 import hashlib
 import json
 from collections.abc import Collection, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 WORKER = "sw.js"
 SOURCE = "game/web/sw.js"
@@ -18,6 +19,9 @@ RESET_SOURCE = "game/web/reset.html"
 
 MARK = ' data-build=""'
 """What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
+
+_STORED_AS_THEY_ARE = (".png", ".zip", ".xz", ".weights")
+"""Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
 _NEVER_ASKED_FOR = ("LICENSE", RESET, "/old.js", "/reset.css", "/reset.js")
 
@@ -32,9 +36,14 @@ def build_name(directory: Path, names: Collection[str]) -> str:
 
 def service_worker(source: str, build: str, files: Mapping[str, bytes], first: Collection[str]) -> str:
     """Return the text of `sw.js`. files: address below the site ("" is the page) -> content; first: those that cannot wait."""
-    listed = {name: [integrity(data), len(data), int(name in first)] for name, data in sorted(files.items())}
+    listed = {name: [integrity(data), wire_size(name, data), int(name in first)] for name, data in sorted(files.items())}
     rows = ",\n".join(f"{json.dumps(name)}:{json.dumps(row, separators=(',', ':'))}" for name, row in listed.items())
     return f"const BUILD = {json.dumps(build)};\nconst FILES = {{\n{rows}\n}};\n{source}"
+
+
+def wire_size(name: str, data: bytes) -> int:
+    """Return how many bytes of a file are fetched from a host that compresses what can be compressed."""
+    return len(data) if PurePosixPath(name).suffix in _STORED_AS_THEY_ARE else len(gzip.compress(data, 6))
 
 
 def is_asked_for(name: str) -> bool:

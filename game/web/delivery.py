@@ -1,4 +1,4 @@
-"""Fetches modules that the page needs only later, and lays them out so that they can be imported; knows none of them."""
+"""Fetches files that the page needs only later, and lays modules out so that they can be imported."""
 
 import os
 
@@ -6,13 +6,25 @@ from js import window
 
 from game.web.library import library
 
-_WRONG = "not what was asked for, such as a hotel's page to sign in"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LIST_END = "# end"
+"""The last line of every list of files: a list without it has been cut off."""
+
+_WRONG = "not what was asked for"
 
 
 class Delivery:
     """Several texts on their way; `done` is called once, with all of them by address, or `failed` with why not."""
 
-    def __init__(self, addresses: list[str], done, failed) -> None:  # type: ignore[no-untyped-def]
+    def __init__(
+        self,
+        addresses: "list[str]",
+        done: "Callable[[dict[str, str]], None]",
+        failed: "Callable[[str], None]",
+    ) -> None:
         self._waiting = len(addresses)
         self._texts: dict[str, str] = {}
         self._done = done
@@ -21,57 +33,92 @@ class Delivery:
             self._ask(address)
 
     def _ask(self, address: str) -> None:
-        def read(response) -> None:  # type: ignore[no-untyped-def]
-            if response.ok:
-                response.text().then(keep, refuse)
-            else:
-                refuse(response.status)
-
         def keep(text: str) -> None:
             self._texts[address] = text
             self._waiting -= 1
             if not self._waiting:
                 self._done(self._texts)
 
-        def refuse(why: object) -> None:
+        def refuse(error: object) -> None:
             if self._waiting > 0:
                 self._waiting = -1
-                self._failed(f"{address}: {reason(why)}")
+                self._failed(reason(error))
 
-        window.fetch(address).then(read, refuse)
-
-
-def reason(why: object) -> str:
-    """Tell in words why a file did not come: the status of an answer, or what a browser's error says."""
-    return str(getattr(why, "message", why))
+        load(address, "text", keep, refuse)
 
 
-def deliver(listing: str, done, failed) -> None:  # type: ignore[no-untyped-def]
-    """Fetch the `[files]` of a list such as `game/web/lab.toml`, lay them out and call `done`; `failed` gets the reason."""
-    folder = listing[: listing.rfind("/") + 1]
+_sizes: dict[str, int] = {}
 
-    def listed(texts: dict[str, str]) -> None:
-        lines = [line.split('"') for line in texts[listing].split("\n") if line[:1] == '"']
-        targets = {folder + line[1]: line[3] for line in lines}
 
-        def arrived(texts: dict[str, str]) -> None:
-            for address, text in texts.items():
-                if targets[address][-3:] == ".py":
-                    _write(targets[address], text)
-                    continue
-                try:
-                    library.add(text)
-                except (ValueError, OSError):
-                    failed(f"{address}: {_WRONG}")
-                    return
-            done()
+def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]") -> None:
+    """Fetch a file and call `done` with it, or `failed` with an error; a file that is not whole is refused.
 
-        if targets:
-            Delivery(list(targets), arrived, failed)
-        else:
-            failed(f"{listing}: {_WRONG}")
+    kind: what it is taken as: text, blob or arrayBuffer.
+    """
+    window.tilelab.load(address, kind, _sizes.get(address, 0)).then(done, failed)
 
-    Delivery([listing], listed, failed)
+
+def read_list(address: str, text: str) -> "dict[str, str]":
+    """Return the files of a list such as `game/web/lab.toml`: the path that Python sees by address.
+
+    A built list also tells the size of each file that is fetched after it, which `load` compares.
+    Raises: ValueError for a text that is no list, or is cut off.
+    """
+    if text.rstrip("\n").split("\n")[-1] != LIST_END:
+        raise ValueError(f"{address}: {_WRONG}")
+    files = {}
+    for line in text.split("\n"):
+        parts = line.split('"')
+        if line[:1] == '"' and len(parts) == 5:
+            folder = address[: address.rfind("/") + 1]
+            name = parts[1]
+            while name[:3] == "../":
+                name = name[3:]
+                folder = folder[: folder[:-1].rfind("/") + 1]
+            files[folder + name] = parts[3]
+        elif line[:1] == '"':
+            _sizes["./" + parts[1]] = int(parts[2].strip(" ="))
+    return files
+
+
+def reason(error: object) -> str:
+    """Tell in words why a file did not come."""
+    return str(getattr(error, "message", None) or "could not be loaded")
+
+
+def deliver(
+    address: str,
+    more: "list[str]",
+    done: "Callable[[dict[str, str]], None]",
+    failed: "Callable[[str], None]",
+) -> None:
+    """Fetch the modules of a list and further texts; lay the modules out and call `done` with the texts, or `failed`.
+
+    address: of the list. more: addresses of the texts, relative to the page as the list's own.
+    """
+
+    def listed(texts: "dict[str, str]") -> None:
+        try:
+            files = read_list(address, texts[address])
+        except ValueError as error:
+            failed(str(error))
+            return
+
+        def arrived(texts: "dict[str, str]") -> None:
+            try:
+                for name, target in files.items():
+                    if target[-3:] == ".py":
+                        _write(target, texts[name])
+                    else:
+                        library.add(texts[name])
+            except (ValueError, OSError):
+                failed(f"{address}: {_WRONG}")
+                return
+            done({name: texts[name] for name in more})
+
+        Delivery(list(files) + more, arrived, failed)
+
+    Delivery([address], listed, failed)
 
 
 def _write(name: str, source: str) -> None:

@@ -4,11 +4,12 @@ import sys
 
 from js import console
 from pyscript import document
+from pyscript.ffi import create_proxy
 
 from game.shell.words import say
-from game.web.delivery import Delivery, deliver
+from game.web.delivery import deliver
 from game.web.dom import by_id, make
-from game.web.stage import Guest, Stage
+from game.web.stage import Guest, Stage, describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,15 +96,29 @@ class Door(Guest):
         make("p", box, say(self._stage.app.language, word), role="status", class_="lab-coming")
 
     def _fetch(self) -> None:
-        if not document.querySelector(f'link[href="{_LOOK}"]'):
-            make("link", document.head, rel="stylesheet", href=_LOOK)
-        Delivery([_SKELETON], lambda texts: deliver(_LISTING, lambda: self._enter(texts[_SKELETON]), self._fail), self._fail)
+        deliver(_LISTING, [_SKELETON, _LOOK], self._dress, self._fail)
+
+    def _dress(self, texts: "dict[str, str]") -> None:
+        """Put the style sheet, which has just been seen to be whole, into the page, and go on once it holds."""
+        link = make("link", None, rel="stylesheet", href=_LOOK)
+
+        def missed(event: object) -> None:
+            link.remove()
+            self._fail(f"{_LOOK} could not be loaded")
+
+        link.onload = create_proxy(lambda event: self._enter(texts[_SKELETON]))
+        link.onerror = create_proxy(missed)
+        document.head.appendChild(link)
 
     def _enter(self, skeleton: str) -> None:
         by_id("lab").innerHTML = skeleton
-        # By name, for the module is here only now: an import at the top would ask for it when the page starts.
-        __import__("game.web.lab")
-        self._lab = sys.modules["game.web.lab"].enter(self._stage)
+        try:
+            # By name, for the module is here only now: an import at the top would ask for it when the page starts.
+            __import__("game.web.lab")
+            self._lab = sys.modules["game.web.lab"].enter(self._stage)
+        except Exception as error:
+            self._fail(describe(error))
+            return
         if self._is_open:
             self._stage.send("route", self._opened)
 

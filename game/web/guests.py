@@ -3,11 +3,11 @@
 So a key that is pressed meanwhile waits for one of them and not for all.
 """
 
-from js import window
+from js import console, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.web.stage import Stage
+from game.web.stage import Stage, describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,11 @@ def join(stage: Stage) -> None:
 
     def one_more() -> None:
         for guest in coming:
-            guest.join(stage)
+            try:
+                guest.join(stage)
+            except Exception as error:  # The others come all the same.
+                console.error(describe(error))
+                stage.send("news", "oops")
             window.setTimeout(again, 0)
             return
         document.documentElement.setAttribute("data-guests", "all")

@@ -36,6 +36,7 @@ class LabPage:
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
+        stage.runs.append(lambda: bool(self._lab.results.under_way))
 
     def begin(self) -> None:
         """Take up what is stored and show it."""

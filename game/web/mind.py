@@ -14,11 +14,15 @@ from game.shell.coach import FAILED, LOADING, READY, Coach
 from game.shell.coach_view import chart, dearest, shown
 from game.shell.coach_words import WORDS
 from game.shell.palette import LONGEST_TILE
+from game.web.delivery import reason
 from game.web.dom import by_id, make
 from game.web.page import bars, chips, put_words
+from game.web.silence import Silence
 from game.web.stage import Guest, Stage
 
 _WORKER = "./game/web/static/worker.js"
+_SILENCE_S = 8
+"""How long a worker that is fetching files may tell nothing before it is given up."""
 
 
 class Mind(Guest):
@@ -32,7 +36,9 @@ class Mind(Guest):
         self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
         self._beat = create_proxy(lambda: stage.send("beat"))
         self._said = create_proxy(self._hear)
-        self._broke = create_proxy(lambda event: self._fail(str(event.message)))
+        # A script that is missing or no script tells no message.
+        self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
+        self._silence = Silence(lambda: self._fail(f"{_WORKER}: nothing has arrived for {_SILENCE_S} seconds"))
         self._built = ""
         by_id("board-cells").addEventListener("paste", create_proxy(self._paste))
 
@@ -92,14 +98,16 @@ class Mind(Guest):
         worker.onmessage = self._said
         worker.onerror = self._broke
         self._worker = worker
+        self._silence.wait(_SILENCE_S)
 
     def _hear(self, event) -> None:  # type: ignore[no-untyped-def]
         text = event.data
         if text.startswith('{"state"'):
             told = json.loads(text)
+            self._silence.wait(_SILENCE_S if told["state"] == "loading" else 0)
             if told["state"] == "failed":
                 self._fail(told["why"])
-            else:
+            elif told["state"] != "starting":
                 state = READY if told["state"] == "ready" else LOADING
                 self._stage.send("mind", state, told.get("share", 1.0))
         else:
@@ -115,6 +123,7 @@ class Mind(Guest):
     def _fail(self, why: str) -> None:
         """Let the next question start a fresh worker; why: for who reads the console."""
         console.error(why)
+        self._silence.wait(0)
         if self._worker is not None:
             self._worker.terminate()  # type: ignore[attr-defined]
             self._worker = None

@@ -8,16 +8,23 @@ import time
 
 from js import window
 from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from pyscript.ffi import create_proxy
 
 from game.shell.offline_words import WORDS
 from game.shell.words import WORDS as ALL_WORDS
 from game.shell.words import say
 from game.web.dom import by_id, listen, make
+from game.web.silence import Silence
 from game.web.stage import Stage
 
 _IDLE_MS = 4000
 """How long the page plays before the minds are fetched ahead of need."""
+
+_SILENCE_S = 9
+"""How long the worker may tell nothing, of a browser whose storage does not answer."""
+
+_BUSY_SILENCE_S = 60
+"""The same while it fetches: a great file takes long on a slow line."""
 
 _UPDATE_S = 3600
 """A page that stays open asks for a new version this often at most, when it is looked at again."""
@@ -30,10 +37,12 @@ class Offline:
         self._stage = stage
         self._registration: object | None = None
         self._asked_s = 0.0
+        self._silence = Silence(lambda: self._tell("offline-failed", "", "offline-again"))
+        self._is_warned = False
         self._fetches = False
         self._reloads = False
         self._look = create_proxy(self._show_update)
-        self._keep = create_proxy(lambda event=None: self._post("keep"))
+        self._keep = create_proxy(self._fetch_rest)
         self._line = make("p", document.querySelector("footer"), id="offline")
         self._told = make("span", self._line)
         self._size = make("span", self._line)
@@ -47,15 +56,10 @@ class Offline:
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
         by_id("options-settings").after(way_out)
-        workers = getattr(window.navigator, "serviceWorker", None)
-        if not workers:
-            self._tell("offline-none")
-            return
-        options = to_js({"updateViaCache": "none"})
-        workers.register("./sw.js", options).then(create_proxy(self._registered), create_proxy(self._refused))
+        window.tilelab.register().then(create_proxy(self._registered))
 
     def _registered(self, registration=None) -> None:  # type: ignore[no-untyped-def]
-        if registration is None:  # What some blockers answer in the browser's place.
+        if registration is None:
             self._tell("offline-none")
             return
         workers = window.navigator.serviceWorker
@@ -69,8 +73,12 @@ class Offline:
         self._found()
         self._post("tell")
 
-    def _refused(self, error: object) -> None:
-        self._tell("offline-none")
+    def _fetch_rest(self, event: object = None) -> None:
+        """Let the worker fetch what is not kept yet; one that does not come is asked for anew."""
+        if self._registration.active:  # type: ignore[union-attr]
+            self._post("keep")
+        else:
+            window.location.reload()
 
     def _found(self, event: object = None) -> None:
         """Follow a version on its way."""
@@ -79,12 +87,14 @@ class Offline:
             coming.onstatechange = self._look
             if self._is_first:
                 self._tell("offline-keeping")
+                self._silence.wait(_SILENCE_S)
         self._show_update()
 
     def _show_update(self, event=None) -> None:  # type: ignore[no-untyped-def]
         """Offer the version that waits."""
         if self._is_first and event and event.target.state == "redundant":
-            self._tell("offline-failed")
+            self._silence.wait(0)
+            self._tell("offline-failed", "", "offline-again")
         if self._registration.waiting and not self._is_first:  # type: ignore[union-attr]
             self._open_bar()
 
@@ -99,7 +109,11 @@ class Offline:
         self._bar.toggleAttribute("hidden", True)
 
     def _update(self, event: object) -> None:
-        """Let the new version take over; another tab may have let it in before."""
+        """Let the new version take over; another tab may have let it in before. What it would end is told first."""
+        if not self._is_warned and any([runs() for runs in self._stage.runs]):
+            self._is_warned = True
+            self._put(self._bar.firstChild, "update-ends")
+            return
         waiting = self._registration.waiting  # type: ignore[union-attr]
         self._reloads = True
         if waiting:
@@ -127,11 +141,13 @@ class Offline:
         active = self._registration.active  # type: ignore[union-attr]
         if active:
             active.postMessage(word)
+            self._silence.wait(_SILENCE_S)
 
     def _hear(self, told: dict[str, object]) -> None:
         """Show what the worker tells of what is kept, and let it fetch the rest when the page is at rest."""
-        left = int(str(told["left"]))
-        total = int(str(told["total"]))
+        self._silence.wait(_BUSY_SILENCE_S if told.get("busy") else 0)
+        left = int(str(told.get("left", 0)))
+        total = int(str(told.get("total", 0)))
         if told.get("why"):
             self._tell("offline-failed", "", "offline-again")
         elif not left:
@@ -168,9 +184,9 @@ class Offline:
 
 
 def _is_thrifty() -> bool:
-    """Tell whether the reader pays for what is fetched ahead of need, as far as the browser tells."""
+    """Tell whether the user may pay for what is fetched ahead of need; a browser that does not tell is taken to."""
     connection = getattr(window.navigator, "connection", None)
-    return bool(getattr(connection, "saveData", False)) or getattr(connection, "type", "") == "cellular"
+    return not connection or bool(getattr(connection, "saveData", False)) or getattr(connection, "type", "") == "cellular"
 
 
 def _megabytes(size: int) -> str:

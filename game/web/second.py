@@ -12,10 +12,10 @@ _LISTING = "./game/web/guests.toml"
 
 def call() -> None:
     """Ask for the guests."""
-    deliver(_LISTING, _welcome, _miss)
+    deliver(_LISTING, [], _welcome, _miss)
 
 
-def _welcome() -> None:
+def _welcome(texts: "dict[str, str]") -> None:
     # By name, for the module is here only now: an import at the top would ask for it when the page starts.
     __import__("game.web.guests")
     sys.modules["game.web.guests"].join(stage())

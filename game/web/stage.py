@@ -10,6 +10,8 @@ from pyscript.ffi import create_proxy, to_js
 
 from game.catalog import GAMES
 from game.shell.app import App
+from game.shell.session import Session
+from game.shell.tiles import STILL
 from game.web.dom import by_id
 from game.web.input import Input, address
 from game.web.page import Page
@@ -51,13 +53,17 @@ class Guest:
 
 
 class Stage:
-    """Sends messages to the shell and carries out its effects. view: what takes input in place of the game, or ""."""
+    """Sends messages to the shell and carries out its effects.
+
+    view: what takes input in place of the game, or "". runs: each tells whether something runs that a reload would end.
+    """
 
     def __init__(self) -> None:
         self.app = App(GAMES)
         self.page = Page()
         self.storage = Storage()
         self.view = ""
+        self.runs: list[Callable[[], bool]] = []
         self._guests: list[Guest] = []
         self._early: list[tuple[object, ...]] = []
         self._call: Callable[[], None] | None = None
@@ -75,6 +81,9 @@ class Stage:
         effects = self.app.begin(self.storage.read(names), opened, wishes, now_ms())
         if self.storage.trouble:
             effects += self.app.update(("storage-failed", self.storage.trouble), now_ms())
+        if by_id("board").getAttribute("data-painted") == _tiles(self.app.session):
+            for tile in self.app.session.layer.tiles:
+                tile.act = STILL  # It has been on show since the first paint.
         self._carry_out(effects)
         Input(self.app, self.send)
         if document.activeElement.tagName == "BODY":
@@ -117,6 +126,8 @@ class Stage:
             for guest in self._guests:
                 effects = effects + guest.observe()
             self._carry_out(effects)
+            if not self.app.replay and ("save", f"{self.app.game.id}.game") in [effect[:2] for effect in effects]:
+                window.tilelab.picture(self.app.game.id, _tiles(self.app.session))
             document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
         except Exception as error:
             console.error(describe(error))
@@ -164,6 +175,17 @@ def stage() -> Stage:
 def _is_of_lab(message: tuple[object, ...]) -> bool:
     """Tell whether a message opens the Lab, which a guest does that joins later."""
     return message[0] == "route" and str(message[1])[:5] == "#/lab"
+
+
+def _tiles(session: Session) -> str:
+    """Return the tiles of a board as `boot.js` paints them at the next start: "row,col,text,look" of each."""
+    side = session.variant.side
+    painted = []
+    for cell, value in enumerate(session.state.board):
+        if value:
+            text, look = session.game.tile(value, cell)
+            painted.append(f"{cell // side},{cell % side},{text},{look}")
+    return " ".join(painted)
 
 
 def describe(error: Exception) -> str:

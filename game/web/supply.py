@@ -1,9 +1,9 @@
 """Fetches the files that cells need: they are handed to the frames, which can fetch nothing; knows no cell."""
 
-from js import Object, window
+from js import Object
 from pyscript.ffi import create_proxy
 
-from game.web.delivery import reason
+from game.web.delivery import load, read_list, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,8 +49,12 @@ class Supply:
         self._wanted = 0
 
     def _take_list(self, text: str) -> None:
-        names = [line.split('"')[1:4:2] for line in text.split("\n") if line.startswith('"')]
-        places = [("./game/web/" + source, target[2:]) for source, target in names] + list(self._more.items())
+        try:
+            files = read_list(self._listing, text)
+        except ValueError as error:
+            self._failed(str(error))
+            return
+        places = [(address, target[2:]) for address, target in files.items()] + list(self._more.items())
         self._missing += len(places)
         self._wanted += len(places)
         for address, name in places:
@@ -61,12 +65,6 @@ class Supply:
         """Fetch a file and take it as text, blob or arrayBuffer."""
         files = self._files
 
-        def arrived(response) -> None:  # type: ignore[no-untyped-def]
-            if not response.ok:
-                fail(response.status)
-            else:
-                getattr(response, kind)().then(read, broke)
-
         def came(content: object) -> None:
             if self._files is files:
                 take(content)
@@ -76,8 +74,6 @@ class Supply:
 
         def fail(why: object) -> None:
             if self._files is files:
-                self._failed(address + ": " + reason(why))
+                self._failed(reason(why))
 
-        read = create_proxy(came)
-        broke = create_proxy(fail)
-        window.fetch(address).then(create_proxy(arrived), broke)
+        load(address, kind, create_proxy(came), create_proxy(fail))

@@ -1,5 +1,5 @@
 // Lets Tilelab start without a network. `game/site/offline.py` puts two constants before this:
-// FILES, {path in the site: [integrity, bytes, whether the page starts with it]}, where "" is the page itself, and BUILD, its name.
+// FILES, {path in the site: [integrity, bytes to fetch, whether the page starts with it]}, where "" is the page itself, and BUILD, its name.
 // Whatever is kept is kept under its content's hash: versions lie side by side, an interrupted download breaks nothing and goes on
 // where it was, and an update fetches what has changed.
 const SCOPE = registration.scope;
@@ -41,9 +41,13 @@ async function missing() {
 const bytes = (some) => some.reduce((sum, name) => sum + FILES[name][1], 0);
 
 async function tell(client, more) {
-  const left = await missing();
-  const games = !left.some((name) => FILES[name][2]);
-  client.postMessage(JSON.stringify({ build: BUILD, games, left: bytes(left), total: bytes(names), ...more }));
+  try {
+    const left = await missing();
+    const games = !left.some((name) => FILES[name][2]);
+    client.postMessage(JSON.stringify({ build: BUILD, games, left: bytes(left), total: bytes(names), ...more }));
+  } catch (error) {
+    client.postMessage(JSON.stringify({ why: String(error) }));
+  }
 }
 
 async function keepAll(client) {

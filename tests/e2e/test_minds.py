@@ -252,16 +252,15 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
     assert len(late) == 1
 
 
-def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page) -> None:
-    def hasty(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=response.text().replace("STALL_MS = 30000", "STALL_MS = 1500"))
-
-    page.route("**/worker.js", hasty)
+def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:
+    problems.expect("worker.js: nothing has arrived for 8 seconds")
+    page.clock.install()
     page.route("**/fifteen.xz", lambda route: None)
     open_view(page, EASY, "15")
-    button(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
+    with page.expect_request("**/fifteen.xz"):
+        button(page, "Hint")
+    page.clock.run_for(9_000)
+    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.xz")
     button(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")

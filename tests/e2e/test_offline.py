@@ -236,7 +236,7 @@ def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: S
     page = profile(server).new_page()
     open_view(page)
     press(page, "Options")
-    page.get_by_role("link", name="Fetch the offline copy anew").click()
+    page.get_by_role("link", name="Repair the offline copy").click()
     expect(page.get_by_text("Your games, records and settings stay.")).to_be_visible()
     page.get_by_role("link", name="Back · 返回 · 返回").click()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")

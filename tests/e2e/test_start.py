@@ -9,10 +9,13 @@ from playwright.sync_api import Page, Route, expect
 from game.shell.app import SPEEDS
 from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import open_view, press
+from tests.e2e.server import Server
+from tests.e2e.steps import KEYS, after, centre, expect_state, open_view, press, storage_of, swipe, tiles
 from tests.e2e.watch import Problems
+from tests.imports import ROOT
 
 WASM = re.compile(r"micropython\.wasm$")
+MOVES = "lurdllurdd"
 PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", ".pad", "header", "nav", "#language")
 
 
@@ -95,7 +98,7 @@ def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Pag
     page.route(FILES[file], not_found)
     page.goto("")
     expect(page.locator("html[data-failed]")).to_have_count(1)
-    alert = page.get_by_role("alert").filter(has_text="Tilelab could not start.")
+    alert = page.get_by_role("alert").filter(has_text="Tilelab has not started.")
     expect(alert).to_be_visible()
     assert page.locator("#failure-why").inner_text().strip()
     expect(page.locator("#boot-progress")).to_be_hidden()
@@ -131,7 +134,7 @@ def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
 def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:
     problems.expect("404")
     problems.allow("")
-    said = {"en": "could not start", "zh-Hant": "無法啟動", "zh-Hans": "无法启动"}
+    said = {"en": "has not started", "zh-Hant": "尚未啟動", "zh-Hans": "尚未启动"}
     for language, locale in zip(LANGUAGES, ("en-US", "zh-TW", "zh-CN")):
         page = new_context(locale=locale).new_page()
         page.route(WASM, not_found)
@@ -139,14 +142,181 @@ def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, pro
         expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
 
 
-def test_a_start_at_which_nothing_more_arrives_is_told_as_failed(page: Page) -> None:
+def test_a_start_that_stands_still_is_told_and_goes_on_when_the_file_comes_after_all(page: Page) -> None:
     page.clock.install()
-    page.route(FILES["PyScript"], lambda route: None)
+    held: list[Route] = []
+    page.route(FILES["PyScript"], lambda route: held.append(route))
     page.goto("", wait_until="commit")
     expect(page.locator("#boot-progress")).to_be_visible()
     expect(page.locator("#failure")).to_be_hidden()
-    page.clock.run_for(30_000)
-    expect(page.get_by_role("alert").filter(has_text="Nothing arrived for 30 seconds.")).to_be_visible()
+    page.clock.run_for(9_000)
+    expect(page.get_by_role("alert").filter(has_text="Nothing has arrived for 8 seconds.")).to_be_visible()
+    expect(page.locator("#board")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("html[data-failed]")).to_have_count(0)
+    expect(page.locator("#board")).to_be_visible()
+
+
+STRANGERS = {
+    "an error": "throw new Error('of an extension')",
+    "a rejected promise": "Promise.reject(new Error('of an extension'))",
+    "a broken image": "document.documentElement.append(Object.assign(new Image(), { src: 'data:image/png,' }))",
+    "a notice of the browser": "dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }))",
+}
+
+
+@pytest.mark.parametrize("trouble", STRANGERS)
+def test_a_trouble_of_somebody_elses_is_not_taken_for_a_failed_start(page: Page, problems: Problems, trouble: str) -> None:
+    problems.allow("of an extension")
+    held: list[Route] = []
+    page.route(WASM, lambda route: held.append(route))
+    with page.expect_request(WASM):
+        page.goto("")
+    page.evaluate(f"setTimeout(() => {{ {STRANGERS[trouble]} }})")
+    page.evaluate("new Promise((resolve) => setTimeout(resolve))")
+    expect(page.locator("#failure")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(page.locator("#failure")).to_be_hidden()
+
+
+def test_a_file_that_comes_when_it_is_asked_for_again_fails_no_start(page: Page, problems: Problems) -> None:
+    for text in ("404", "wasm", "instantiation"):
+        problems.allow(text)
+    answers = [not_found]
+    page.route(WASM, lambda route: answers.pop()(route) if answers else route.continue_())
+    open_view(page)
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("html[data-failed]")).to_have_count(0)
+
+
+def test_a_clone_without_a_runtime_is_told_how_to_get_one(new_context: NewContext, problems: Problems) -> None:
+    problems.allow("")
+    server = Server(ROOT, prefix="/")
+    problems.origin = server.url.removesuffix("/")
+    said = {"en": "has no Python runtime", "zh-Hant": "缺少 Python 執行環境", "zh-Hans": "缺少 Python 运行环境"}
+    for language, locale in zip(LANGUAGES, ("en-US", "zh-TW", "zh-CN")):
+        page = new_context(base_url=server.url, locale=locale).new_page()
+        page.route("**/game/runtime/**", not_found)
+        page.goto("")
+        told = page.get_by_role("alert").filter(has_text=said[language])
+        expect(told).to_contain_text("python3 -m game")
+        expect(page.locator("#failure-why")).to_have_text("game/runtime/pyscript/core.js could not be loaded.")
+        expect(page.locator("#failure p[lang]:visible")).to_have_count(1)
+    server.end()
+
+
+def test_the_page_of_a_failed_start_fits_a_phone(new_context: NewContext, problems: Problems) -> None:
+    problems.allow("404")
+    problems.allow("")
+    page = new_context(viewport={"width": 320, "height": 568}).new_page()
+    page.route(WASM, not_found)
+    page.goto("")
+    expect(page.locator("#failure")).to_be_visible()
+    page.locator("#failure-why").evaluate("(part) => part.textContent = 'https://' + 'a'.repeat(200)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(page.locator("#board")).to_be_hidden()
+
+
+# What is done before Python is there
+
+
+def held_start(page: Page, address: str = "") -> Route:
+    """Open the page and hold its interpreter back; return the request to be let go."""
+    held: list[Route] = []
+    page.route(WASM, lambda route: held.append(route))
+    with page.expect_request(WASM):
+        page.goto(address)
+    expect(page.locator("#board")).to_be_visible()
+    return held[0]
+
+
+def test_keys_of_the_time_before_python_are_played_in_order(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    start = held_start(page)
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    for key in ("Control+ArrowLeft", "Alt+ArrowUp", "x"):  # These ask for nothing, then as later.
+        page.keyboard.press(key)
+    page.locator("#language").press("ArrowDown")
+    page.keyboard.press("u")
+    start.continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+
+
+def test_swipes_and_buttons_of_the_time_before_python_are_played_in_order(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    start = held_start(page)
+    swipe(page, centre(page, 5), "l")
+    press(page, "Move up")
+    page.keyboard.press("ArrowRight")
+    swipe(page, centre(page, 5), "d")
+    start.continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect_state(page, "2048", after("2048", 2048, "lurd"))
+    page.keyboard.press("ArrowLeft")
+    expect_state(page, "2048", after("2048", 2048, "lurdl"))
+
+
+def test_arrows_before_python_do_not_scroll_the_page(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 400}).new_page()
+    start = held_start(page)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("scrollY") == 0
+    start.continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+
+
+@pytest.mark.parametrize(
+    ("address", "view", "moves", "locale"),
+    [("#/2048/5x5@7", "2048", "lurd", "en-US"), ("#/2048/4x4@7", "2048", MOVES, "zh-TW"), ("#/15/3x3@7", "15", "lurdl", "zh-CN")],
+)
+def test_the_painted_board_is_the_players_own_and_nothing_jumps(
+    new_context: NewContext, address: str, view: str, moves: str, locale: str
+) -> None:
+    page = new_context(locale=locale).new_page()
+    open_view(page, address, view)
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+    page.keyboard.press("u")
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    shown = picture(page)
+    steady = [part for part in PARTS if part != ".pad"]  # The coach, which comes later, may move it.
+    boxes = {part: page.locator(part).first.bounding_box() for part in steady}
+    page.goto("about:blank")
+    start = held_start(page, f"#/{view}")
+    time = page.locator("#time").inner_text()
+    assert picture(page) == shown
+    assert {part: page.locator(part).first.bounding_box() for part in steady} == boxes
+    start.continue_()
+    expect(page.locator("html")).to_have_attribute("data-ready", view)
+    expect(page.locator("#time")).to_have_text(time)
+    assert picture(page) == shown
+    assert {part: page.locator(part).first.bounding_box() for part in steady} == boxes
+    expect(page.locator('.tile[data-act="appear"]')).to_have_count(0)
+
+
+def picture(page: Page) -> list[str]:
+    """Return what is to be seen of the board, its figures and its buttons."""
+    side = int(page.locator("#board").get_attribute("data-side") or "")
+    looks: list[str] = page.locator(".tile").evaluate_all(
+        """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act))
+          .map((tile) => tile.dataset.look).sort()"""
+    )
+    texts = page.locator("#title, #aim, dt, #score, #best, #moves, .controls, .more, nav").all_inner_texts()
+    off = [str(button.is_disabled()) for button in page.locator(".controls button, .more button").all()]
+    return [*tiles(page, side), *looks, *texts, *off]
+
+
+@pytest.mark.parametrize("kept", ["{", "null", '{"side": 100000000, "tiles": ""}', '{"side": "4", "tiles": 7}'])
+def test_a_picture_that_is_none_is_passed_over(new_context: NewContext, site: str, kept: str) -> None:
+    page = new_context(storage_state=storage_of(site, {"2048.picture": kept})).new_page()
+    open_view(page, "#/2048/4x4@2048")
+    expect_state(page, "2048", after("2048", 2048, ""))
 
 
 @pytest.mark.parametrize("lack", ["WebAssembly", "HTMLDialogElement"])
@@ -167,9 +337,17 @@ def test_a_browser_that_lacks_what_the_page_needs_is_told_to_be_too_old(
 
 def test_a_browser_that_cannot_read_the_scripts_is_told_to_be_too_old(page: Page, problems: Problems) -> None:
     problems.allow("")
+    page.add_init_script("delete Object.hasOwn")
     page.route(FILES["PyScript"], lambda route: route.fulfill(content_type="text/javascript", body="await = 1 ? : 2"))
     page.goto("")
     expect(page.get_by_role("alert").filter(has_text="This browser is too old")).to_be_visible()
+
+
+def test_a_script_that_was_cut_off_is_not_taken_for_an_old_browser(page: Page, problems: Problems) -> None:
+    problems.allow("")
+    page.route(re.compile(r"core-.*\.js$"), lambda route: route.fulfill(content_type="text/javascript", body="const a = {"))
+    page.goto("")
+    expect(page.get_by_role("alert").filter(has_text="Tilelab has not started.")).to_be_visible()
 
 
 def test_a_browser_without_modules_is_told_to_be_too_old(page: Page) -> None:

@@ -28,7 +28,7 @@ SITE = {
     "game/web/second.py": "",
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
-    "game/web/guests.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n',
+    "game/web/guests.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n# end\n',
     "game/web/coach.py": "",
     "game/web/lab.toml": '[files]\n"../studio/lab.py" = "./game/studio/lab.py"\n',
     "game/studio/lab.py": "",
@@ -37,8 +37,8 @@ SITE = {
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
     "game/web/static/icon.svg": "",
-    "game/web/static/tilelab.css": "b {}",
-    "game/web/static/boot.js": "boot()",
+    "game/web/static/tilelab.css": "/* What it is. */\nb {}",
+    "game/web/static/boot.js": "// What it does.\n  boot()",
     "game/web/static/.DS_Store": "",
     "game/data/weights.bin": "",
     "game/data/README.md": "",
@@ -134,15 +134,15 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
 def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
     packed = packed_page(root)
-    assert packed[f"game/web/{name}.toml"] == f'[files]\n"../{name}.txt" = "./{name}.txt"\n'
+    assert packed[f"game/web/{name}.toml"] == f'[files]\n"../{name}.txt" = "./{name}.txt"\n# end\n'
     assert packed[f"game/{name}.txt"] == bundle({module: "side = 4\n"}, as_source)
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:
     page = packed_page(root)["index.html"]
-    assert "<script>boot()</script>" in page
-    assert "<style>b {}</style>" in page
-    policy = "script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='; style-src 'self' 'sha256-"
+    assert "<script>boot()\n</script>" in page
+    assert "<style>b{}</style>" in page
+    policy = "script-src 'self' 'sha256-nlMc+zv1UK8Tp0W6IQxNH5FLdrnm1H2/7N2Tmivo5dc='; style-src 'self' 'sha256-"
     assert policy in page
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.site.build import BuildError, add_service_worker, build
 from game.site.icons import FOLDER, ICONS, draw
-from game.site.offline import MARK
+from game.site.offline import MARK, wire_size
 from tests.imports import ROOT
 
 
@@ -36,7 +36,13 @@ def test_the_list_has_each_files_hash_and_size(site: Path) -> None:
     for name, (integrity, size, _) in files.items():
         data = (site / (name or "index.html")).read_bytes()
         assert (name, integrity) == (name, "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode())
-        assert size == len(data)
+        assert size == wire_size(name, data)
+
+
+def test_a_size_is_what_a_host_that_compresses_sends() -> None:
+    text = b"tile " * 1000
+    assert wire_size("a.wasm", text) < 100
+    assert wire_size("a.zip", text) == len(text)
 
 
 def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> None:

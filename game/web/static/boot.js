@@ -1,30 +1,88 @@
-// What must work before Python does: the look without a flash, progress, and a start that fails aloud.
-// A classic script, first in the head, so that it sees every later error.
+// What must work before Python does: the look without a flash, the player's own board, keys that are not lost, progress,
+// and a start that fails aloud. A classic script, first in the head, so that it sees every later error.
 (() => {
   const root = document.documentElement;
-  const STALL_MS = 30000;
-  let timer, language;
+  const byId = (id) => document.getElementById(id);
+  const here = new URL("game/", location.href.split("#")[0]).href;
+  const STALL_MS = 8000;
+  const CORE = "game/runtime/pyscript/core.js";
+  const PAINTED = "#title, #aim, #auto-label, .figures dd, header [data-word], .stage [data-word]";
+  const key = (part) => part.dataset.word || `#${part.id}`;
+  const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
+  const early = [];
+  const waiting = new AbortController();
+  let timer, language, trouble;
+
+  // A failed start
 
   function fail(why) {
-    if (root.dataset.ready || root.dataset.failed) return;
+    if (root.dataset.ready) return;
     clearTimeout(timer);
     root.dataset.failed = why;
     const tag = navigator.language.toLowerCase();
     if (!language && tag.startsWith("zh")) root.lang = /hant|tw|hk|mo/.test(tag) ? "zh-Hant" : "zh-Hans";
     const show = () => {
-      document.getElementById("failure-why").textContent = why;
-      document.getElementById("failure").className = /SyntaxError|WebAssembly|dialog/.test(why) ? "old" : "";
-      document.getElementById("failure").hidden = false;
-      document.getElementById("retry").onclick = () => location.reload();
+      byId("failure-why").textContent = why;
+      byId("failure").className = lacks ? "old" : why.includes(CORE) && !root.dataset.build ? "clone" : "";
+      byId("failure").hidden = false;
+      byId("retry").onclick = () => location.reload();
     };
-    if (document.body && document.getElementById("failure")) show();
-    else document.addEventListener("DOMContentLoaded", show);
+    if (byId("failure")) show();
+    else document.addEventListener("DOMContentLoaded", () => root.dataset.failed && show());
   }
 
   function alive() {
     clearTimeout(timer);
-    timer = setTimeout(fail, STALL_MS, "Nothing arrived for 30 seconds.");
+    timer = setTimeout(() => fail(trouble || `Nothing has arrived for ${STALL_MS / 1000} seconds.`), STALL_MS);
   }
+
+  // Only what names our own files ends a start at once: a browser's extensions have troubles of their own. A file that is asked
+  // for early may still come when it is needed, so that alone is only remembered as the reason, should the start stand still.
+  const isOurs = (text) => text.includes(here) && !text.includes("-extension:");
+  addEventListener("error", ({ target, filename, message }) => {
+    const address = target.src || target.href || "";
+    if (target.tagName === "SCRIPT" && !address) fail(`${CORE} could not be loaded.`);
+    else if (isOurs(address)) trouble = `Not found: ${address}`;
+    else if (isOurs(filename || "")) fail(message);
+  }, true);
+  addEventListener("unhandledrejection", ({ reason }) => {
+    const why = String(reason && reason.message || reason);
+    if (isOurs(`${why} ${reason && reason.stack}`)) fail(why);
+    else trouble = trouble || why;
+  });
+  if (lacks) fail(`${lacks} is missing.`);
+  addEventListener("mpy:progress", alive);
+  document.addEventListener("load", alive, true);
+  addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
+
+  // Keys, clicks and swipes of the time before Python: kept, and played in order by the rules that hold later
+
+  for (const type of ["keydown", "click", "pointerdown", "pointerup", "pointercancel"]) {
+    addEventListener(type, (event) => {
+      early.push(event);
+      const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT";
+      // The page would scroll.
+      if (!isHeld && /^Arrow/.test(event.key)) event.preventDefault();
+    }, { capture: true, signal: waiting.signal });
+  }
+  function play() {
+    waiting.abort();
+    for (const event of early) {
+      const { type, target } = event;
+      const goal = target.isConnected ? target : byId("board");
+      // The browser has followed links itself.
+      if (type !== "click" || goal.closest("[data-do]")) goal.dispatchEvent(new event.constructor(type, event));
+    }
+  }
+  addEventListener("tilelab:ready", () => {
+    clearTimeout(timer);
+    if (lacks) return;
+    delete root.dataset.failed;
+    byId("failure").hidden = true;
+    queueMicrotask(play);
+  });
+
+  // The look
 
   if (location.hash.startsWith("#/lab")) root.dataset.view = "lab";
   try {
@@ -33,7 +91,42 @@
     if (kept.language) root.lang = language = kept.language;
   } catch { /* storage is blocked or holds nonsense: Python will say so */ }
 
-  // MicroPython cannot catch what JavaScript throws, and storage throws where it is blocked or full: these answer instead.
+  function paint() {
+    const game = location.hash.slice(2) || root.dataset.game;
+    const { side, tiles, texts, lang, off, shown } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
+    if (!/^[3-8]$/.test(side)) return;
+    root.dataset.game = game;
+    const board = byId("board");
+    board.dataset.painted = tiles;
+    board.dataset.side = side;
+    board.style.setProperty("--side", side);
+    byId("cells").replaceChildren(...Array.from({ length: side * side }, () => document.createElement("i")));
+    byId("tiles").replaceChildren(...tiles.split(" ").map((tile) => {
+      const [row, col, text, look] = tile.split(",");
+      const element = document.createElement("div");
+      element.className = "tile";
+      element.dataset.look = look;
+      element.dataset.length = text.length;
+      element.style.setProperty("--row", row);
+      element.style.setProperty("--col", col);
+      element.append(document.createElement("b"));
+      element.firstChild.textContent = text;
+      return element;
+    }));
+    for (const id in off) byId(id).disabled = off[id];
+    for (const id in shown) byId(id).hidden = !shown[id];
+    if (language && language !== lang) return;
+    root.lang = lang;
+    for (const part of document.querySelectorAll(PAINTED)) part.textContent = texts[key(part)] ?? part.textContent;
+  }
+  new MutationObserver((_, me) => {
+    if (!byId("notice")) return;
+    me.disconnect();
+    try { paint(); } catch { /* no picture, or not one of this version: the board stays as it is written */ }
+  }).observe(document, { childList: true, subtree: true });
+
+  // What Python asks of the browser: MicroPython cannot catch what JavaScript throws, so these answer instead.
+
   globalThis.tilelab = {
     read(name) {
       try { return localStorage.getItem(name) || ""; } catch { return ""; }
@@ -44,6 +137,49 @@
         if (!text) localStorage.removeItem(name);
         return true;
       } catch { return false; }
+    },
+    // Keeps what the board on show looks like, for `paint`; tiles: "row,col,text,look" of each.
+    picture(game, tiles) {
+      const texts = {}, off = {}, shown = {};
+      for (const part of document.querySelectorAll(PAINTED)) texts[key(part)] = part.textContent;
+      for (const id of ["undo", "redo", "replay"]) off[id] = byId(id).disabled;
+      for (const id of ["helped", "give-up"]) shown[id] = !byId(id).hidden;
+      const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown };
+      this.keep(`tilelab.${game}.picture`, JSON.stringify(picture));
+    },
+    // Fetches a file as text, blob or arrayBuffer. Rejects when it is missing, has another size in bytes (0: any) or stays silent.
+    async load(address, kind, size, cache = "default") {
+      const line = new AbortController();
+      let pause, isSilent;
+      const going = () => {
+        clearTimeout(pause);
+        pause = setTimeout(() => { isSilent = true; line.abort(); }, STALL_MS);
+      };
+      going();
+      try {
+        const response = await fetch(address, { signal: line.signal, cache });
+        if (!response.ok) throw new Error(response.status);
+        const pieces = [];
+        for (const reader = response.body.getReader(); ;) {
+          const { done, value } = await reader.read();
+          if (done) break;
+          pieces.push(value);
+          going();
+        }
+        const blob = new Blob(pieces);
+        if (size && blob.size !== size) throw new Error("not what was asked for");
+        return kind === "blob" ? blob : await blob[kind]();
+      } catch (error) {
+        if (isSilent) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);
+        if (cache === "default") return await this.load(address, kind, size, "reload");
+        throw new Error(`${address}: ${error.message}`);
+      } finally {
+        clearTimeout(pause);
+      }
+    },
+    // The registration of the service worker, or null.
+    async register() {
+      try { return await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }) || null; } catch { return null; }
     },
   };
 
@@ -56,16 +192,5 @@
       close() {}
     };
   }
-
-  addEventListener("error", (event) => {
-    const element = event.target;
-    fail(element && (element.src || element.href) ? `Not found: ${element.src || element.href}` : String(event.message));
-  }, true);
-  addEventListener("unhandledrejection", (event) => fail(String(event.reason && event.reason.message || event.reason)));
-  if (!window.WebAssembly) fail("WebAssembly is missing.");
-  if (!window.HTMLDialogElement) fail("<dialog> is missing.");
-  addEventListener("mpy:progress", alive);
-  addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
-  addEventListener("tilelab:ready", () => clearTimeout(timer));
   alive();
 })();

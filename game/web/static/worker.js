@@ -1,50 +1,42 @@
-// Starts Pyodide in a worker of our own: so its progress can be shown, and a file that fails is told, not waited for.
+// Starts Pyodide in a worker of our own: so its progress can be shown, and a file that fails is told. Every word to the page says
+// that something goes on; the page gives a worker up that falls silent before it is "starting" or "ready".
 const tell = (state, more) => postMessage(JSON.stringify({ state, ...more }));
 const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAVY_WEIGHT = 20;
-const STALL_MS = 30000;
+const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
+const LIST = "game/web/worker.toml";
+const LIST_END = "# end\n";
+const sizes = {};
 const waiting = [];
-let line = new AbortController();
-let reading = 0;
-let timer;
 
-// One timer for all files: while any of them grows, the others only wait for their turn on a slow line.
-function alive() {
-  clearTimeout(timer);
-  if (reading) timer = setTimeout(() => {
-    line.abort(new Error(`nothing arrived for ${STALL_MS / 1000} seconds`));
-    line = new AbortController();
-  }, STALL_MS);
-}
-
-async function read(address, heard) {
-  reading++;
-  alive();
+// A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
+// more, past every cache.
+async function read(path, heard, cache = "default") {
   try {
-    const response = await fetch(address, { signal: line.signal });
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    // Compressed on its way, a file is about three times as long as its header says.
-    const length = response.headers.get("Content-Length") * (response.headers.has("Content-Encoding") ? 3 : 1);
+    const response = await fetch(here(path), { cache });
+    if (!response.ok) throw new Error(response.status);
     const pieces = [];
     let size = 0;
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
-      if (done) return new Blob(pieces);
+      if (done) break;
       pieces.push(value);
       size += value.length;
-      alive();
-      heard(length ? Math.min(size / length, 1) : 0);
+      heard(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
     }
-  } finally {
-    reading--;
-    alive();
+    if (sizes[path] && sizes[path] !== size) throw new Error("not what was asked for");
+    return new Blob(pieces);
+  } catch (error) {
+    if (cache === "default") return read(path, heard, "reload");
+    throw new Error(`${path}: ${error.message}`);
   }
 }
 
 globalThis.fetchData = async (name) => {
+  tell("loading", { share: 0 });
   try {
-    return await (await read(here(`game/data/${name}`), (share) => tell("loading", { share }))).arrayBuffer();
+    return await (await read(`game/data/${name}`, (share) => tell("loading", { share }))).arrayBuffer();
   } finally {
     tell("ready");
   }
@@ -52,28 +44,35 @@ globalThis.fetchData = async (name) => {
 onmessage = (event) => waiting.push(event.data);
 
 try {
-  const config = await (await read(here("game/web/worker.toml"), () => {})).text();
-  const files = [...config.matchAll(/^"(.+?)" = "(.+?)"$/gm)].map(([, from, to]) => [new URL(from, here("game/web/")).href, to]);
-  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + files.length;
+  tell("loading", { share: 0 });
+  const list = await (await read(LIST, () => {})).text();
+  if (!list.endsWith(LIST_END)) throw new Error(`${LIST}: not what was asked for`);
+  const files = [...list.matchAll(/^"(.+?)" = "(.+?)"$/gm)].map(([, from, to]) => [new URL(from, here("game/web/")).href, to]);
+  for (const [, path, size] of list.matchAll(/^"(.+?)" = (\d+)$/gm)) sizes[path] = Number(size);
+  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + files.length;
   let done = 0;
-  const counted = async (address, weight) => {
+  const counted = async (path, weight) => {
     let before = 0;
     const upTo = (share) => {
       done += weight * (share - before);
       before = share;
       tell("loading", { share: done / whole });
     };
-    const content = await read(address, upTo);
+    const content = await read(path, upTo);
     upTo(1);
     return content;
   };
+  const runtime = (name, weight) => counted(`game/runtime/pyodide/${name}`, weight);
   // Fetched once here, to count and to fail early; Pyodide then takes them from the browser's cache.
-  const heavy = HEAVY.map((name) => counted(here(`game/runtime/pyodide/${name}`), HEAVY_WEIGHT));
-  const sources = files.map(async ([from, to]) => [to, await (await counted(from, 1)).text()]);
-  await Promise.all(heavy);
+  const [, , sources] = await Promise.all([
+    Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
+    Promise.all(LIGHT.map((name) => runtime(name, 1))),
+    Promise.all(files.map(async ([from, to]) => [to, await (await counted(from.slice(here("").length), 1)).text()])),
+  ]);
   const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
+  tell("starting");
   const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
-  for (const [to, text] of await Promise.all(sources)) {
+  for (const [to, text] of sources) {
     python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
     python.FS.writeFile(to, text);
   }
