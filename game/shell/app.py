@@ -15,12 +15,16 @@ from game.core.contract import BadNotation, Game, IllegalMove, Refused, State, S
 from game.core.grid import side_of
 from game.core.notation import parse_seed
 from game.core.rng import draw
-from game.shell.links import parse_address
+from game.shell.links import read_address
 from game.shell.records import Records
 from game.shell.session import Session
 from game.shell.settings import Settings
 from game.shell.store import VERSION, BadSave, pack, parse, unpack
 from game.shell.words import language_for, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn")
 SPEEDS = (2, 5, 15, 60)
@@ -30,6 +34,8 @@ _MOST_SHELF = 20
 _OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 _TICK_MS = 1000
 _CATCH_UP_MS = 20
+_MOST_AT_ONCE = 1000
+"""The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
 
 
 class App:
@@ -56,6 +62,7 @@ class App:
         self.effects: list[tuple[object, ...]] = []
         self._hidden: Session | None = None
         self._taken_up: Session | None = None
+        self._checking: tuple[Session, Iterator[None], int] | None = None
         self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
@@ -265,6 +272,7 @@ class App:
 
     def _replace(self, session: Session) -> None:
         """Play another game; the one before is kept for undo, if it was begun."""
+        self._checking = None
         former = self.session
         former.stop_clock(self._now_ms)
         if former.going_on:
@@ -296,10 +304,40 @@ class App:
 
     def on_route(self, address: str) -> None:
         try:
-            game, session = parse_address(address, self.games, self._fresh_seed)
+            game, session, moves = read_address(address, self.games, self._fresh_seed)
+            if session and len(moves) <= _MOST_AT_ONCE:
+                session.replay(moves)
         except BadNotation as error:
             self.refusal = BadNotation("bad-link", why=error)
             return
+        self._checking = None
+        if session and len(moves) > _MOST_AT_ONCE:
+            self._checking = (session, session.replay_in_slices(moves), len(moves))
+            self.dialog = ""
+            self._check_on()
+        else:
+            self._open(game, session)
+
+    def _check_on(self) -> None:
+        """Replay a slice of the moves of a long link; the player's own game stays until all of them are found to be legal."""
+        if not self._checking:
+            return
+        session, slices, count = self._checking
+        try:
+            for _ in slices:
+                self.refusal = None
+                self.news = ("checking-link", {"percent": 100 * session.timeline.cursor // count})
+                self._wake_later()
+                return
+        except BadNotation as error:
+            self._checking = self.news = None
+            self.refusal = BadNotation("bad-link", why=error)
+        else:
+            self._open(session.game, session)
+        self._wake_later()
+
+    def _open(self, game: Game, session: Session | None) -> None:
+        """Show what a link named."""
         self.session.stop_clock(self._now_ms)
         self.dialog = ""
         self.replay = None
@@ -435,6 +473,9 @@ class App:
             self._hidden = None
 
     def on_wake(self) -> None:
+        if self._checking:
+            self._check_on()
+            return
         if self.replay and self.is_replay_playing:
             self.is_replay_playing = False  # It stays so where a move of a forged save is refused.
             self.is_replay_playing = self.replay.redo() is not None

@@ -16,10 +16,22 @@ def parse_address(
 ) -> tuple[Game, Session | None]:
     """Return the game of an address and, if it names more than the game, the game as it stands there.
 
+    Raises: BadNotation, which also tells the first move that the game forbids.
+    """
+    game, session, moves = read_address(text, games, new_seed)
+    if session:
+        session.replay(moves)
+    return game, session
+
+
+def read_address(
+    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]"
+) -> tuple[Game, Session | None, list[str]]:
+    """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
+
     A kind of board alone, `#/15/3x3`, names a new game of that kind: new_seed
     gives its seed. Rows of a position may have `/` or `_` between them, for no
-    moves begin with a number. Raises: BadNotation, which also tells the first
-    move that the game forbids.
+    moves begin with a number. Raises: BadNotation.
     """
     if len(text) > MOST_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MOST_ADDRESS)
@@ -30,7 +42,7 @@ def parse_address(
         raise BadNotation("no-such-page")
     game = found[0]
     if len(parts) < 2:
-        return game, None
+        return game, None, []
     head = parts[1]
     rest = parts[2:]
     colon = head.find(":")
@@ -52,10 +64,7 @@ def parse_address(
         seed = parse_seed(head[head.find("@") + 1 :])
     else:
         seed = 0 if position else new_seed()
-    session = Session(game, variant, seed, position)
-    if rest:
-        session.replay(game.parse_moves(rest[0]))
-    return game, session
+    return game, Session(game, variant, seed, position), game.parse_moves(rest[0]) if rest else []
 
 
 def format_seed_address(session: Session) -> str:

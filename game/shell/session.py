@@ -7,6 +7,12 @@ from game.core.contract import BadNotation, Game, IllegalMove, State, Step, Vari
 from game.shell.tiles import Layer
 from game.shell.timeline import Timeline
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SLICE = 64
+
 
 class Session:
     """A game from its opening on.
@@ -58,18 +64,27 @@ class Session:
 
         Raises: BadNotation with the number of the first move that is not legal.
         """
+        for _ in self.replay_in_slices(moves):
+            pass
+
+    def replay_in_slices(self, moves: list[str]) -> "Iterator[None]":
+        """Replay as `replay` does, giving way after every 64 moves. Raises: BadNotation, as `replay` does."""
         for ply, move in enumerate(moves):
-            if self.outcome == "won":
-                self.going_on = True
             refusal = self._try(move)
             if refusal:
                 raise BadNotation("move-number", ply=ply + 1, why=refusal)
+            if ply % _SLICE == _SLICE - 1:
+                yield
         self.layer.reset(self.state)
         self.helped = self.helped or bool(moves)
 
     def _try(self, move: str) -> IllegalMove | None:
-        """Make a move of a transcript; return why it cannot be made."""
-        if self.outcome != "playing":
+        """Make a move of a transcript, on past a win; return why it cannot be made."""
+        outcome = self.outcome
+        if outcome == "won":
+            self.going_on = True
+            outcome = self.outcome
+        if outcome != "playing":
             return IllegalMove("game-over")
         try:
             self.timeline.push(move)

@@ -61,7 +61,8 @@ class Timeline:
         state: State | None = None,
     ) -> None:
         self.moves = Moves(moves or [])
-        self.text = "".join(moves or [])
+        self._text = "".join(moves or [])
+        self._new_text: list[str] = []
         self._game = game
         self._variant = variant
         self._seed = seed
@@ -76,15 +77,24 @@ class Timeline:
             self.state = state
             self._claim = (cursor, state)
 
+    @property
+    def text(self) -> str:
+        """All moves as text, put together when it is asked for: a long transcript is replayed without copying it at each move."""
+        if self._new_text:
+            self._text += "".join(self._new_text)
+            self._new_text = []
+        return self._text
+
     def push(self, move: str) -> Step:
         """Make a move at the cursor; what was taken back is forgotten. Raises: IllegalMove, and nothing changes."""
         step = self._advance(self.state, move)
         if self.cursor < len(self.moves):
             self.moves.truncate(self.cursor)
             del self._kept[self.cursor // _STRIDE + 1 :]
-            self.text = "".join(self.moves.first(self.cursor))
+            self._text = "".join(self.moves.first(self.cursor))
+            self._new_text = []
         self.moves.append(move)
-        self.text += move
+        self._new_text.append(move)
         self._arrive(step.after)
         return step
 

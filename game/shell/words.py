@@ -132,6 +132,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
+    "checking-link": (
+        "Checking the moves of this link: {percent} %",
+        "正在檢查連結中的每一步：{percent} %",
+        "正在检查链接中的每一步：{percent} %",
+    ),
     "read-values": (
         "The numbers were read as tiles: 2 is the tile 2.",
         "數字已當作方塊的數值讀取：2 就是方塊 2。",

@@ -2,8 +2,9 @@
 
 import json
 
-from game.catalog import GAMES
-from game.shell.links import format_game_address
+from game.catalog import GAMES, game_named
+from game.core.contract import IllegalMove
+from game.shell.links import format_game_address, parse_address
 from game.shell.session import Session
 from game.shell.store import pack
 from game.shell.words import say
@@ -329,6 +330,53 @@ def test_a_link_to_a_kind_of_board_starts_a_new_game_of_it_and_undo_brings_the_o
     assert (tab.app.game.id, tab.sees("board@data-side"), len(tab.app.session.timeline.moves)) == ("2048", "5", 0)
     tab.send("undo")
     assert tab.position == own.position
+
+
+def long_game() -> str:
+    """Return the address of a legal game of 1,200 moves."""
+    session = Session(game_named("2048"), game_named("2048").parse_variant("6x6"), 5)
+    while len(session.timeline.moves) < 1200:
+        for move in "dlru":
+            try:
+                session.push(move, 0)
+                break
+            except IllegalMove:
+                continue
+    return format_game_address(session)
+
+
+def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> None:
+    own = seeded(12)
+    address = long_game()
+    tab = Tab(dict(own.stored), address)
+    slices = 0
+    while tab.notice.startswith("Checking the moves of this link: "):
+        assert tab.position == own.position
+        tab.send("wake")
+        slices += 1
+    assert slices == 1200 // 64
+    assert tab.app.session.timeline.moves.all() == list(address.split("/")[-1])
+    assert tab.app.session.state == parse_address(address, GAMES)[1].state  # type: ignore[union-attr]
+    assert tab.notice.startswith("This game checks out: ")
+
+
+def test_a_long_link_with_a_move_that_is_not_legal_leaves_the_own_game_untouched() -> None:
+    own = seeded(12)
+    tab = Tab(dict(own.stored), long_game() + "xu")
+    while tab.notice.startswith("Checking"):
+        tab.send("wake")
+    assert tab.notice == "This link cannot be opened. Move 1,202: The game is over. Your game has not changed."
+    assert tab.position == own.position
+
+
+def test_another_game_ends_the_check_of_a_long_link() -> None:
+    tab = Tab(address=long_game())
+    assert tab.notice == "Checking the moves of this link: 5 %"
+    tab.send("start", "3x3", "")
+    started = tab.position
+    for _ in range(30):
+        tab.send("wake")
+    assert tab.position == started
 
 
 def test_a_bad_link_is_explained_in_the_language_of_the_reader() -> None:
