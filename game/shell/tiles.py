@@ -73,6 +73,8 @@ class Layer:
         for tile in self._real():
             if tile.at == cell:
                 tile.act = REFUSE_AGAIN if tile.act == REFUSE else REFUSE
+            elif tile.act in (REFUSE, REFUSE_AGAIN):
+                tile.act = STILL
 
     def _real(self) -> list[Tile]:
         return [tile for tile in self.tiles if tile.act not in (GHOST, VANISH)]

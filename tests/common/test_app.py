@@ -892,12 +892,12 @@ def test_the_title_names_the_game_and_a_size_other_than_the_usual_one() -> None:
         assert tab.sees("html.title") == title + " – Tilelab"
 
 
-def test_a_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> None:
+def test_the_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> None:
     tab = Tab(address="#/15/3x3:1-2-3_4-0-6_7-5-8")
     tab.said = []
     acts = []
-    for message in (("tap", 0), ("tap", 0), ("tap", 0), ("tap", 1)):
+    for message in (("tap", 0), ("tap", 0), ("tap", 0), ("tap", 8), ("tap", 0), ("tap", 1)):
         tab.send(*message)
         acts.append(next(tile.act for tile in tab.app.shown.layer.tiles if tile.value == 1))
-    assert acts == ["refuse", "refuse-again", "refuse", "still"]
+    assert acts == ["refuse", "refuse-again", "refuse", "still", "refuse", "still"]
     assert tab.said[0].startswith("1 is not in")
