@@ -9,8 +9,6 @@ message as a key press. An effect is a tuple that a face carries out:
     ("wake", ms)          send ("wake",) after so many milliseconds, instead of an earlier wake
 """
 
-import json
-
 from game.core.contract import BadNotation, Game, IllegalMove, Refused, State, Step, Variant
 from game.core.grid import side_of
 from game.core.notation import parse_seed
@@ -19,7 +17,7 @@ from game.shell.links import read_address
 from game.shell.records import Records
 from game.shell.session import Session
 from game.shell.settings import Settings
-from game.shell.store import VERSION, BadSave, pack, parse, unpack
+from game.shell.store import BadSave, make_room, pack, pack_shelf, unpack, unpack_shelf
 from game.shell.words import language_for, say, sign
 
 TYPE_CHECKING = False
@@ -30,7 +28,6 @@ DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "rev
 SPEEDS = (2, 5, 15, 60)
 """Moves a second of a replay."""
 
-_MOST_SHELF = 20
 _OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 _TICK_MS = 1000
 _CATCH_UP_MS = 20
@@ -280,7 +277,7 @@ class App:
         if former.timeline.moves or former.position:
             shelf = self._before[self.game.id]
             shelf.append(pack(former, self._now_ms))
-            del shelf[:-_MOST_SHELF]
+            make_room(shelf)
         self._ahead[self.game.id] = []
         session.born_ms = session.born_ms or self._now_ms
         self.sessions[self.game.id] = session
@@ -524,8 +521,8 @@ class App:
         self.effects.append(("save", f"{game.id}.game", pack(self.sessions[game.id], self._now_ms)))
 
     def _save_shelf(self) -> None:
-        shelf = {"v": VERSION, "before": self._before[self.game.id], "ahead": self._ahead[self.game.id]}
-        self.effects.append(("save", f"{self.game.id}.shelf", json.dumps(shelf)))
+        text = pack_shelf(self._before[self.game.id], self._ahead[self.game.id])
+        self.effects.append(("save", f"{self.game.id}.shelf", text))
 
     def _set_aside(self, game: Game, text: str, error: BadSave) -> None:
         """Begin a new game where a saved one cannot be taken up; its text is kept under another name."""
@@ -548,10 +545,8 @@ class App:
 
     def _take_shelf(self, game: Game, text: str) -> None:
         try:
-            shelf = parse(text) if text else {"before": [], "ahead": []}
-            self._before[game.id] = [str(entry) for entry in shelf["before"]]
-            self._ahead[game.id] = [str(entry) for entry in shelf["ahead"]]
-        except (BadSave, KeyError, TypeError):
+            self._before[game.id], self._ahead[game.id] = unpack_shelf(text) if text else ([], [])
+        except BadSave:
             self.effects.append(("save", f"{game.id}.shelf.aside", text))
 
     def _note(self) -> None:

@@ -20,6 +20,7 @@ class Session:
     position: the text of an opening that was set up, or none for the seeded one.
     born_ms: when it was dealt, which tells it from any other game. gain: points
     of the move just shown. raised: whether a move of it has beaten a record.
+    is_played: whether the player made a move of it.
     reached: the time in milliseconds at which the greatest number first was this one.
     """
 
@@ -44,6 +45,7 @@ class Session:
         self.going_on = game.outcome(variant, self.opening, False) == "won"
         self.gain = 0
         self.raised = False
+        self.is_played = False
         self.reached: dict[str, int] = {}
         self.born_ms = 0
         self._elapsed_ms = 0
@@ -100,6 +102,7 @@ class Session:
         step = self.timeline.push(move)
         self.layer.forward(step)
         self.gain = step.gain
+        self.is_played = True
         self.run_clock(now_ms)
         if max(step.after.board) > greatest:
             self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))

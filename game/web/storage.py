@@ -2,6 +2,8 @@
 
 from js import window
 
+from game.shell.store import Keeper
+
 PREFIX = "tilelab."
 
 
@@ -13,6 +15,7 @@ class Storage:
 
     def __init__(self) -> None:
         self.trouble = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
+        self._keeper = Keeper(lambda name, text: bool(window.tilelab.keep(PREFIX + name, text)))
 
     def read(self, names: list[str]) -> dict[str, str]:
         """Return the texts that there are under some names."""
@@ -26,5 +29,5 @@ class Storage:
     def keep(self, name: str, text: str) -> bool:
         """Keep a text; tell whether there is another trouble than before, or none any more."""
         before = self.trouble
-        self.trouble = "" if window.tilelab.keep(PREFIX + name, text) else before or "storage-full"
+        self.trouble = "" if self._keeper.keep(name, text) else before or "storage-full"
         return self.trouble != before

@@ -5,11 +5,15 @@ from game.core.contract import IllegalMove
 from game.core.rng import below
 from game.shell.app import App
 from game.shell.session import Session
+from game.shell.store import Keeper
 from game.shell.view import shown
 
 
 class Tab:
-    """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass."""
+    """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass.
+
+    room: how many characters the browser stores at most.
+    """
 
     def __init__(self, stored: dict[str, str] | None = None, address: str = "", wishes: list[str] | None = None) -> None:
         self.stored: dict[str, str] = {} if stored is None else stored
@@ -18,6 +22,9 @@ class Tab:
         self.saved: list[str] = []
         self.wakes: list[int] = []
         self.now_ms = 1_000_000
+        self.room = 5_000_000
+        self.trouble = ""
+        self.keeper = Keeper(self._write)
         self.app = App(GAMES)
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
 
@@ -60,8 +67,10 @@ class Tab:
         for effect in effects:
             name = effect[0]
             if name == "save":
-                self.stored[str(effect[1])] = str(effect[2])
-                self.saved.append(str(effect[1]))
+                trouble = "" if self.keeper.keep(str(effect[1]), str(effect[2])) else "storage-full"
+                if trouble != self.trouble:
+                    self.trouble = trouble
+                    self.app.update(("storage-failed", trouble), self.now_ms)
             elif name == "say":
                 self.said.append(str(effect[1]))
             elif name == "address":
@@ -70,6 +79,15 @@ class Tab:
                 self.wakes.append(int(str(effect[1])))
             else:
                 raise AssertionError(f"no face knows the effect {effect!r}")
+
+
+    def _write(self, name: str, text: str) -> bool:
+        others = [len(kept) for other, kept in self.stored.items() if other != name]
+        if sum(others) + len(text) > self.room:
+            return False
+        self.stored[name] = text
+        self.saved.append(name)
+        return True
 
 
 def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:

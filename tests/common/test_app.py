@@ -6,7 +6,7 @@ from game.catalog import GAMES, game_named
 from game.core.contract import IllegalMove
 from game.shell.links import format_game_address, parse_address
 from game.shell.session import Session
-from game.shell.store import pack
+from game.shell.store import pack, pack_shelf, unpack_shelf
 from game.shell.words import say
 from tests.common.tab import Tab, walk
 
@@ -669,15 +669,70 @@ def test_broken_records_are_kept_aside() -> None:
 def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
     tab = seeded(5)
     tab.send("new")
-    shelf = json.loads(tab.stored["2048.shelf"])
-    shelf["before"].append("{")
-    tab.stored["2048.shelf"] = json.dumps(shelf)
+    before, ahead = unpack_shelf(tab.stored["2048.shelf"])
+    tab.stored["2048.shelf"] = pack_shelf(before + ["{"], ahead)
     again = Tab(tab.stored)
     again.send("undo")
     assert "could not be read" in again.notice
     assert again.stored["2048.shelf.aside"] == "{"
     again.send("undo")
     assert again.sees("board@data-moves") == "5", "the one before it is still there"
+
+
+def test_undo_goes_back_through_many_games() -> None:
+    tab = seeded(2)
+    first = tab.position
+    for seed in range(60):
+        tab.send("start", "4x4", str(seed))
+        tab.moves("urdl")
+    tab = Tab(tab.stored)
+    while tab.sees("undo.disabled") == "":
+        tab.send("undo")
+    tab.send("redo")
+    tab.send("redo")
+    assert tab.position == first
+
+
+def test_undo_goes_back_through_many_opened_links_to_the_own_game() -> None:
+    tab = seeded(30)
+    own = tab.position
+    for seed in range(25):
+        tab.send("route", f"#/2048/4x4:{seed % 9 + 1}000000000000000")
+    for _ in range(25):
+        tab.send("undo")
+    assert (tab.position, tab.app.session.helped) == (own, False)
+
+
+def test_the_shelf_of_the_first_version_is_taken_up() -> None:
+    tab = seeded(10)
+    former = tab.position
+    tab.send("new")
+    before, ahead = unpack_shelf(tab.stored["2048.shelf"])
+    tab.stored["2048.shelf"] = json.dumps({"v": 1, "before": before, "ahead": ahead})
+    again = Tab(tab.stored)
+    again.send("undo")
+    assert again.position == former
+
+
+def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() -> None:
+    tab = seeded(70)
+    former = tab.position
+    tab.room = sum([len(text) for text in tab.stored.values()])
+    tab.send("new")
+    assert "storage is full" in tab.notice
+    tab.moves("urdlurdl")
+    again = Tab(dict(tab.stored))
+    assert again.position == former, "the replaced game is kept until both fit"
+    tab.room = 5_000_000
+    tab.moves("u")
+    tab.moves("l")
+    assert "storage is full" not in tab.notice
+    later = tab.position
+    again = Tab(tab.stored)
+    assert again.position == later
+    while again.position != former:
+        assert again.sees("undo.disabled") == ""
+        again.send("undo")
 
 
 def test_a_save_whose_moves_do_not_lead_to_its_state_is_found_and_kept_aside() -> None:

@@ -5,7 +5,7 @@ import json
 from game.catalog import GAMES, game_named
 from game.core.contract import Game
 from game.shell.session import Session
-from game.shell.store import VERSION, BadSave, pack, parse, unpack
+from game.shell.store import VERSION, BadSave, Keeper, make_room, pack, pack_shelf, parse, unpack, unpack_shelf
 from tests.common.checks import raises
 from tests.common.tab import walk
 
@@ -19,7 +19,7 @@ def facts(session: Session, now_ms: int) -> tuple[object, ...]:
     return (
         session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves.all(), timeline.text,
         timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.elapsed_ms(now_ms),
-        session.outcome, session.reached,
+        session.outcome, session.reached, session.is_played,
     )  # fmt: skip
 
 
@@ -96,10 +96,11 @@ def test_what_is_no_saved_game_is_refused() -> None:
             assert refusal(game, text) == "save-broken", text[:40]
 
 
-def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_times_that_older_ones_lack() -> None:
+def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_what_older_ones_lack() -> None:
     for session in games_in_play():
         data = json.loads(pack(session, 0))
         reached = data.pop("reached")
+        del data["played"]
         assert (unpack(session.game, json.dumps(data)).reached, type(reached)) == ({}, dict)
         for name in data:
             assert refusal(session.game, json.dumps({key: data[key] for key in data if key != name})) == "save-broken", name
@@ -145,3 +146,67 @@ def refusal(game: Game, text: str) -> str:
     error = raises(BadSave, unpack, game, text)
     assert isinstance(error, BadSave)
     return error.reason
+
+
+def packed(moves: int, *, is_played: bool) -> str:
+    session = Session(TILES, TILES.default, 7)
+    walk(session, moves, 7)
+    session.is_played = is_played
+    return pack(session, 0)
+
+
+def test_a_shelf_is_read_back_as_it_was_written() -> None:
+    games = [packed(count, is_played=True) for count in (1, 20, 300)]
+    for before, ahead in ([], []), (games, []), ([], games), (games[:1], games[1:]):
+        assert unpack_shelf(pack_shelf(list(before), list(ahead))) == (list(before), list(ahead))
+
+
+def test_a_broken_shelf_is_refused() -> None:
+    good = pack_shelf([packed(3, is_played=True)], [])
+    for text in ("", "{", good + "\n{}", good.split("\n")[0], '{"v": 1, "before": -1, "ahead": 1}', '{"v": 1}', '{"v": 99}'):
+        raises(BadSave, unpack_shelf, text)
+
+
+def test_games_that_were_only_opened_make_room_for_those_that_were_played() -> None:
+    own, opened, latest = packed(30, is_played=True), packed(200, is_played=False), packed(9, is_played=True)
+    games = [own] + [opened] * 25 + [latest]
+    make_room(games, 5 * len(opened))
+    assert (games[0], games[-1]) == (own, latest)
+    assert set(games[1:-1]) == {opened}
+    assert sum([len(text) for text in games]) <= 5 * len(opened)
+
+
+def test_the_oldest_game_makes_room_where_all_were_played_and_the_latest_stays() -> None:
+    games = [packed(count, is_played=True) for count in (50, 60, 70)]
+    kept = list(games)
+    make_room(kept, len(games[1]) + len(games[2]))
+    assert kept == games[1:]
+    make_room(kept, 1)
+    assert kept == games[2:]
+
+
+def test_a_game_of_an_earlier_version_counts_as_played_if_it_has_moves() -> None:
+    data = json.loads(packed(5, is_played=False))
+    del data["played"]
+    assert unpack(TILES, json.dumps(data)).is_played
+
+
+def test_a_game_is_not_written_over_another_before_its_shelf_is() -> None:
+    written: dict[str, str] = {"2048.game": "old"}
+    full = ["2048.shelf"]
+
+    def write(name: str, text: str) -> bool:
+        if name in full:
+            return False
+        written[name] = text
+        return True
+
+    keeper = Keeper(write)
+    assert not keeper.keep("2048.shelf", "shelf with the old one")
+    assert not keeper.keep("2048.game", "new")
+    assert not keeper.keep("15.game", "puzzle")
+    assert not keeper.keep("settings", "dark")
+    assert written == {"2048.game": "old", "15.game": "puzzle", "settings": "dark"}
+    full.clear()
+    assert keeper.keep("settings", "light")
+    assert (written["2048.shelf"], written["2048.game"], written["settings"]) == ("shelf with the old one", "new", "light")
