@@ -33,6 +33,10 @@ _TICK_MS = 1000
 _CATCH_UP_MS = 20
 _MOST_AT_ONCE = 1000
 """The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
+NOTICE_MS = 6000
+"""How long news stay on show."""
+_STAYING = ("oops", "guests-missing", "not-copied")
+"""News of something that failed: they stay until they are dismissed."""
 
 
 class App:
@@ -60,6 +64,8 @@ class App:
         self._hidden: Session | None = None
         self._taken_up: Session | None = None
         self._checking: tuple[Session, Iterator[None], int] | None = None
+        self._news_until_ms = 0
+        self._is_notice_held = False
         self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
@@ -128,12 +134,16 @@ class App:
         """Carry out a message at a time in milliseconds; a refused one leaves all as it was and is told."""
         self._now_ms = now_ms
         self.effects = []
+        news = self.news
         try:
             getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
         except BadNotation as error:
             self.refusal = error
         except IllegalMove as error:
             self._say(say(self.language, error.reason, **error.facts))
+        if self.news is not None and self.news is not news:
+            self._is_notice_held = False
+            self._keep_news()
         return self.effects
 
     # Play
@@ -188,7 +198,8 @@ class App:
             self._push("x")
 
     def on_hinted(self) -> None:
-        """Count a game as helped once a mind has told its player what to do."""
+        """Count a game as helped once a mind has told its player what to do; what it says takes the place of a notice."""
+        self.refusal = self.news = None
         self.session.helped = True
         self._save()
 
@@ -245,12 +256,33 @@ class App:
     def on_new(self) -> None:
         if not self.dialog:
             self.replay = None
-            self._replace(self._deal(self.game, self.session.variant))
+            variant = self.next_variant
+            self._plan("")
+            self._replace(self._deal(self.game, variant))
+
+    @property
+    def next_variant(self) -> Variant:
+        """The kind of board of the next new game: the one that was chosen for it, or the one in play."""
+        text = self.settings.plans.get(self.game.id, "")
+        try:
+            return self.game.parse_variant(text) if text else self.session.variant
+        except BadNotation:
+            return self.session.variant
+
+    def on_plan(self, variant: str) -> None:
+        """Choose the kind of board of the next new game."""
+        self._plan("" if self.game.parse_variant(variant) == self.session.variant else variant)
+
+    def _plan(self, variant: str) -> None:
+        if variant != self.settings.plans.get(self.game.id, ""):
+            self.settings.plans[self.game.id] = variant
+            self.effects.append(("save", "settings", self.settings.pack()))
 
     def on_start(self, variant: str, seed: str) -> None:
         chosen = self.game.parse_variant(variant)
         number = parse_seed(seed.strip()) if seed.strip() else self._fresh_seed()
         self.dialog = ""
+        self._plan("")
         self._replace(Session(self.game, chosen, number))
 
     def on_daily(self, date: str) -> None:
@@ -444,6 +476,20 @@ class App:
     def on_news(self, word: str) -> None:
         self.news = (word, {})
 
+    def on_hold_notice(self, is_held: bool) -> None:
+        """Keep the news on show while the player is on them."""
+        self._is_notice_held = is_held
+        if self.news and not is_held:
+            self._keep_news()
+
+    def _keep_news(self) -> None:
+        self._news_until_ms = self._now_ms + NOTICE_MS
+        self._wake_later()
+
+    @property
+    def _do_news_leave(self) -> bool:
+        return self.news is not None and self.news[0] not in _STAYING and not self._is_notice_held
+
     def on_announce(self, text: str) -> None:
         """Say a sentence of a guest's."""
         self._say(text)
@@ -473,6 +519,8 @@ class App:
         if self._checking:
             self._check_on()
             return
+        if self._do_news_leave and self._now_ms >= self._news_until_ms:
+            self.news = None
         if self.replay and self.is_replay_playing:
             self.is_replay_playing = False  # It stays so where a move of a forged save is refused.
             self.is_replay_playing = self.replay.redo() is not None
@@ -486,8 +534,14 @@ class App:
                 self._set_aside(game, pack(self.sessions[game.id], self._now_ms), BadSave("save-broken"))
         if more:
             self.effects.append(("wake", _CATCH_UP_MS))
-        elif self.session.is_clock_running:
-            self.effects.append(("wake", _TICK_MS - self.session.elapsed_ms(self._now_ms) % _TICK_MS))
+            return
+        waits = []
+        if self.session.is_clock_running:
+            waits.append(_TICK_MS - self.session.elapsed_ms(self._now_ms) % _TICK_MS)
+        if self._do_news_leave:
+            waits.append(self._news_until_ms - self._now_ms)
+        if waits:
+            self.effects.append(("wake", min(waits)))
 
     def _wake_later(self) -> None:
         if self.replay and self.is_replay_playing:

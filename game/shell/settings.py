@@ -19,12 +19,16 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 class Settings:
-    """chosen: a value for each choice. keys: the player's own keys by action. deeds: what each key asks for."""
+    """chosen: a value for each choice. keys: the player's own keys by action. deeds: what each key asks for.
+
+    plans: by game, the kind of board that its next new game is to have; "" for the kind in play.
+    """
 
     def __init__(self) -> None:
         self.chosen = {name: values[0] for name, values in CHOICES.items()}
         self.keys: dict[str, list[str]] = {}
         self.deeds = deeds(self.keys)
+        self.plans: dict[str, str] = {}
 
     def choose(self, name: str, value: object) -> bool:
         """Take a value if there is such a one; tell whether there is."""
@@ -40,7 +44,7 @@ class Settings:
 
     def pack(self) -> str:
         """Return all choices as one text."""
-        kept: dict[str, object] = {"v": VERSION, "keys": self.keys}
+        kept: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}
         kept.update(self.chosen)
         return json.dumps(kept)
 
@@ -52,6 +56,9 @@ class Settings:
             return
         for name in CHOICES:
             self.choose(name, kept.get(name))
+        plans = kept.get("plans")
+        if isinstance(plans, dict):
+            self.plans = {game: str(plans[game]) for game in plans}
         keys = kept.get("keys")
         if isinstance(keys, dict):
             self.give_keys({word: [str(key) for key in keys[word]] for word in keys if isinstance(keys[word], list)})

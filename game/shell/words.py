@@ -111,6 +111,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "用過復原、提示或自訂盤面的一局會標上「有輔助」，紀錄另計。",
         "用过撤销、提示或自定盘面的一局会标上“有辅助”，纪录另计。",
     ),
+    "options-kept": (
+        "These choices hold from your next new game on.",
+        "這些選擇從下一局新遊戲開始生效。",
+        "这些选择从下一局新游戏开始生效。",
+    ),
     "choose-side": ("Size", "大小", "大小"),
     "choose-target": ("Target tile", "目標方塊", "目标方块"),
     "choose-fours": ("Chance of a 4", "出現 4 的機率", "出现 4 的概率"),

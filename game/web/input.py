@@ -30,6 +30,8 @@ class Input:
         listen(document, "pointerup", self._pointer_up)
         listen(document, "pointercancel", self._pointer_cancel)
         listen(by_id("replay-range"), "input", lambda event: send("replay-go", int(event.target.value)))
+        for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
+            listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
         listen(window, "hashchange", lambda event: send("route", address()))
         listen(window, "storage", self._storage)
         document.addEventListener("cancel", create_proxy(self._cancel), True)
@@ -73,6 +75,8 @@ class Input:
         name = target.getAttribute("data-set")
         if name:
             self._send("set", name, target.value)
+        elif target.closest("#options-choices"):
+            self._send("plan", chosen_variant(self._app.game))
         elif target.getAttribute("data-send"):
             self._send(target.getAttribute("data-send"), _number(target.value))
 
@@ -80,6 +84,8 @@ class Input:
         event.preventDefault()
         if event.target.id == "options-form":
             self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
+            if not self._app.dialog:
+                by_id("options-seed").value = ""
             if not self._app.dialog:
                 by_id("board").focus()
         elif event.target.id == "board-form":

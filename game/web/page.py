@@ -203,7 +203,7 @@ def _build_options(app: App) -> None:
     game = app.game
     box = by_id("options-choices")
     box.replaceChildren()
-    variant = app.session.variant
+    variant = app.next_variant
     sides = [(str(side), f"{side}×{side}") for side in game.sides]
     chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
     for name, values in game.choices:
@@ -211,7 +211,6 @@ def _build_options(app: App) -> None:
         for value in values:
             named.append((str(value), option_text(name, value)))
         chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
-    by_id("options-seed").value = ""
 
 
 def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]

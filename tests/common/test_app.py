@@ -4,6 +4,7 @@ import json
 
 from game.catalog import GAMES, game_named
 from game.core.contract import IllegalMove
+from game.shell.app import NOTICE_MS
 from game.shell.links import format_game_address, parse_address
 from game.shell.session import Session
 from game.shell.store import pack, pack_shelf, unpack_shelf
@@ -433,6 +434,7 @@ def test_the_clock_shows_the_time_from_the_first_move_to_the_last() -> None:
 
 def test_while_the_clock_runs_the_shell_asks_to_be_woken_and_else_not() -> None:
     tab = Tab(address=NEARLY_SOLVED)
+    tab.send("dismiss")
     tab.catch_up()
     assert tab.wakes == []
     tab.moves("r")
@@ -776,6 +778,81 @@ def test_trouble_with_the_storage_that_is_over_is_told_no_more() -> None:
     tab.send("storage-failed", "")
     assert tab.notice == ""
 
+
+
+def test_a_notice_leaves_after_six_seconds() -> None:
+    tab = Tab(address=NEARLY_SOLVED)
+    tab.catch_up()
+    assert (tab.notice, tab.wakes) == ("Opened this board.", [NOTICE_MS])
+    tab.now_ms += NOTICE_MS - 1
+    tab.send("wake")
+    assert (tab.notice, tab.wakes) == ("Opened this board.", [1])
+    tab.now_ms += 1
+    tab.send("wake")
+    assert (tab.notice, tab.wakes) == ("", [])
+
+
+def test_a_notice_leaves_while_the_clock_runs_which_goes_on_ticking() -> None:
+    tab = Tab(address=NEARLY_SOLVED)
+    tab.moves("r")
+    tab.send("news", "copied")
+    for _ in range(6):
+        tab.send("wake")
+        assert (tab.notice, tab.wakes) == ("Copied.", [1000])
+        tab.now_ms += 1000
+    tab.send("wake")
+    assert (tab.notice, tab.wakes) == ("", [1000])
+
+
+def test_a_notice_stays_while_the_player_is_on_it_and_six_seconds_more() -> None:
+    tab = Tab(address=NEARLY_SOLVED)
+    tab.send("hold-notice", True)
+    tab.now_ms += 60_000
+    tab.send("wake")
+    assert (tab.notice, tab.wakes) == ("Opened this board.", [])
+    tab.send("hold-notice", False)
+    tab.send("wake")
+    assert tab.wakes == [NOTICE_MS]
+    tab.now_ms += NOTICE_MS
+    tab.send("wake")
+    assert tab.notice == ""
+
+
+def test_what_failed_is_told_until_it_is_dismissed() -> None:
+    for message in (("route", "#/nowhere"), ("news", "oops"), ("news", "not-copied"), ("storage-failed", "storage-full")):
+        tab = Tab()
+        tab.send(*message)
+        told = tab.notice
+        tab.now_ms += 3_600_000
+        tab.send("wake")
+        assert told and tab.notice == told, message
+        tab.send("dismiss")
+        assert tab.notice == ""
+
+
+def test_a_kind_of_board_that_was_chosen_holds_from_the_next_new_game_on() -> None:
+    tab = seeded(3)
+    tab.send("open", "options")
+    tab.send("plan", "5x5-f50")
+    tab.send("dismiss")
+    assert tab.sees("board@data-side") == "4"
+    tab = Tab(tab.stored)
+    assert GAMES[0].format_variant(tab.app.next_variant) == "5x5-f50", "also when the options are opened again"
+    tab.send("route", "#/15")
+    assert tab.app.next_variant.side == 4, "each game for itself"
+    tab.send("route", "#/2048")
+    tab.send("new")
+    assert GAMES[0].format_variant(tab.app.session.variant) == "5x5-f50"
+    tab.send("start", "3x3", "1")
+    tab.send("new")
+    assert tab.sees("board@data-side") == "3", "a game that was started in the options is the latest choice"
+
+
+def test_a_stored_kind_of_board_that_is_none_is_ignored() -> None:
+    for plans in ('{"2048": "9x9"}', '{"2048": 5}', "[]", "null"):
+        tab = Tab({"settings": '{"v": 1, "plans": ' + plans + "}"})
+        tab.send("new")
+        assert tab.sees("board@data-side") == "4"
 
 
 def test_two_tabs_show_the_same_game() -> None:
