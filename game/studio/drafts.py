@@ -70,7 +70,7 @@ class Drafts:
         self.all: list[Draft] = []
         self.chosen: dict[str, int] = {}
         self._last = 0
-        self._listed: list[int] = []
+        self._listed: list[int] = []  # The bots of the stored list when it was last looked at.
 
     @property
     def is_full(self) -> bool:

@@ -34,8 +34,8 @@ class Results:
         self._scene = scene
         self.all: list[Series] = []
         self.base = 0
-        self._kind = ""
-        self._list = ""
+        self._kind = ""  # The kind of board that was asked for last; `kind` is the one on show.
+        self._list = ""  # The list as it was stored when it was last looked at, and the series in it.
         self._listed: list[int] = []
         self.measure = "moves"
         self.games_of = 0

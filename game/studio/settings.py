@@ -112,10 +112,8 @@ class Setting:
         elif name == "rhythm" and text in self.rhythms:
             options = {"every": int(text[1:]), "idle": int(text[0] == "w")}
             self.variant = self.variant.with_options(self.side, options)
-        elif name in [name for name, _ in self.choices]:
-            value = _whole(text, self.variant.options[name], 0, 100)
-            chosen = self.variant.with_options(self.side, {name: value})
-            self.take_variant(self.game.format_variant(chosen))
+        elif [1 for option, values in self.choices if option == name and text in [str(value) for value in values]]:
+            self.variant = self.variant.with_options(self.side, {name: int(text)})
         elif name == "budget":
             self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
         elif name == "patience":

@@ -287,7 +287,8 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     assert (desk.request["variant"], desk.lab.results.all[0].variant) == ("4x4-t1024-f50-s1-e3", "4x4-t1024-f50-s1-e3")
     again = Desk(desk.stored)
     again.send("set", "side", "5")
-    again.send("set", "rhythm", "nonsense")
+    for name, text in (("rhythm", "nonsense"), ("fours", "101"), ("start", "0"), ("target", "99"), ("fours", "")):
+        again.send("set", name, text)
     again.send("run")
     assert again.request["variant"] == "5x5-t1024-f50-s1-e3"
     chosen = {name: value for name, _, _, value in options(again.lab)}
