@@ -1,7 +1,7 @@
 """A local server that answers as GitHub Pages does, on 127.0.0.1 only.
 
 Pages cannot be told to send further headers, so this server sends none either: what works here
-works there. It knows nothing about what it serves.
+works there. Pages lets any site read its files; this server does not. It knows nothing about what it serves.
 """
 
 import contextlib
@@ -29,6 +29,9 @@ LAID_OUT = {WORKER: ROOT / RETIRE, RESET: ROOT / RESET_SOURCE}
 """What lies elsewhere in a clone than in the built site. A clone keeps no offline copy: its `sw.js` removes one of a build."""
 
 HOST = "127.0.0.1"
+NAMES = ("localhost", "127.0.0.1", "[::1]")
+"""The names under which this machine reaches itself. A page of any other name that was led here may not read the site."""
+
 PORT = 8000
 PAGES_MAX_AGE_S = 600
 
@@ -126,9 +129,13 @@ class SiteServer(ThreadingHTTPServer):
             return self.laid_out[name]
         if any(_is_hidden(part) for part in name.split("/")):
             return None
-        path = (self.directory / name).resolve()
+        try:
+            path = (self.directory / name).resolve()
+            is_there = path.is_dir() or (path.is_file() and not name.endswith("/"))
+        except OSError:  # A name too long, a loop of links.
+            return None
         # Checked once more on what the file system made of it: links, short names, letter case.
-        if not path.is_relative_to(self.directory) or not (path.is_dir() or (path.is_file() and not name.endswith("/"))):
+        if not is_there or not path.is_relative_to(self.directory):
             return None
         parts = path.relative_to(self.directory).parts
         if any(_is_hidden(part) for part in parts):
@@ -175,6 +182,10 @@ class _Handler(BaseHTTPRequestHandler):
         """Log nothing: the terminal belongs to the user."""
 
     def _answer(self, with_body: bool) -> None:
+        if self.headers.get("Host", "").removesuffix(f":{self.server.server_port}").lower() not in NAMES:
+            body = b"This server answers to localhost only.\n"
+            self._send(HTTPStatus.FORBIDDEN, {"Content-Type": TYPES[".txt"]}, body, with_body)
+            return
         raw_path = urllib.parse.urlsplit(self.path).path
         path = self.server.find(urllib.parse.unquote(raw_path))
         if path is not None and path.is_dir():
@@ -198,7 +209,6 @@ class _Handler(BaseHTTPRequestHandler):
             "Content-Type": TYPES.get(path.suffix, UNKNOWN_TYPE),
             "Last-Modified": formatdate(status.st_mtime, usegmt=True),
             "ETag": f"W/{tag}" if packed else tag,
-            "Access-Control-Allow-Origin": "*",
             "Cache-Control": f"max-age={self.server.max_age_s}",
         }
         if compress:

@@ -81,12 +81,12 @@ def _series(
     text = json.dumps(job)
     if not is_own(job):
         match_of(text)
-    if not (chosen.json or chosen.csv):
-        print(heading(language, *_told(job)), flush=True)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
     missing = sorted(set(wanted) - {record.seed for record in records})
     with Progress() as progress, _executor(chosen, is_own(job)) as run:
+        if not (chosen.json or chosen.csv):
+            print(heading(language, *_told(job)), flush=True)
         progress.show(len(records) / chosen.games, "")
         for fields in run(functools.partial(play_seed, text), missing):
             record = Record.from_json(fields)

@@ -15,7 +15,7 @@ from game.site.runtime import FetchError, ensure_runtime
 from game.site.serve import PORT, serve
 from game.term.ask import hint, solve
 from game.term.bench import bench, bot_names
-from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, seed
+from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, port, seed
 from game.term.output import printable
 from game.term.play import play
 from game.term.words import chosen_language, say
@@ -46,6 +46,9 @@ def main(arguments: list[str]) -> int:
         return 2
     except (BadInput, BotFailed, WorkersLost, FetchError, BuildError) as error:
         print(printable(str(error)), file=sys.stderr)
+        return 2
+    except UnicodeError as error:
+        print(printable(f"The input is not text: {error}."), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -196,7 +199,7 @@ def _add_json(command: "argparse._ActionsContainer", what: str) -> None:
 
 
 def _serve_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, default=PORT, help="the port to try first (default: %(default)s)")
+    parser.add_argument("--port", type=port, default=PORT, help="the port to try first (default: %(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 

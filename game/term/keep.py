@@ -9,7 +9,7 @@ VARIABLE = "TILELAB_DATA"
 
 
 def folder() -> Path:
-    """Return the folder for the user's data, by the custom of the system."""
+    """Return the folder for the user's data, by the custom of the system. Raises: RuntimeError for a user without a home."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen)
@@ -27,16 +27,36 @@ class Drawer:
     def __init__(self, place: Path | None) -> None:
         """place: None keeps nothing."""
         self._place = place
+        self._known: dict[str, str] = {}
+        self.unread: list[str] = []
+        """The names of the files that could not be read, in order."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is kept."""
+        return self._place is not None
 
     def load(self) -> dict[str, str]:
         """Return all texts by name; a folder that cannot be read is an empty one."""
-        texts = {}
+        self._known = {}
+        self.unread = []
+        for path in sorted(self._place.glob("*.json")) if self._place else ():
+            try:
+                self._known[path.name[: -len(".json")]] = path.read_text("utf-8", "replace")
+            except OSError:
+                self.unread.append(path.name)
+        return dict(self._known)
+
+    def changed(self, name: str) -> str | None:
+        """Return the text under a name where somebody else has kept another one since it was loaded or saved here."""
         try:
-            for path in self._place.glob("*.json") if self._place else ():
-                texts[path.name[: -len(".json")]] = path.read_text("utf-8", "replace")
+            text = (self._place / f"{name}.json").read_text("utf-8", "replace") if self._place else None
         except OSError:
-            pass
-        return texts
+            return None
+        if text is None or text == self._known.get(name):
+            return None
+        self._known[name] = text
+        return text
 
     def save(self, name: str, text: str) -> None:
         """Keep a text under a name. Raises: OSError."""
@@ -46,5 +66,6 @@ class Drawer:
             try:
                 draft.write_text(text, "utf-8")
                 os.replace(draft, self._place / f"{name}.json")
+                self._known[name] = text
             finally:
                 draft.unlink(missing_ok=True)

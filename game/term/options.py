@@ -58,6 +58,13 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def port(text: str) -> int:
+    """Return the number of a port, 0 for any free one, for argparse."""
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > 65535:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a port from 0 to 65535")
+    return int(text)
+
+
 def percent(text: str) -> int:
     """Return a share from 0 to 1 in percent, for argparse."""
     try:

@@ -17,18 +17,23 @@ from game.term.engines import ENGINES
 from game.term.keep import Drawer, folder
 from game.term.keyboard import Keyboard
 from game.term.keys import HINT, QUIT, message_for
+from game.term.options import BadInput
 from game.term.screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
 from game.term.table import Table, now_ms
-from game.term.words import say
+from game.term.words import chosen_language, say
 
 _LONGEST_LINE = 1000
 _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}
 
 
 def play(chosen: argparse.Namespace) -> int:
-    """Play until the player leaves. Raises: BadNotation for an opening that is none."""
+    """Play until the player leaves. Raises: BadNotation for an opening that is none, BadInput."""
     has_player = bool(sys.stdin and sys.stdin.isatty())
-    table = Table(Drawer(folder() if has_player else None), chosen)
+    try:
+        place = folder() if has_player else None
+    except RuntimeError as error:
+        raise BadInput(say(chosen_language(chosen.lang), "no-home")) from error
+    table = Table(Drawer(place), chosen)
     if has_player and sys.stdout.isatty() and not chosen.lines and os.environ.get("TERM") != "dumb":
         _play_keys(table)
     else:
@@ -76,11 +81,13 @@ def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
     if app.session.outcome != "playing":
         return
     table.send("hinted")
+    variant = app.session.variant
+    remark = "" if app.game.judged_as(variant) == variant else "\n" + say(app.language, "judged-plain")
     show(frame(app, say(app.language, "mind-thinking"), colour, now_ms()))
     try:
-        for advice in ENGINES[app.game.id].advise(app.session.state.board, app.session.variant, 0):
+        for advice in ENGINES[app.game.id].advise(app.session.state.board, variant, 0):
             if advice.letter:
-                table.told = advice.tell(app.language)
+                table.told = advice.tell(app.language) + remark
             if keyboard.is_hit():
                 break
     except OSError:
@@ -93,6 +100,7 @@ def _play_lines(table: Table, prompt: str) -> None:
     read = _read_tile if app.game.has_gap else _read_way
     lines = [say(app.language, f"lines-{app.game.id}"), *filter(None, [table.reading])]
     lines += [*plain_board(app.session), status(app, now_ms())]
+    is_cut = True
     with contextlib.suppress(KeyboardInterrupt):
         while app.session.outcome in ("playing", "won"):
             if app.session.outcome == "won":
@@ -102,13 +110,20 @@ def _play_lines(table: Table, prompt: str) -> None:
             lines = []
             line = sys.stdin.readline(_LONGEST_LINE) if sys.stdin else ""
             word = line.strip().lower()
-            if not line or word == "q" or word == "-1" and app.game.has_gap:
+            if not line:
+                break
+            if word == "q" or word == "-1" and app.game.has_gap:
+                is_cut = False
                 break
             before = app.session.timeline.cursor
             if word:
                 lines.append(read(table, word))
             if app.session.timeline.cursor != before and app.session.outcome == "playing":
                 lines += [*plain_board(app.session), status(app, now_ms())]
+        else:
+            is_cut = False
+    if is_cut and prompt:
+        show("\n")  # The prompt's line has no end of its own.
     show("\n".join([*lines, *plain_board(app.session), *table.leave()]) + "\n")
 
 

@@ -22,6 +22,7 @@ class Table:
         self.trouble = ""
         self._drawer = drawer
         self._wake_at_ms = -1
+        self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]
         stored = drawer.load()
         self._carry_out(self.app.begin(stored, f"#/{chosen.game}", wishes(), now_ms()))
         if chosen.lang:
@@ -30,7 +31,10 @@ class Table:
         if opening:
             self.send(*opening)
         reading = self.app.game.read_position(chosen.position)[1] if chosen.position else ""
-        self.reading = say(self.app.language, reading) if reading else ""
+        notes = [say(self.app.language, reading)] if reading else []
+        if drawer.unread:
+            notes.append(say(self.app.language, "unread", files=", ".join(drawer.unread)))
+        self.reading = "\n".join(notes)
         self.told = self.reading or self.told
 
     @property
@@ -39,9 +43,23 @@ class Table:
         return "\n".join(text for text in (self.told, self.trouble) if text)
 
     def send(self, *message: object) -> None:
-        """Send one message."""
+        """Send one message; where another terminal has played on, take its game up instead, and say so."""
         self.told = ""
+        if self._has_taken_up() and message != ("visible", False):
+            self.told = say(self.app.language, "taken-up")
+            return
         self._carry_out(self.app.update(message, now_ms()))
+        if not self._drawer.is_open:
+            self.app.session.raised = False  # Where no record is kept none is beaten.
+
+    def _has_taken_up(self) -> bool:
+        """Take up what another terminal has kept since; tell whether the game on show is among it."""
+        game = f"{self.app.game.id}.game"
+        found = {name: self._drawer.changed(name) for name in self._names}
+        for name, text in found.items():
+            if text is not None:
+                self._carry_out(self.app.update(("stored", name, text), now_ms()))
+        return found.get(game) is not None
 
     def wait_s(self) -> float | None:
         """Return how long to wait for a key until the shell wants to be woken; None if it does not."""

@@ -55,6 +55,26 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這局沒有存檔：{why}",
         "这局没有存档：{why}",
     ),
+    "unread": (
+        "These files could not be read: {files}.",
+        "無法讀取這些檔案：{files}。",
+        "无法读取这些文件：{files}。",
+    ),
+    "taken-up": (
+        "This game was played on in another terminal: here it is now.",
+        "這局已在另一個終端機繼續，現在顯示最新進度。",
+        "这局已在另一个终端继续，现在显示最新进度。",
+    ),
+    "no-home": (
+        "You have no home folder. Name a folder for your games in the variable TILELAB_DATA.",
+        "找不到你的家目錄。請用環境變數 TILELAB_DATA 指定存放遊戲的資料夾。",
+        "找不到你的主目录。请用环境变量 TILELAB_DATA 指定存放游戏的文件夹。",
+    ),
+    "judged-plain": (
+        "The coach judges this kind of board as an ordinary one, where a tile comes after every move.",
+        "教練把這種盤面當作一般盤面（每一步都出現新方塊）來判斷。",
+        "教练把这种盘面当作普通盘面（每一步都出现新方块）来判断。",
+    ),
     "bench-game": (
         "seed {seed}: {score} {score|point|points}, best tile {tile}, {moves} {moves|move|moves}, {seconds} s",
         "種子 {seed}：{score} 分，最大方塊 {tile}，{moves} 步，{seconds} 秒",

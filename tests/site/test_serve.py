@@ -15,7 +15,6 @@ from game.site import serve as serve_module
 from game.site.serve import SiteServer, listen, serve
 
 PAGES_HEADERS = {
-    "Access-Control-Allow-Origin",
     "Cache-Control",
     "Content-Encoding",
     "Content-Length",
@@ -178,6 +177,28 @@ def test_what_is_not_of_the_site_is_not_found(server: SiteServer, path: str) -> 
     reply, body = ask(server, path)
     assert reply.status == 404
     assert b"no" != body
+
+
+@pytest.mark.parametrize("host", ["localhost:PORT", "127.0.0.1:PORT", "LOCALHOST", "[::1]:PORT"])
+def test_the_names_of_this_machine_are_answered(server: SiteServer, host: str) -> None:
+    assert ask(server, "/", Host=host.replace("PORT", str(server.server_port)))[0].status == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:PORT", "", "localhost.evil.example", "127.0.0.1:1", "localhost:PORT:PORT"]
+)
+def test_a_page_of_another_name_that_was_led_here_reads_nothing(server: SiteServer, host: str) -> None:
+    reply, body = ask(server, "/", Host=host.replace("PORT", str(server.server_port)))
+    assert reply.status == 403
+    assert b"Start" not in body
+
+
+def test_a_name_that_is_too_long_is_not_found_and_leaves_no_trace(
+    server: SiteServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in ("/game/" + "a" * 300, "/game/" + "a/" * 3000):
+        assert ask(server, path)[0].status == 404
+    assert capsys.readouterr().err == ""
 
 
 def test_a_link_out_of_the_directory_is_not_followed(server: SiteServer, tree: Path) -> None:

@@ -84,6 +84,19 @@ def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: G
     assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
 
 
+def test_a_hint_on_tiles_of_the_highest_rank_is_a_move_that_the_rules_allow(game: Game) -> None:
+    done = game("hint", "2048", "zz00000000000000", "--budget-ms", "20", "--json")
+    assert done.status == 0 and done.error == ""
+    assert json.loads(done.out)["move"] in ("r", "d")
+    assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
+
+
+def test_input_that_is_no_text_is_told_in_one_line(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="a\nq\n", PYTHONIOENCODING="utf-16:replace", PYTHONUTF8="0")
+    assert done.status == 2
+    assert "T\0r\0a\0c\0e\0b\0a\0c\0k" not in done.error and "Traceback" not in done.error
+
+
 def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
     assert json.loads(game("hint", "2048", "1212212112122121", "--json").out)["move"] is None
     assert game("hint", "2048", "1212212112122121").lines == ["Game over"]
@@ -156,6 +169,15 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["bench", "2048", "--bot", "random", "--jobs", "2", "--dask", "x"], "not allowed with argument"),
         (["bench", "2048", "--bot", "random", "--dask", "nowhere"], "--dask nowhere: "),
         (["bench", "2048", "--bot", "random", "--dask", "tcp://127.0.0.1:1"], "--dask tcp://127.0.0.1:1: "),
+        (["--port", "99999"], "“99999” is not a port from 0 to 65535"),
+        (["serve", "--port", "-1"], "“-1” is not a port from 0 to 65535"),
+        (["serve", "--port", "70000"], "“70000” is not a port from 0 to 65535"),
+        (["play", "2048", "--letters", "10"], "--letters 10: a string has 1 to 9 letters."),
+        (["play", "2048", "--letters", "3", "--every", "2"], "--every and --letters are two kinds of board"),
+        (["play", "15", "--letters", "3"], "--letters is not for 15."),
+        (["solve", "\x1b[2J 1 2"], "“\ufffd"),
+        (["bench", "2048", "--bot", "\x1b[2J"], "“\ufffd[2J” is no bot for 2048"),
+        (["\x1b[2J"], "invalid choice: '\\x1b[2J'"),
         (["dance"], "invalid choice: 'dance'"),
     ],
 )
@@ -164,6 +186,7 @@ def test_bad_input_ends_with_status_2_and_one_clear_line(game: Game, arguments: 
     assert done.status == 2
     assert done.out == ""
     assert reason in done.error
+    assert "\x1b" not in done.error
     assert done.error.count("\n") == 1
 
 

@@ -15,7 +15,8 @@ from game.term.advice import Advice, Engine
 from game.term.engines import ENGINES
 from game.term.keep import Drawer
 from game.term.keyboard import Keyboard
-from game.term.play import give_hint
+from game.term.options import BadInput
+from game.term.play import give_hint, play
 from game.term.table import Table
 from tests.term.terminal import Terminal
 
@@ -248,6 +249,65 @@ def test_a_broken_save_is_kept_aside_and_told(terminal: Open, tmp_path: Path) ->
     with terminal("2048") as screen:
         screen.wait_for(lambda: "kept aside" in screen.screen)
     assert (tmp_path / "2048.game.aside.json").read_text() == "{"
+
+
+def test_an_odd_file_among_the_saves_is_told_and_the_game_is_still_there(terminal: Open, tmp_path: Path) -> None:
+    with terminal("2048", "--seed", "5") as screen:
+        screen.type("awd", "Moves 3")
+        screen.type("q")
+        assert screen.end() == 0
+    (tmp_path / "odd.json").mkdir()
+    (tmp_path / "a.json").symlink_to(tmp_path / "nowhere")
+    with terminal("2048") as screen:
+        screen.type("", "Moves 3", "These files could not be read: a.json, odd.json.")
+
+
+def test_a_game_that_another_terminal_played_on_is_taken_up_and_not_overwritten(terminal: Open, tmp_path: Path) -> None:
+    with terminal("2048", "--seed", "5") as older:
+        older.type("a", "Moves 1")
+        with terminal("2048") as newer:
+            newer.type("wd", "Moves 3")
+            kept = (tmp_path / "2048.game.json").read_text("utf-8")
+            older.type("s", "Moves 3", "This game was played on in another terminal")
+            assert (tmp_path / "2048.game.json").read_text("utf-8") == kept
+            older.type("s", "Moves 4")
+            newer.type("q")
+            assert newer.end() == 0
+        older.type("q")
+        assert older.end() == 0
+        assert link(older.left) == "#/2048/4x4@5/lurd"
+    with terminal("2048") as screen:
+        screen.type("", "Moves 4")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_control_c_and_d_leave_no_board_behind_the_prompt(terminal: Open, key: str) -> None:
+    with terminal("2048", "--seed", "5", "--lines") as screen:
+        screen.wait_for(lambda: "> " in screen.seen)
+        screen.type(key)
+        assert screen.end() == 0
+        behind = screen.seen.rpartition("> ")[2].replace("^C", "").replace("^D", "").replace("\b", "")
+        assert behind.startswith("\r\n ")
+
+
+def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(terminal: Open) -> None:
+    remark = "The coach judges this kind of board as an ordinary one"
+    with terminal("2048", "--every", "3", "--position", "1000200010002000") as screen:
+        screen.type("i", "right: the only move.", remark)
+    with terminal("2048", "--letters", "3", "--position", "1000200010002000") as screen:
+        screen.type("i", "right: the only move.", remark)
+    with terminal("2048", "--new", "--position", "1000200010002000") as screen:
+        assert remark not in screen.type("i", "right: the only move.")
+
+
+def test_a_user_without_a_home_is_told_what_to_do(terminal: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("game.term.play.folder", fail)
+    monkeypatch.setattr("game.term.play.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    with pytest.raises(BadInput, match="TILELAB_DATA"):
+        play(argparse.Namespace(lang="en"))
 
 
 def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> None:

@@ -46,6 +46,24 @@ def test_what_is_kept_is_loaded_by_its_name(tmp_path: Path) -> None:
     assert Drawer(tmp_path / "deep" / "er").load() == {"2048.game": "二", "settings": "{}"}
 
 
+def test_one_odd_file_hides_no_other_and_is_named(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path)
+    drawer.save("2048.game", "一")
+    (tmp_path / "15.game.json").mkdir()
+    (tmp_path / "notes.json").mkdir()
+    assert drawer.load() == {"2048.game": "一"}
+    assert drawer.unread == ["15.game.json", "notes.json"]
+
+
+def test_what_another_terminal_keeps_is_noticed_once(tmp_path: Path) -> None:
+    mine, other = Drawer(tmp_path), Drawer(tmp_path)
+    mine.save("2048.game", "one")
+    assert mine.changed("2048.game") is None and mine.changed("15.game") is None
+    other.save("2048.game", "two")
+    assert mine.changed("2048.game") == "two"
+    assert mine.changed("2048.game") is None
+
+
 def test_without_a_place_nothing_is_kept() -> None:
     drawer = Drawer(None)
     drawer.save("settings", "{}")
@@ -62,5 +80,6 @@ def test_a_save_that_fails_leaves_the_former_one_and_no_draft(tmp_path: Path, mo
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="No space"):
         drawer.save("settings", "after")
+    assert drawer.changed("settings") is None
     assert drawer.load() == {"settings": "before"}
     assert len(list(tmp_path.iterdir())) == 1

@@ -136,6 +136,16 @@ def test_what_comes_from_a_pipe_leaves_the_players_own_game_alone(game: Game, tm
     assert not (tmp_path / "data").exists()
 
 
+def test_where_no_records_are_kept_none_is_beaten(game: Game) -> None:
+    assert "A new record!" not in game("play", "2048", "--seed", "1", typed="a\nw\nn\n").out
+    assert "A new record!" not in game("play", "2048", "--size", "3", "--seed", "1", typed="w\na\ns\nd\n" * 500).out
+
+
+def test_what_is_piped_in_controls_no_terminal(game: Game) -> None:
+    done = game("play", "2048", "--seed", "1", typed="\x1b[2J\x07\nq\n")
+    assert "“\ufffd[2j\ufffd” is not a move." in done.lines
+
+
 def test_nothing_but_text_is_written_to_a_pipe(game: Game) -> None:
     assert "\x1b" not in game("play", "2048", "--seed", "1", typed="a\nq\n").out
 
