@@ -61,6 +61,17 @@ def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(p
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> None:
+    played.goto("#/15/3x3")
+    expect(board(played)).to_have_attribute("data-game", "15")
+    assert len(fact(played, "position").replace("/", " ").split()) == 9
+    played.goto("#/2048/5x5")
+    expect(board(played)).to_have_attribute("data-game", "2048")
+    assert len(fact(played, "position")) == 25
+    press(played, "Undo")
+    expect_state(played, "2048", after("2048", 2048, MOVES))
+
+
 def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
     # Chromium takes ten million characters, Firefox a million at most.
     played.evaluate(

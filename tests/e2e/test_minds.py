@@ -315,11 +315,18 @@ def paste(page: Page, label: str, text: str) -> None:
 
 
 @pytest.mark.pretends
-def test_a_board_of_any_size_is_pasted_into_a_field(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("2 4 8\n0 0 0\n0 0 65536", "12300000g"),
+        ("[[0, 0, 2, 2], [4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", "0011200000000000"),
+    ],
+)
+def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
     open_view(page, "#/2048")
     button(page, "My board")
-    paste(page, "Row 1, column 1", "2 4 8\n0 0 0\n0 0 65536")
-    expect(board(page)).to_have_attribute("data-position", "12300000g")
+    paste(page, "Row 1, column 1", text)
+    expect(board(page)).to_have_attribute("data-position", position)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
