@@ -34,10 +34,10 @@ class Fifteen(Game):
         return State(rules.scramble(variant.side, seed))
 
     def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
-        """Return the solvable board of a text. Raises: BadNotation."""
+        """Return the solvable board of a text. Raises: BadNotation; `not-solvable` has the board among its facts."""
         board = rules.parse_position(text, side)
         if not rules.is_solvable(board):
-            raise BadNotation("not-solvable")
+            raise BadNotation("not-solvable", board=board)
         return board
 
     def format_position(self, board: tuple[int, ...]) -> str:

@@ -143,13 +143,13 @@ class Mind(Guest):
             field.value = app.game.tile(value, 0)[0] if value else ""
 
     def _fill(self, text: str) -> None:
-        """Show a pasted board of this size in the fields; what is no such board is told when it is opened."""
+        """Show a pasted board of this size in the fields, also one that cannot be solved: it can be mended there."""
         game = self._coach.app.game
         try:
-            board = game.parse_position(text)
-        except BadNotation:
-            return
-        if len(board) == len(_fields()):
+            board: object = game.parse_position(text)
+        except BadNotation as error:
+            board = error.facts.get("board")
+        if isinstance(board, tuple) and len(board) == len(_fields()):
             for field, value in zip(_fields(), board):
                 field.value = game.tile(value, 0)[0] if value else ""
 

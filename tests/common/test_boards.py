@@ -126,6 +126,12 @@ def test_what_is_no_tile_is_told_with_its_place() -> None:
         assert str(raises(BadNotation, game.parse_position, text)) == told, text
 
 
+def test_a_board_that_cannot_be_solved_is_told_together_with_it() -> None:
+    error = raises(BadNotation, PUZZLE.parse_position, "[[2, 1, 3], [4, 5, 6], [7, 8, 0]]")
+    assert isinstance(error, BadNotation)
+    assert (error.reason, error.facts["board"]) == ("not-solvable", (2, 1, 3, 4, 5, 6, 7, 8, 0))
+
+
 def test_a_text_without_a_board_is_refused() -> None:
     for text in ("", " ", "[]", "[[], []]", "]", "[", "][", "|", "||||", "'", "'''", "-", "-----", "+--+", "\n\n", ",,,"):
         for game in GAMES:
