@@ -51,7 +51,7 @@ def _tree(root: Path, files: dict[str, str]) -> Path:
 
 
 SMALL = {
-    "pyscript.toml": '[files]\n"{G}" = "./game"\n"{G}/a.py" = "{G}/a.py"\n"{G}/b/c.py" = "{G}/b/c.py"\n',
+    "pyscript.toml": '[files]\n"./game/a.py" = "./game/a.py"\n"./game/b/c.py" = "./game/b/c.py"\n',
     "game/web/main.py": "import json\nfrom game import a\n",
     "game/a.py": "from game.b.c import thing\n",
     "game/b/__init__.py": '"""Only words."""\n',
@@ -85,5 +85,5 @@ def test_a_package_that_runs_code_must_be_listed(tmp_path: Path) -> None:
 
 
 def test_a_module_that_python_would_see_under_another_name_is_found(tmp_path: Path) -> None:
-    listed = SMALL["pyscript.toml"].replace('= "{G}/a.py"', '= "./a.py"')
+    listed = SMALL["pyscript.toml"].replace('= "./game/a.py"', '= "./a.py"')
     assert differences(_tree(tmp_path, SMALL | {"pyscript.toml": listed})) == ["game/a.py would be seen as a.py"]
