@@ -11,7 +11,8 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-FOLDER = Path.home() / ".cache" / "tilelab" / "training"
+from game.twenty48.training.run import FOLDER
+
 SMOOTHING = 5
 """How many chunks of the run each point is the mean of."""
 TILES = ("8192", "16384", "32768")

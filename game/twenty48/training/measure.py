@@ -1,10 +1,14 @@
-"""Measure how strong weights are at a search depth: `python3 -m game.twenty48.training.measure`; needs numba.
+"""Measure how strong weights are at a search depth: `python3 -m game.twenty48.training.measure`; needs numpy and numba.
+
+    python3 -m game.twenty48.training.measure --plies 2 --games 400 --seed 3
+    python3 -m game.twenty48.training.measure --record tests/golden/twin.json     whole games, for the test of the Python search
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
 cannot tell is how deep the mind itself comes in a given time; that is measured by `bench`.
 """
 
 import argparse
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -12,6 +16,8 @@ from typing import Any
 import numba
 import numpy as np
 
+from game.core.grid import LETTERS
+from game.twenty48 import rules
 from game.twenty48.expectimax import MARGIN
 from game.twenty48.tables import TOP
 from game.twenty48.training import learn
@@ -21,6 +27,9 @@ from game.twenty48.training.run import load_run
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
 """What a direction promises that moves nothing."""
+
+GOLDEN = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1))
+"""Slides looked ahead and seeds of the whole games that are recorded for the test of the Python search."""
 
 
 @numba.njit(fastmath=True)
@@ -93,37 +102,64 @@ def room():  # type: ignore[no-untyped-def]
 
 
 @numba.njit
+def choice(board, plies, few, tables, weights, keys, values, found):  # type: ignore[no-untyped-def]
+    """Return what `Mind.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
+    reals, afters, limits, points, promises = found
+    shown, limit = learn.downgrade(board, tables[2], TOP)
+    slides(board, shown, limit, tables, weights, found)
+    for depth in range(2, plies + 1):
+        before = promises.copy()
+        best = NOTHING
+        while before.max() > NOTHING and before.max() + MARGIN > best:
+            direction = before.argmax()
+            before[direction] = NOTHING
+            last = few if depth == plies else 0
+            deeper = expected(
+                reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values
+            )
+            promises[direction] = points[direction] + deeper
+            best = max(best, promises[direction])
+    direction = promises.argmax()
+    return -1 if promises[direction] == NOTHING else direction
+
+
+@numba.njit
 def game(plies, few, tables, weights, state, keys, values):  # type: ignore[no-untyped-def]
-    """Play one game, each move as `Mind.think` finds it at the last depth; return (score, greatest rank, moves)."""
+    """Play one game; return (score, greatest rank, moves)."""
     stepping, digits, present, pairs = tables
     board = learn.opening(state)
     score = np.int64(0)
     moves = 0
     found = room()
-    reals, afters, limits, points, promises = found
+    reals = found[0]
     while True:
-        shown, limit = learn.downgrade(board, present, TOP)
-        slides(board, shown, limit, tables, weights, found)
-        for depth in range(2, plies + 1):
-            before = promises.copy()
-            best = NOTHING
-            while before.max() > NOTHING and before.max() + MARGIN > best:
-                direction = before.argmax()
-                before[direction] = NOTHING
-                last = few if depth == plies else 0
-                deeper = expected(
-                    reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values
-                )
-                promises[direction] = points[direction] + deeper
-                best = max(best, promises[direction])
-        direction = promises.argmax()
-        if promises[direction] == NOTHING:
+        direction = choice(board, plies, few, tables, weights, keys, values, found)
+        if direction < 0:
             break
         after, gain, moved = learn.slide(board, direction, stepping)
         score += gain
         moves += 1
         board, unused = learn.spawn(reals[direction], reals[direction], state)
     return score, learn.greatest_rank(board, present), moves
+
+
+def transcript(weights: Any, plies: int, seed: int) -> str:
+    """Return the moves of a game that the rules deal from a seed."""
+    tables = learn.move_tables()
+    keys, values, found = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room()
+    board = rules.opening(4, seed)
+    letters = ""
+    while not rules.is_terminal(board):
+        packed = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
+        letters += "lrud"[choice(packed, plies, 0, tables, weights, keys, values, found)]
+        board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
+    return letters
+
+
+def record(weights: Any, path: Path) -> None:
+    """Write whole games of `GOLDEN` as [plies, seed, moves]."""
+    games = [[plies, seed, transcript(weights, plies, seed)] for plies, seed in GOLDEN]
+    path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
 
 
 def play_games(weights: Any, plies: int, few: int, games: int, seed: int) -> Any:
@@ -148,9 +184,13 @@ def main() -> None:
     parser.add_argument("--few", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
     options = parser.parse_args()
     held = options.weights
     weights = load_run(held).weights if held.suffix == ".npz" else decode(held.read_bytes())
+    if options.record:
+        record(weights, options.record)
+        return
     rows = play_games(weights, options.plies, options.few, options.games, options.seed)
     print(f"{options.plies}-ply, few {options.few}: {summary(rows)}")
 

@@ -16,8 +16,7 @@ import numpy as np
 from game.twenty48 import ntuple
 from game.twenty48.tables import TOP
 from game.twenty48.training import learn
-from game.twenty48.training.curve import FOLDER
-from game.twenty48.training.run import Run, load_run
+from game.twenty48.training.run import FOLDER, Run, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 

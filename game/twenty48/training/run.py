@@ -12,6 +12,9 @@ from game.twenty48.training import learn
 
 HUGE_PAGE = 1 << 21
 
+FOLDER = Path.home() / ".cache" / "tilelab" / "training"
+"""Where checkpoint and curve are kept if nothing else is said."""
+
 
 class Run:
     """The whole state of a training run.

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 
 from game.twenty48.training import learn
-from game.twenty48.training.curve import FOLDER, draw, read
+from game.twenty48.training.curve import draw, read
 from game.twenty48.training.pack import decode
-from game.twenty48.training.run import Run, load_run, older
+from game.twenty48.training.run import FOLDER, Run, load_run, older
 
 HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
 

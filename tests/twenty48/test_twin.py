@@ -1,0 +1,52 @@
+"""The compiled twin that plays the README's long series makes the moves of the Python search, over whole games."""
+
+import ast
+
+import pytest
+
+from game.core.grid import LETTERS
+from game.twenty48 import rules
+from game.twenty48.expectimax import Search
+from game.twenty48.ntuple import Network
+from tests.common.goldens import read_golden
+from tests.imports import closure, imported, module_path
+
+
+def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, float]:
+    """Return the values of the moves, deepened as `Mind.think` does it: what is clearly worse is not followed so far."""
+    values: dict[int, float] = {}
+    for depth in range(1, plies + 1):
+        steps = search.values_in_steps(board, depth, 0, values)
+        try:
+            while True:
+                next(steps)
+        except StopIteration as stop:
+            values = stop.value
+        search.turn()
+    return values
+
+
+@pytest.mark.parametrize("number", range(len(read_golden("twin"))))
+def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network, number: int) -> None:
+    """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
+
+    The twin counts in single precision: of two moves whose values differ by less it may take either.
+    """
+    plies, seed, moves = read_golden("twin")[number]
+    search = Search(network)
+    board = rules.opening(4, seed)
+    for ply, letter in enumerate(moves, 1):
+        values = narrowed(search, board, plies)
+        best = max(values.values())
+        assert best - values[LETTERS.index(letter)] <= 1e-6 * abs(best), (plies, seed, ply)
+        board = rules.play(board, LETTERS.index(letter), seed, ply)[2]
+    assert rules.is_terminal(board)
+    assert len(moves) > 2000
+
+
+@pytest.mark.parametrize("tool", ["measure", "pack"])
+def test_weights_are_measured_and_packed_without_what_only_draws(tool: str) -> None:
+    entry = f"game.twenty48.training.{tool}"
+    trees = [ast.parse(path.read_text("utf-8")) for path in map(module_path, {entry, *closure(entry)}) if path]
+    names = {name.split(".")[0] for tree in trees for name in imported(tree)}
+    assert "numba" in names and "matplotlib" not in names
