@@ -45,6 +45,17 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def press_and_hold(page: Page, key: str) -> None:
+    """Press a key and hold every motion at its beginning."""
+    page.evaluate(
+        """(key) => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+          document.getAnimations().forEach((animation) => animation.pause());
+        }""",
+        key,
+    )
+
+
 def opening(game: str, seed: int, variant: str = "4x4") -> State:
     """Return the state that the rules deal, under this Python."""
     rules = game_named(game)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from game.shell.settings import CHOICES
 from game.shell.words import LANGUAGES
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, centre, open_view, press, storage_of
+from tests.e2e.steps import board, centre, open_view, press, press_and_hold, storage_of
 from tests.e2e.views import dismiss, do, ready, set_in_place, settle, too_wide, too_wide_anywhere, views
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -271,9 +271,8 @@ def test_the_points_of_a_move_rise_out_of_the_score_and_stay_off_the_board(new_c
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         open_view(page, "#/2048/4x4-f0:1100000000000000@3")
-        page.keyboard.press("ArrowLeft")
+        press_and_hold(page, "ArrowLeft")
         expect(page.locator("#gain")).to_have_text("+4")
-        page.evaluate("document.getElementById('gain').getAnimations()[0].pause()")
         for ms in (0, 350, 690):
             page.evaluate("(ms) => { document.getElementById('gain').getAnimations()[0].currentTime = ms; }", ms)
             gain, score, tiles = (page.locator(part).bounding_box() for part in ("#gain", ".figure:has(#gain)", "#board"))

@@ -84,7 +84,7 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     page.keyboard.press("Enter")
     expect(bookmarks(page)).to_contain_text("15-puzzle 4×4")
     page.keyboard.press("Enter")
-    expect(dialog.get_by_role("status")).to_have_text("This moment is kept already.")
+    expect(dialog.get_by_role("status")).to_have_text("This moment has a bookmark already.")
     for _ in range(2):
         page.keyboard.press("Tab")
     expect(bookmarks(page).get_by_role("button", name="Remove: 15-puzzle 4×4")).to_be_focused()

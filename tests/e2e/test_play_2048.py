@@ -22,6 +22,7 @@ from tests.e2e.steps import (
     open_view,
     opening,
     press,
+    press_and_hold,
     reload,
     swipe,
     variant_of,
@@ -127,12 +128,6 @@ def test_twenty_keys_pressed_at_once_give_twenty_moves(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
-PRESS = """(key) => {
-  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
-  document.getAnimations().forEach((animation) => animation.pause());
-}"""
-"""Press a key and hold every motion at its beginning."""
-
 SEEN = """(ms) => {
   document.getAnimations().forEach((animation) => { animation.currentTime = ms; });
   const box = document.getElementById("tiles").getBoundingClientRect();
@@ -162,7 +157,7 @@ def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
     . . . .   →    . . . .
     """
     open_view(page, "#/2048/4x4-f0:2002000000000000@1")
-    page.evaluate(PRESS, "ArrowRight")
+    press_and_hold(page, "ArrowRight")
     expect(board(page)).to_have_attribute("data-score", "8")
     columns: list[float] = []
     for ms in (0, 16, SLIDE_MS / 2, SLIDE_MS - 1):
@@ -182,9 +177,9 @@ def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
 @pytest.mark.pretends
 def test_a_key_in_mid_slide_jumps_to_the_end_of_that_slide_first(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1000200000000000@1")
-    page.evaluate(PRESS, "ArrowRight")
+    press_and_hold(page, "ArrowRight")
     seen(page, SLIDE_MS / 2)
-    page.evaluate(PRESS, "ArrowDown")
+    press_and_hold(page, "ArrowDown")
     for ms, down in ((0, 0.0), (SLIDE_MS / 2, None), (SLIDE_MS, 2.0)):
         tiles = {text: (row, col, size) for text, row, col, size in seen(page, ms) if col == 3}
         assert tiles["4"][1:] == (3, 1)
@@ -196,7 +191,7 @@ def test_a_key_in_mid_slide_jumps_to_the_end_of_that_slide_first(page: Page) -> 
 def test_with_reduced_motion_tiles_merge_at_once(new_context: NewContext) -> None:
     page = new_context(reduced_motion="reduce").new_page()
     open_view(page, "#/2048/4x4-f0:2002000000000000@1")
-    page.evaluate(PRESS, "ArrowRight")
+    press_and_hold(page, "ArrowRight")
     assert page.evaluate("document.getAnimations().length") == 0
     assert [tile for tile in seen(page, 0) if tile[0] != "2"] == [("8", 0, 3, 1)]
 
