@@ -111,6 +111,8 @@ class Mind(Guest):
                 state = READY if told["state"] == "ready" else LOADING
                 self._stage.send("mind", state, told.get("share", 1.0))
         else:
+            if '"mind-fault"' in text:
+                console.error(text)  # The player is told in plain words; this is for a report of the error.
             self._stage.send("reply", text)
 
     def _paste(self, event) -> None:  # type: ignore[no-untyped-def]

@@ -37,6 +37,42 @@ def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
     expect(page.get_by_role("radio", name="50 %")).to_be_checked()
 
 
+def test_a_kind_of_board_that_is_chosen_is_kept_for_the_next_new_game(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Options")
+    page.get_by_role("radio", name="5×5", exact=True).check()
+    page.get_by_label("Seed (empty for a random one)").fill("12")
+    press(page, "Close")
+    expect_state(page, "2048", opening("2048", 2048))
+    press(page, "Options")
+    expect(page.get_by_role("radio", name="5×5", exact=True)).to_be_checked()
+    expect(page.get_by_label("Seed (empty for a random one)")).to_have_value("12")
+    press(page, "Close")
+    press(page, "New game")
+    expect(board(page)).to_have_attribute("data-side", "5")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_a_notice_does_not_hide_the_coach_and_leaves(new_context: NewContext, size: tuple[int, int]) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.clock.install()
+    open_view(page, "#/2048/4x4:1100000000000000")
+    notice = page.locator("#notice")
+    expect(notice).to_be_visible()
+    expect(page.locator(".coach")).to_be_attached()
+    page.clock.run_for(100)
+    covered = page.evaluate(
+        """() => {
+          const notice = document.getElementById("notice").getBoundingClientRect();
+          const coach = document.querySelector(".coach").getBoundingClientRect();
+          return notice.left < coach.right && coach.left < notice.right && notice.top < coach.bottom && coach.top < notice.bottom;
+        }"""
+    )
+    assert not covered
+    page.clock.run_for(7_000)
+    expect(notice).to_be_hidden()
+
+
 def test_a_wrong_seed_is_told_in_the_dialog_and_changes_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Options")

@@ -80,7 +80,7 @@ def test_with_storage_blocked_the_page_says_so_and_plays(page: Page) -> None:
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
     )
     open_view(page)
-    expect(page.get_by_role("status").filter(has_text="This browser stores nothing for us")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="This browser does not let Tilelab store anything.")).to_be_visible()
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     press(page, "New game")
@@ -103,7 +103,7 @@ def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("window.isFull = true")
     play(page, "lur")
-    notice = page.get_by_role("status").filter(has_text="The browser's storage is full: this game is not being saved.")
+    notice = page.get_by_role("status").filter(has_text="The browser's storage is full, so this game is not being saved.")
     expect(notice).to_be_visible()
     expect_state(page, "2048", after("2048", 2048, "lur"))
     page.evaluate("window.isFull = false")
@@ -111,6 +111,39 @@ def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_
     expect(notice).to_be_hidden()
     reload(page)
     expect_state(page, "2048", after("2048", 2048, "lurdl"))
+
+
+def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    page.evaluate(
+        """() => {
+          let text = "x".repeat(1 << 20);
+          while (text) {
+            try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
+          }
+        }"""
+    )
+    press(page, "New game")
+    notice = page.get_by_role("status").filter(has_text="The browser's storage is full")
+    expect(notice).to_be_visible()
+    play(page, "lurd")
+    expect(notice).to_be_visible()
+    reload(page)
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    press(page, "New game")
+    later = fact(page, "position")
+    page.evaluate(
+        """() => Object.keys(localStorage).filter((key) => key.startsWith("filler"))
+          .forEach((key) => localStorage.removeItem(key))"""
+    )
+    press(page, "Options")
+    page.get_by_role("radio", name="Dark", exact=True).check()
+    press(page, "Close")
+    reload(page)
+    expect(board(page)).to_have_attribute("data-position", later)
+    press(page, "Undo")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
 def saved(game: str, seed: int, moves: str) -> Session:
