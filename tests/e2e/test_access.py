@@ -133,7 +133,7 @@ def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_cont
 
     def older(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(response=response, body=response.text().replace("light-dark(", "of-no-browser("))
+        route.fulfill(response=response, body=response.text().replace("light-dark(", "light-dusk("))
 
     context.route(re.compile(r"/repo/$|\.css$"), older)
     page = context.new_page()

@@ -400,7 +400,8 @@ def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(
     for key in KEYS.values():
         page.keyboard.press(key)
     press(page, "Undo")
-    expect(board(page)).to_have_attribute("data-best", fact(page, "score"))
+    expect(board(page)).to_have_attribute("data-best", str(best))
+    expect(page.locator("#helped")).to_have_text("with help · best " + fact(page, "score"))
     reload(page)
     press(page, "New game")
     expect(board(page)).to_have_attribute("data-best", str(best))
