@@ -12,9 +12,11 @@ from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 from game.twenty48.bots import NAMES, make_bot
 from game.twenty48.mind import Mind, Report
+from game.twenty48.perfect import CELLS, FOURS, PerfectPlay
 from game.twenty48.reasons import reasons
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
+MOVES_3X3 = WEIGHTS.with_name("2048-3x3.moves")
 _HINT_MS = 300
 """How long to think about a hint where nobody says."""
 _MOST_REASONS = 3
@@ -22,8 +24,17 @@ _MOST_REASONS = 3
 
 @functools.cache
 def mind() -> Mind:
-    """Return the mind of this process; it judges by hand-made rules where the weights are not there."""
-    return Mind(WEIGHTS.read_bytes() if WEIGHTS.exists() else None)
+    """Return the mind of this process; it judges by hand-made rules where the weights, or the moves on 3×3, are not there."""
+    return Mind(WEIGHTS.read_bytes() if WEIGHTS.exists() else None, read_moves(MOVES_3X3)[0])
+
+
+@functools.cache
+def read_moves(file: Path) -> tuple[PerfectPlay | None, str]:
+    """Return the best moves on 3×3 and why there are none, if so."""
+    try:
+        return PerfectPlay(file.read_bytes()), ""
+    except (OSError, ValueError) as error:
+        return None, str(error)
 
 
 def advise(board: Board, variant: Variant, budget_ms: int = 0) -> Iterator[Advice]:
@@ -51,6 +62,7 @@ def _advice(board: Board, fours: int, report: Report, share: float, is_last: boo
         "nodes": report.nodes,
         "seconds": round(report.seconds, 4),
         "learned": report.learned,
+        "proven": report.proven,
     }
     return Advice(letter, record, functools.partial(_tell, board, fours, report), share, is_last)
 
@@ -70,6 +82,11 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
         worth = f" {report.values[direction]:,.0f}" if report.learned else ""
         values.append(say(language, "way-" + LETTERS[direction]) + worth)
     advice = say(language, "advice", direction=LETTERS[report.best], why=sign(language, ";").join(why))
+    if report.proven:
+        return advice + "\n" + say(language, "proven-best")
+    reason = read_moves(MOVES_3X3)[1]
+    if reason and len(board) == CELLS and fours == FOURS:
+        advice = say(language, "no-moves-3x3", reason=reason) + "\n" + advice
     return advice + "\n" + say(language, "points-to-come" if report.learned else "best-first", values=", ".join(values))
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from game.twenty48 import expectimax, heuristics
 from game.twenty48.ntuple import Network
+from game.twenty48.perfect import CELLS, FOURS, PerfectPlay
 
 Board = tuple[int, ...]
 
@@ -35,6 +36,7 @@ class Report(NamedTuple):
 
     depth: slides looked ahead, one more where the board is nearly full. best: a direction, or -1 on a dead board. values: for
     each legal direction the points still to come, on average (learned), or a mere ranking. nodes, seconds: spent so far.
+    proven: whether the game has been solved from this board, so that no player does better on average.
     """
 
     depth: int
@@ -43,13 +45,15 @@ class Report(NamedTuple):
     nodes: int
     seconds: float
     learned: bool
+    proven: bool = False
 
 
 class Mind:
     """Learned weights and memos that live on between moves; without weights every board is judged by hand-made rules."""
 
-    def __init__(self, weights: bytes | None = None) -> None:
-        """Read the weights. Raises: ValueError if they are none."""
+    def __init__(self, weights: bytes | None = None, perfect: PerfectPlay | None = None) -> None:
+        """Read the weights; `perfect` knows 3×3. Raises: ValueError if they are none."""
+        self._perfect = perfect
         self._learned = None if weights is None else expectimax.Search(Network(weights))
         self._plain = heuristics.Search()
         self._fours = 10
@@ -69,6 +73,10 @@ class Mind:
         The first depth is always finished, later ones only if they are done in time; the last report counts. The generator can be
         left at any point. fours: chance of a 4 in percent.
         """
+        solved = self._solved(board, fours)
+        if solved:
+            yield solved
+            return
         begun = time.perf_counter()
         budget = budget_ms / 1000
         search = self._search(board, fours)
@@ -101,6 +109,9 @@ class Mind:
 
     def look(self, board: Board, plies: int, fours: int = 10, few: int = 0) -> Report:
         """Search to one depth, however long it takes; `few` as in `LEVELS`."""
+        solved = self._solved(board, fours)
+        if solved:
+            return solved
         begun = time.perf_counter()
         search = self._search(board, fours)
         nodes = search.nodes
@@ -119,6 +130,21 @@ class Mind:
     def choose(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Report:
         """Think to the end of the budget and return the last report."""
         return [report for report in self.think(board, budget_ms, fours) if report is not None][-1]
+
+    def _solved(self, board: Board, fours: int) -> Report | None:
+        """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
+        if self._perfect is None or len(board) != CELLS or fours != FOURS:
+            return None
+        begun = time.perf_counter()
+        move = self._perfect.best_move(board)
+        proven = move is not None
+        if move is None:
+            move = self._perfect.way_back(board)
+        if move is None:
+            return None
+        ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}
+        ranking[move] = max(ranking.values()) + 1.0
+        return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
 
     def _search(self, board: Board, fours: int) -> expectimax.Search | heuristics.Search:
         if fours != self._fours:

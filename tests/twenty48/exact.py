@@ -1,0 +1,59 @@
+"""A plain exact solver of 2048 on small boards, independent of the one that made the file: recursion over boards as tuples."""
+
+from functools import cache
+
+from game.twenty48.rules import slide
+
+Board = tuple[int, ...]
+
+
+class Exact:
+    """Perfect play from any board. goal: a tile of this rank ends the game when it is made, 0 = none does."""
+
+    def __init__(self, goal: int = 0) -> None:
+        self.goal = goal
+        self.value = cache(self._value)
+
+    def values(self, board: Board) -> dict[int, float]:
+        """Return for each legal direction the points still to come, on average."""
+        values = {}
+        for direction in range(4):
+            slid = slide(board, direction)
+            if slid.after != board:
+                over = self.goal and max(slid.after) >= self.goal
+                values[direction] = slid.gain + (0.0 if over else self._after(slid.after))
+        return values
+
+    def _value(self, board: Board) -> float:
+        return max(self.values(board).values(), default=0.0)
+
+    def _after(self, after: Board) -> float:
+        free = [cell for cell, rank in enumerate(after) if not rank]
+        return sum(
+            weight * self.value(smallest(after[:cell] + (rank,) + after[cell + 1 :])) / len(free)
+            for cell in free
+            for rank, weight in ((1, 0.9), (2, 0.1))
+        )
+
+    def from_the_start(self, cells: int) -> float:
+        """Return the expected score of a game on so many cells."""
+        total = 0.0
+        for one in range(cells):
+            for two in set(range(cells)) - {one}:
+                for first, chance in ((1, 0.9), (2, 0.1)):
+                    for second, other in ((1, 0.9), (2, 0.1)):
+                        board = [0] * cells
+                        board[one], board[two] = first, second
+                        total += chance * other * self.value(smallest(tuple(board)))
+        return total / (cells * (cells - 1))
+
+
+def smallest(board: Board) -> Board:
+    """Return the least of the symmetric boards."""
+    side = 2 if len(board) == 4 else 3
+    rows = [board[start : start + side] for start in range(0, len(board), side)]
+    forms = []
+    for lines in (rows, list(zip(*rows))):
+        for turned in (lines, [line[::-1] for line in lines]):
+            forms += [sum(turned, ()), sum(turned[::-1], ())]
+    return min(forms)

@@ -1,0 +1,178 @@
+"""The file of best moves on 3×3, against a plain solver of small games, and what the page beside it says of it."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from game.core.contract import Variant
+from game.core.grid import LETTERS
+from game.term import coach
+from game.twenty48.mind import Mind
+from game.twenty48.perfect import PerfectPlay, canonical
+from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, play, settle, slide
+from tests.twenty48.exact import Exact
+
+FILE = Path(__file__).parents[2] / "game" / "data" / "2048-3x3.moves"
+PAGE = FILE.with_suffix(".md").read_text(encoding="utf-8")
+EXACTLY = 1e-6
+ORDINARY = Variant(3, fours=10)
+
+FEW_BOARDS_TO_COME = (
+    "574286212 751391215 492178223 672484113 382762251 891753151 671389133 451286231 981564113 351378161 682574122 372683112 "
+    "381397211 752485223 461178123 593471241 292863122 483296122 962385221 857364311 593782111 683471241 473691421 391863122 "
+    "976281114 763583321 871463123 a86472112 482575113"
+).split()
+"""Boards of the file that perfect play meets seldom, and that a plain solver finishes in no time."""
+
+
+@pytest.fixture(scope="module")
+def blob() -> bytes:
+    return FILE.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def perfect(blob: bytes) -> PerfectPlay:
+    return PerfectPlay(blob)
+
+
+def stated(pattern: str) -> str:
+    found = re.search(pattern, PAGE)
+    assert found, pattern
+    return found[1]
+
+
+def test_the_page_states_the_size_and_the_sha256_of_the_file(blob: bytes) -> None:
+    assert stated(r"SHA-256 `([0-9a-f]{64})`") == hashlib.sha256(blob).hexdigest()
+    assert stated(r"\n([\d,]+) bytes").replace(",", "") == str(len(blob))
+
+
+def test_the_file_is_small_enough_to_be_served(blob: bytes) -> None:
+    assert len(blob) <= 1_200_000
+
+
+def test_the_page_states_how_many_boards_there_are(perfect: PerfectPlay) -> None:
+    assert stated(r"best moves of ([\d,]+) boards").replace(",", "") == str(len(perfect))
+
+
+def test_2x2_scores_what_the_page_states() -> None:
+    assert Exact().from_the_start(4) == pytest.approx(float(stated(r"2×2 scores ([\d.]+)")), abs=EXACTLY)
+
+
+def test_3x3_up_to_the_first_16_scores_what_the_page_states() -> None:
+    assert Exact(goal=4).from_the_start(9) == pytest.approx(float(stated(r"first 16 scores ([\d.]+)")), abs=EXACTLY)
+
+
+@pytest.mark.parametrize("text", FEW_BOARDS_TO_COME)
+def test_a_move_of_the_file_is_a_best_one_for_a_plain_solver(perfect: PerfectPlay, text: str) -> None:
+    board = parse_position(text, side=3)
+    values = Exact().values(board)
+    assert min(values.values()) < max(values.values()) - 1
+    move = perfect.best_move(board)
+    assert move is not None and values[move] == pytest.approx(max(values.values()), abs=EXACTLY)
+
+
+def test_symmetric_boards_have_symmetric_best_moves(perfect: PerfectPlay) -> None:
+    boards = perfect.boards(0, len(perfect), len(perfect) // 300)
+    assert len(boards) > 290
+    for board in boards:
+        after = {canonical(slide(board, move).after)[0] for move in [perfect.best_move(board)] if move is not None}
+        for turned in (board[::-1], tuple(board[3 * (cell % 3) + cell // 3] for cell in range(9))):
+            move = perfect.best_move(turned)
+            assert move is not None
+            assert {canonical(slide(turned, move).after)[0]} == after
+
+
+def test_the_boards_of_the_file_are_canonical_and_their_moves_are_legal(perfect: PerfectPlay) -> None:
+    for board in perfect.boards(11, len(perfect), len(perfect) // 500):
+        assert canonical(board)[0] == board
+        assert perfect.best_move(board) in legal_actions(board)
+
+
+def test_games_of_the_coach_score_about_what_the_page_states(perfect: PerfectPlay) -> None:
+    mind = Mind(None, perfect)
+    scores = []
+    for seed in range(60):
+        board = opening(3, seed)
+        ply = score = 0
+        while legal_actions(board):
+            ply += 1
+            slid, _, board = play(board, mind.choose(board).best, seed, ply)
+            score += slid.gain
+        scores.append(score)
+    assert 4_900 < sum(scores) / len(scores) < 6_000
+
+
+def test_the_way_back_leads_to_a_board_of_the_file(perfect: PerfectPlay) -> None:
+    ways = 0
+    for board in perfect.boards(3, len(perfect), len(perfect) // 40):
+        for direction in set(legal_actions(board)) - {perfect.best_move(board)}:
+            _, strange = settle(slide(board, direction).after, 1, 1)
+            if perfect.best_move(strange) is None:
+                way = perfect.way_back(strange)
+                assert (way is not None) == any(leads_back(perfect, strange, legal) for legal in legal_actions(strange))
+                if way is not None:
+                    assert leads_back(perfect, strange, way)
+                    ways += 1
+    assert ways > 10
+
+
+def leads_back(perfect: PerfectPlay, board: tuple[int, ...], direction: int) -> bool:
+    after = slide(board, direction).after
+    return any(perfect.best_move(place(after, cell, rank)) is not None for (cell, rank), _ in chance_outcomes(after))
+
+
+def test_the_coach_says_what_is_proven_and_for_which_odds(perfect: PerfectPlay) -> None:
+    mind = Mind(None, perfect)
+    board = parse_position("110000000", side=3)
+    assert mind.choose(board).proven
+    assert mind.look(board, 2).proven
+    assert not mind.look(board, 2, fours=50).proven
+    assert not Mind().choose(board, 1).proven
+    assert not mind.look(parse_position("1100000000000000"), 1).proven
+
+
+def test_the_coach_ranks_the_proven_move_first(perfect: PerfectPlay) -> None:
+    mind = Mind(None, perfect)
+    for board in perfect.boards(5, len(perfect), len(perfect) // 200):
+        report = mind.choose(board)
+        assert report.best == perfect.best_move(board) == max(report.values, key=lambda direction: report.values[direction])
+        assert tuple(sorted(report.values)) == legal_actions(board)
+
+
+def test_a_dead_board_and_one_of_great_tiles_are_answered(perfect: PerfectPlay) -> None:
+    mind = Mind(None, perfect)
+    assert mind.choose(parse_position("123456789", side=3)).best == -1
+    great = parse_position("dcb000000", side=3)
+    assert mind.choose(great, 1).best in legal_actions(great)
+
+
+@pytest.mark.parametrize("cut", [0, 3, 10, 1000, 600_000, 900_000, -1])
+def test_a_file_that_broke_off_is_refused(blob: bytes, cut: int) -> None:
+    with pytest.raises(ValueError, match="3×3"):
+        PerfectPlay(blob[:cut])
+
+
+def test_a_wrong_or_altered_file_is_refused(blob: bytes) -> None:
+    for wrong in (b"T48\x02" + blob[4:], blob[:4] + b"\x01" + blob[5:], blob[:5000] + b"????" + blob[5004:]):
+        with pytest.raises(ValueError, match="3×3"):
+            PerfectPlay(wrong)
+
+
+def test_the_terminal_says_that_a_move_is_proven() -> None:
+    board = parse_position("110000000", side=3)
+    *_, advice = coach.advise(board, ORDINARY, 1)
+    assert advice.record["proven"] is True
+    assert "No move is better" in advice.tell("en")
+
+
+def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "2048-3x3.moves"
+    broken.write_bytes(FILE.read_bytes()[:2000])
+    monkeypatch.setattr(coach, "MOVES_3X3", broken)
+    monkeypatch.setattr(coach, "mind", lambda: Mind(None, coach.read_moves(broken)[0]))
+    board = parse_position("110000000", side=3)
+    *_, advice = coach.advise(board, ORDINARY, 1)
+    assert advice.letter in LETTERS
+    assert "could not be read (a broken file of best moves" in advice.tell("en")
