@@ -99,7 +99,8 @@ class Cell:
             for state in round_.plies():
                 if time.perf_counter() - self._told_s > BEAT_S:
                     self._reply(playing=(seed, state.moves))
-            self._records.append({**round_.record.as_json(), "seed": str(seed)})
+            record = round_.record
+            self._records.append({**record.as_json(), "seed": str(record.seed)})
             self._text += len(self._records[-1]["transcript"])
             if self._text > MOST_TEXT:
                 self._reply()

@@ -34,9 +34,6 @@ FAILURES = {
 }
 """What a cell may say of its bot, with the facts that the words for it need; what else may go wrong is seen from outside."""
 
-DEATHS = ("bot-noise", "bot-nonsense", "bot-memory", "bot-died")
-"""What the end of a cell is put down to."""
-
 
 class Nonsense(Exception):
     """A reply is none, or none to what was asked."""

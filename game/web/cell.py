@@ -49,7 +49,7 @@ from js import MessageChannel, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.lab.guard import DEATHS, Run
+from game.lab.guard import Run
 from game.web.dom import make
 from game.web.supply import Supply
 
@@ -70,6 +70,10 @@ _SMALL_MEMORY_GB = 4
 _LOOK_MS = 250
 _START_MS = 60_000
 
+_REST = 3
+"""A cell that has been heard rests that much longer than hearing it took, times the cells at play, before it is heard again:
+so the page has most of its time for the visitor, whatever the cells say."""
+
 _POLICY = "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:"
 _FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><script>{}</script>'
 
@@ -83,8 +87,8 @@ class Cells:
     to its interpreter reaches the next run.
     """
 
-    def __init__(self, report: "Callable[[dict[str, object]], None]") -> None:
-        """Open nothing yet. report: is called with each report, never from within a call of these methods."""
+    def __init__(self, report: "Callable[[list[dict[str, object]]], None]") -> None:
+        """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
         more[_SCRIPT] = _SCRIPT
@@ -99,6 +103,10 @@ class Cells:
         self._timer = 0
         self._looked_ms = 0.0
         self._look_proxy = create_proxy(self._look)
+        self._rested_proxy = create_proxy(self._rested)
+        # One proxy for all cells: MicroPython never gives one back, nor what it holds.
+        self._said_proxy = create_proxy(self._said)
+        self._loaded_proxy = create_proxy(self._loaded)
 
     def start(self) -> None:
         """Begin to warm cells, so that the first run begins at once; does nothing where that was done."""
@@ -158,30 +166,44 @@ class Cells:
         if not self._is_open or len(self._cells) >= wanted or any([cell.state == _STARTING for cell in self._cells]):
             return
         files = self._supply.files()
-        if files is not None:
-            self._cells.append(Cell(files, self._hear))
+        if files is None:
+            return
+        digest = _digest(getattr(files, _SCRIPT))
+        if digest in document.querySelector('[http-equiv="Content-Security-Policy"]').content:
+            self._cells.append(Cell(files, digest, self._said_proxy, self._loaded_proxy))
+        else:
+            self._broken(_SCRIPT + ": not what was asked for")
 
     def _fetched(self, share: float) -> None:
         """Take note that files have come."""
-        self._report({"loading": share * 0.5})
+        self._report([{"loading": share * 0.5}])
         self._fill()
 
     def _engine_fetched(self, share: float) -> None:
         """Take note that files of an engine have come, for which a run waits."""
         if any([cell.state == _READY for cell in self._cells]):
-            self._report({"loading": share})
+            self._report([{"loading": share}])
         self._deal()
 
     def _broken(self, why: str) -> None:
         """Give up starting cells, until somebody asks again."""
         console.error("cell: " + why)
         self.close()
-        self._report({"broken": why.strip().split("\n")[-1]})
+        self._report([{"broken": why.strip().split("\n")[-1]}])
+
+    def _said(self, event) -> None:  # type: ignore[no-untyped-def]
+        for cell in self._cells:
+            if cell.number == event.target.number:
+                self._hear(cell, event.data)
+                return
+
+    def _loaded(self, event) -> None:  # type: ignore[no-untyped-def]
+        for cell in self._cells:
+            if cell.number == event.target.number:
+                cell.open()
 
     def _hear(self, cell: "Cell", text: str) -> None:
         """Take what came out of a cell: of its start, of its end, or a reply of the bot that is in it."""
-        if cell not in self._cells:
-            return
         if cell.state == _STARTING:
             told = json.loads(text)
             if "ready" not in told:
@@ -190,7 +212,7 @@ class Cells:
                 self._broken(str(told.get("failed", "no answer")))
                 return
             cell.state = _READY
-            self._report({"loading": 1.0})
+            self._report([{"loading": 1.0}])
             self._deal()
             self._fill()
         elif text.startswith('{"dead"'):
@@ -198,13 +220,37 @@ class Cells:
             cell.remove()
             self._died(cell, text)
         elif self._run is not None:
-            self._tell(self._run.hear(cell.number, text))
+            began_ms = window.performance.now()
+            run = self._run
+            self._tell(run.hear(cell.number, text) if cell.is_awaited else run.fail("bot-noise"))
+            cell.is_awaited = False
+            self._let_rest(cell, window.performance.now() - began_ms)
             self._deal()
 
+    def _let_rest(self, cell: "Cell", spent_ms: float) -> None:
+        """Hear a cell again after a while; at once where nobody sees the page, whose timers are slow then."""
+        if document.hidden:
+            cell.rest_ms = 0.0
+            self._rested()
+        else:
+            rest_ms = _REST * self._busy() * spent_ms
+            cell.rest_ms = window.performance.now() + rest_ms
+            window.setTimeout(self._rested_proxy, int(rest_ms) + 1)
+
+    def _rested(self, event: object = None) -> None:
+        """Hear the cells that have rested, and give them questions."""
+        now_ms = window.performance.now()
+        for cell in self._cells:
+            if self._run is not None and not cell.is_awaited and cell.rest_ms <= now_ms and self._run.is_busy(cell.number):
+                cell.ask("")
+        self._deal()
+
     def _died(self, cell: "Cell", text: str) -> None:
+        told = json.loads(text)
+        if self._run is not None and cell.state == _BUSY and told["last"]:
+            self._tell(self._run.hear(cell.number, told["last"]))
         if self._run is not None and cell.state == _BUSY:
-            known = [reason for reason in DEATHS if reason in text]
-            self._tell(self._run.fail(known[0] if known else "bot-nonsense"))
+            self._tell(self._run.fail(told["dead"]))
         self._fill()
 
     # The run
@@ -216,8 +262,9 @@ class Cells:
             return
         is_ours = "source" not in self._bot
         engine = self._engine(self._bot["data"]) if is_ours else None
+        now_ms = window.performance.now()
         for cell in self._cells:
-            if (is_ours and engine is None) or cell.state == _STARTING or run.is_busy(cell.number):
+            if (is_ours and engine is None) or cell.state == _STARTING or run.is_busy(cell.number) or cell.rest_ms > now_ms:
                 continue
             if self._move is not None:
                 self._engage(cell, engine)
@@ -247,13 +294,15 @@ class Cells:
     def _tell(self, reports: "list[dict[str, object]]") -> None:
         """Pass reports on; after the last one of a run its cells go."""
         if self._run is not None and self._run.is_over:
+            if "error" in reports[-1] and "source" not in self._bot:
+                self._engines[self._bot["data"]].forget()  # it may be damaged
             if self._is_handed_on and "done" in reports[-1]:
                 for cell in self._cells:
                     cell.state = _READY if cell.state == _BUSY else cell.state
             self._end()
             self._fill()
-        for report in reports:
-            self._report(report)
+        if reports:
+            self._report(reports)
 
     def _end(self) -> None:
         """Throw away the cells in which a bot has been."""
@@ -271,6 +320,7 @@ class Cells:
         self._looked_ms = now_ms
         if self._run is not None:
             self._tell(self._run.pass_time(elapsed_ms))
+        self._rested()  # for timers may be early
         for cell in self._cells:
             cell.age_ms += elapsed_ms
             if cell.state == _STARTING and cell.age_ms > _START_MS:
@@ -283,42 +333,53 @@ class Cell:
 
     _count = 0
 
-    def __init__(self, files: object, hear: "Callable[[Cell, str], None]") -> None:
-        """Open the frame and start what is in it. hear: is called with all that comes out."""
+    def __init__(self, files: object, digest: str, said: object, loaded: object) -> None:
+        """Make the frame, which is opened once it has loaded.
+
+        digest: of its script. said, loaded: what hears the events of the port and of the frame, which have the cell's number.
+        """
         Cell._count += 1
         self.number = Cell._count
         self.state = _STARTING
         self.age_ms = 0
-        self._hear = hear
-        self._proxies = [create_proxy(self._said), create_proxy(self._loaded)]
+        self.rest_ms = 0.0
+        """When the page hears it again, by the page's clock."""
+        self.is_awaited = True
+        """Whether the page has asked for what it says: it says one thing for each time that it is asked."""
         self._files = files
         script = getattr(files, _SCRIPT)
         channel = MessageChannel.new()
         self._port = channel.port1
         self._inner_port = channel.port2
-        self._port.onmessage = self._proxies[0]
-        digest = binascii.b2a_base64(hashlib.sha256(script.encode()).digest()).decode().strip()
+        self._port.number = self.number
+        self._port.onmessage = said
         page = _FRAME.format(_POLICY.format(digest), script)
         self._frame = make("iframe", None, "", sandbox="allow-scripts", srcdoc=page, hidden="")
-        self._frame.addEventListener("load", self._proxies[1])
+        self._frame.number = self.number
+        self._frame.onload = loaded
         document.body.appendChild(self._frame)
 
+    def open(self) -> None:
+        """Start what is in the frame."""
+        # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
+        self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
+
     def ask(self, message: object) -> None:
-        """Send a question, or the files of the engines."""
+        """Send a question, files of the engines, or "" to hear what there is to say."""
+        self.is_awaited = True
         self._port.postMessage(message)
 
     def remove(self) -> None:
         """End what runs in the frame, whatever it is doing, and hear nothing more of it."""
         self._port.onmessage = None
         self._port.close()
+        self._frame.onload = None
         self._frame.remove()
 
-    def _said(self, event) -> None:  # type: ignore[no-untyped-def]
-        self._hear(self, event.data)
 
-    def _loaded(self, event: object) -> None:
-        # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
-        self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
+def _digest(script: str) -> str:
+    """Return the hash of a script as a policy tells it, without the name of the method."""
+    return binascii.b2a_base64(hashlib.sha256(script.encode()).digest()).decode().strip()
 
 
 def _parallel() -> int:

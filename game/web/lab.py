@@ -32,7 +32,7 @@ class LabPage:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._lab = Lab(GAMES, stage.app.language, self._read)
-        self._cells = Cells(lambda report: self.send("report", report))
+        self._cells = Cells(self._hear)
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
@@ -90,8 +90,16 @@ class LabPage:
 
     def send(self, *message: object) -> None:
         """Carry out one message; a fault of ours is told and never silent."""
+        self._send([message])
+
+    def _hear(self, reports: list[dict[str, object]]) -> None:
+        self._send([("report", report) for report in reports])
+
+    def _send(self, messages: list[tuple[object, ...]]) -> None:
+        """Carry messages out and show once what came of them."""
         try:
-            self._carry_out(self._lab.update(message, now_ms()))
+            for message in messages:
+                self._carry_out(self._lab.update(message, now_ms()))
             self._patch.show(now_ms())
         except Exception as error:
             console.error(describe(error))

@@ -34,6 +34,14 @@ def replies(code: str) -> str:
     return TELL + code.strip() + PLAY
 
 
+def ends(reason: str, facts: str) -> str:
+    """Return the code of a reply that ends a question with a failure."""
+    return f"tell(json.dumps({{**fields, 'end': {{'reason': '{reason}', 'line': 1, 'facts': {facts}}}}}))"
+
+
+LIBRARY = b"\0asm\x01\0\0\0" + b"\0\x0f\x08dylink.0\x01\x04\0\0\0\0" + b"\x05\x03\x01\0\x01"
+"""A library in WebAssembly that does nothing and has memory."""
+
 DONE = ("done",)
 SLOW = ("bot-slow",)
 FAULT = ("bot-fault",)
@@ -86,6 +94,16 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
         TELL + "try:\n    tell.constructor('return 1')()\n    print('GOT')\nexcept Exception:\n    pass" + PLAY,
         DONE,
     ),
+    "memory-beside-python": (
+        "from pyodide.ffi import to_js\nhoard = [to_js([bytes(1 << 26)]) for _ in range(100)]" + PLAY,
+        ("bot-memory", "bot-fault"),
+    ),
+    "a-library-with-memory-of-its-own": (
+        tries(f"open('a.so', 'wb').write({LIBRARY!r})\nimport ctypes\nctypes.CDLL('./a.so')"),
+        ("done", "bot-died"),
+    ),
+    "endless-writing-past-python": (chooses("import os\nwhile True:\n    os.write(2, b'x\\n')"), SLOW),
+    "endless-warnings": (chooses("import warnings\nwhile True:\n    warnings.warn('x')\n    warnings.resetwarnings()"), SLOW),
     # What runs the bot
     "patched-builtins": ("import builtins\nbuiltins.len = builtins.print = builtins.isinstance = None" + PLAY, DEAD),
     "no-builtins": ("import builtins\nfor name in list(vars(builtins)):\n    delattr(builtins, name)" + PLAY, DEAD),
@@ -124,6 +142,18 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "ready-again": (replies("tell('{\"ready\": true}')"), NONSENSE),
     "no-json": (replies("tell('[' * 100000)"), NONSENSE),
     "a-long-number": (replies("tell('{\"id\": ' + '9' * 500000 + '}')"), NONSENSE),
+    "more-milestones-than-tiles": (
+        replies(
+            """
+record = {"seed": "1", "score": 1, "max_tile": 2, "moves": 0, "seconds": 0, "outcome": "lost", "transcript": "", "notes": {}}
+milestones = [[tile, 1, 1] for tile in range(1, 601)]
+tell(json.dumps({**fields, "games": [{**record, "milestones": milestones}]}))"""
+        ),
+        NONSENSE,
+    ),
+    "a-choice-without-facts": (replies(ends("bot-choice", "{}")), NONSENSE),
+    "facts-that-are-names": (replies(ends("bot-fault", "{'why': 'x', 'language': 'x', 'self': 'x'}")), NONSENSE),
+    "many-quotation-marks": (replies("tell('\"' + '\\\\\"' * 250000 + '1' * 30)"), NONSENSE),
     "a-flood": (replies("while True:\n    tell(json.dumps({**fields, 'print': 'x'}))"), NOISE),
     "a-huge-reply": (replies("tell('x' * 10**8)"), NOISE),
     "a-death-of-its-own-telling": (replies("tell('{\"dead\": \"<b>\"}')"), NONSENSE),
@@ -133,6 +163,46 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("done", "bot-nonsense", "bot-fault"),
     ),
 }
+
+MEMORY: dict[str, str] = {
+    "buffers": "() => new ArrayBuffer(2 ** 24)",
+    "numbers": "() => new Float64Array(2 ** 21)",
+    "numbers-by-a-captured-constructor": "() => new (new Uint8Array(1).constructor)(2 ** 24)",
+    "copies-of-a-list": "() => Float64Array.from({ length: 2 ** 18 })",
+    "copies-without-a-constructor": """(() => {
+        const whole = new Uint8Array(2 ** 24); whole.constructor = undefined; return () => whole.slice(); })()""",
+    "slices-of-a-buffer": "(() => { const whole = new ArrayBuffer(2 ** 24); return () => whole.slice(0); })()",
+    "texts-as-bytes": "(() => { const text = 'x'.repeat(2 ** 24); return () => new TextEncoder().encode(text); })()",
+    "texts": "() => 'x'.repeat(2 ** 24)",
+}
+"""Functions that take 2 to 16 MiB of memory outside Python's heap, in the worker of a cell, at each call."""
+
+GONE = (
+    "Blob",
+    "structuredClone",
+    "WebAssembly",
+    "OffscreenCanvas",
+    "ImageData",
+    "ReadableStream",
+    "CompressionStream",
+    "SharedArrayBuffer",
+    "MessageChannel",
+    "BroadcastChannel",
+    "Intl",
+    "postMessage",
+    "close",
+    "RTCPeerConnection",
+    "crypto.subtle",
+    "ArrayBuffer.prototype.resize",
+    "ArrayBuffer.prototype.transfer",
+    "Uint8Array.prototype.map",
+    "Uint8Array.prototype.toSorted",
+    "String.prototype.padEnd",
+)
+"""What takes memory or leads out, and is no more in the worker of a cell."""
+
+FRAME_GONE = ("RTCPeerConnection", "webkitRTCPeerConnection", "WebSocket", "WebTransport", "XMLHttpRequest", "fetch")
+"""What leads out, and is no more in the frame of a cell; no policy of every browser covers the first."""
 
 JAVASCRIPT: dict[str, str] = {
     "fetch": "(await fetch('LISTENER')).status",

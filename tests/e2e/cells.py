@@ -26,7 +26,11 @@ from game.web.cell import Cells
 from game.web.dom import make
 
 told = make("ol", document.body, "", id="told", hidden="")
-cells = Cells(lambda report: make("li", told, json.dumps(report)))
+def tell(reports):
+    for report in reports:
+        make("li", told, json.dumps(report))
+
+cells = Cells(tell)
 
 def call(event):
     name, arguments = json.loads(event.detail)

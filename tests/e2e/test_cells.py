@@ -63,3 +63,51 @@ def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: Ne
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)
     assert reason(page, 1) == "done"
+
+
+@pytest.mark.parametrize(
+    ("name", "share"),
+    [("game/runtime/pyodide/pyodide.asm.wasm", 0.5), ("game/web/static/cell.js", 0), ("game/lab/visitor.py", 0)],
+)
+def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
+    new_context: NewContext, problems: Problems, built: Path, name: str, share: float
+) -> None:
+    problems.expect("cell: ")
+    page = new_context(service_workers="block").new_page()
+    whole = (built / name).read_bytes()
+    # Cut off, or another text of the same size.
+    body = whole[: int(len(whole) * share)] if share else b"<title>Welcome</title>".ljust(len(whole))
+    page.route("**/" + name, lambda route: route.fulfill(status=200, body=body))
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    call(page, "start")
+    expect(told(page, '"broken"')).to_have_count(1)
+    page.unroute("**/" + name)
+    call(page, "run", 1, request(RANDOM))
+    expect(ended(page, 1)).to_have_count(1)
+    assert reason(page, 1) == "done"
+
+
+@pytest.mark.pretends
+def test_runs_that_are_stopped_leave_no_nodes_and_no_listeners_behind(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    open_cells(page)
+    devtools = page.context.new_cdp_session(page)
+
+    def count() -> tuple[int, int]:
+        call(page, "start")
+        expect(page.locator("iframe")).not_to_have_count(0)
+        devtools.send("HeapProfiler.collectGarbage")
+        counters = devtools.send("Memory.getDOMCounters")
+        return counters["nodes"], counters["jsEventListeners"]
+
+    def stopped(run: int) -> None:
+        call(page, "run", run, request("def choose(game):\n    while True:\n        pass\n"))
+        call(page, "stop", run)
+
+    stopped(1)
+    before = count()
+    for run in range(2, 22):
+        stopped(run)
+    after = count()
+    assert after[0] - before[0] < 20 and after[1] - before[1] < 10, (before, after)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
 from game.site.serve import SiteServer
-from tests.e2e.attacks import BOTS, JAVASCRIPT, PLAY, SLOW
+from tests.e2e.attacks import BOTS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
 from tests.e2e.cells import add_cells, call, ended, of_run, open_cells, printed, reason, request
 from tests.e2e.steps import board
 
@@ -140,10 +140,15 @@ def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, name: str) -> None:
 @pytest.fixture(scope="module")
 def worker(lab: Lab) -> Worker:
     """The worker of a cell whose bot waits to be asked for its next move."""
+    return waiting_worker(lab)
+
+
+def waiting_worker(lab: Lab) -> Worker:
+    """Ask a bot for a move, and return the worker in which it then waits."""
     lab.runs += 1
     call(lab.page, "ask_move", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
-    return next(worker for worker in lab.page.workers if worker.evaluate("typeof Worker === 'undefined'"))
+    return next(worker for worker in lab.page.workers if worker.evaluate("typeof postMessage === 'undefined'"))
 
 
 @pytest.mark.pretends
@@ -152,6 +157,51 @@ def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab, worker: Wor
     attack = f"async () => {{ try {{ await ({lab.address(JAVASCRIPT[name])}); return 'GOT'; }} catch {{ return 'refused'; }} }}"
     assert worker.evaluate(attack) == "refused"
     lab.check()
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("name", GONE)
+def test_what_takes_memory_or_leads_out_is_not_in_the_worker(lab: Lab, worker: Worker, name: str) -> None:
+    assert worker.evaluate(f"(() => {{ try {{ return typeof {name}; }} catch {{ return 'undefined'; }} }})()") == "undefined"
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("name", FRAME_GONE)
+def test_what_leads_out_is_not_in_the_frame(lab: Lab, worker: Worker, name: str) -> None:
+    assert [frame.evaluate(f"typeof {name}") for frame in lab.page.frames[1:]] == ["undefined"] * (len(lab.page.frames) - 1)
+    assert len(lab.page.frames) > 1
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("name", MEMORY)
+def test_memory_outside_pythons_heap_counts_against_the_cap(lab: Lab, name: str) -> None:
+    worker = waiting_worker(lab)
+    # 1 GiB at most, so that a machine survives where nothing stops it. In a timer, for the worker ends with its memory.
+    worker.evaluate(
+        f"""() => {{ setTimeout(() => {{
+            const take = {MEMORY[name]}, hoard = [];
+            for (let taken = 0; taken < 2 ** 30; taken += hoard.at(-1).byteLength ?? hoard.at(-1).length) hoard.push(take());
+        }}); }}"""
+    )
+    expect(ended(lab.page, lab.runs)).to_have_count(1)
+    assert reason(lab.page, lab.runs) == "bot-memory"
+    lab.check()
+
+
+def test_replies_that_come_faster_than_the_page_reads_them_are_read_together_and_none_is_lost(lab: Lab) -> None:
+    burst = """
+for number in range(150):
+    tell(json.dumps({**fields, "playing": ["1", number], "print": f"{number} "}))
+"""
+    run = lab.run(TELL + f"if not hasattr(json, 'sent'):\n    json.sent = True\n{indented(burst)}" + PLAY)
+    assert reason(lab.page, run) == "done"
+    assert printed(lab.page, run) == "".join(f"{number} " for number in range(150))
+    assert of_run(lab.page, run).filter(has_text='"print"').count() < 75
+
+
+def indented(code: str) -> str:
+    """Return code one level further in."""
+    return "".join(f"    {line}\n" for line in code.strip().splitlines())
 
 
 def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(lab: Lab) -> None:
