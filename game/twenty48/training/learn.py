@@ -89,7 +89,7 @@ def buffers() -> tuple[Any, ...]:
     return np.zeros((4, KEYS), np.int32), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.float32)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def prefetch(context: Any, array: Any, index: Any) -> Any:
     """Ask for the cache line of an element, given by its number in a contiguous array, without waiting for it."""
 
@@ -107,7 +107,7 @@ def prefetch(context: Any, array: Any, index: Any) -> Any:
 
 
 @numba.njit(inline="always")
-def random_bits(state):  # type: ignore[no-untyped-def]
+def random_bits(state):
     """Advance an xorshift64 state in place; return 31 fresh bits."""
     x = state[0]
     x ^= x << np.uint64(13)
@@ -118,21 +118,21 @@ def random_bits(state):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def transpose(board):  # type: ignore[no-untyped-def]
+def transpose(board):
     """Return the packed board with rows and columns exchanged: within its quarters, then the quarters."""
     inner = (board & STAY_NIBBLES) | ((board & 0x0000F0F00000F0F0) << 12) | ((board & 0x0F0F00000F0F0000) >> 12)
     return (inner & STAY_BYTES) | ((inner & 0x00FF00FF00000000) >> 24) | ((inner & 0x00000000FF00FF00) << 24)
 
 
 @numba.njit(inline="always")
-def mirror(board):  # type: ignore[no-untyped-def]
+def mirror(board):
     """Return the packed board with every row reversed; a single line too."""
     halves = ((board >> 8) & BYTES) | ((board & BYTES) << 8)
     return ((halves >> 4) & NIBBLES) | ((halves & NIBBLES) << 4)
 
 
 @numba.njit(inline="always")
-def slide_left(board, slides):  # type: ignore[no-untyped-def]
+def slide_left(board, slides):
     """Return the packed board with every row slid towards its first cell, and the gain."""
     a = np.int64(slides[(board >> 48) & 0xFFFF])
     b = np.int64(slides[(board >> 32) & 0xFFFF])
@@ -143,7 +143,7 @@ def slide_left(board, slides):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def slide(board, direction, slides):  # type: ignore[no-untyped-def]
+def slide(board, direction, slides):
     """Return (packed board after a move, gain, whether anything moved): 0 left, 1 right, 2 up, 3 down."""
     lines = board if direction < 2 else transpose(board)
     if direction & 1:
@@ -158,7 +158,7 @@ def slide(board, direction, slides):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def ranks_on(board, present):  # type: ignore[no-untyped-def]
+def ranks_on(board, present):
     """Return the bit set of ranks on a packed board."""
     return np.int64(
         present[(board >> 48) & 0xFFFF]
@@ -169,7 +169,7 @@ def ranks_on(board, present):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def greatest_rank(board, present):  # type: ignore[no-untyped-def]
+def greatest_rank(board, present):
     """Return the greatest rank on a packed board."""
     ranks = ranks_on(board, present)
     greatest = 0
@@ -179,7 +179,7 @@ def greatest_rank(board, present):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def downgrade(board, present, top):  # type: ignore[no-untyped-def]
+def downgrade(board, present, top):
     """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
 
     A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.tables.downgrade`.
@@ -209,7 +209,7 @@ def downgrade(board, present, top):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def edge_keys(a, b, digits, pairs, out, at):  # type: ignore[no-untyped-def]
+def edge_keys(a, b, digits, pairs, out, at):
     """Write the six keys of an outer line and its neighbour, each 0 1 2 3 / 4 5 6 7, to `out` from `at` on."""
     line_a = np.int64(digits[a])
     three_b = np.int64(digits[b]) >> 16
@@ -223,7 +223,7 @@ def edge_keys(a, b, digits, pairs, out, at):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def centre_keys(b, c, digits, pairs, out, at):  # type: ignore[no-untyped-def]
+def centre_keys(b, c, digits, pairs, out, at):
     """Write the five keys of a middle line and the other one, each 4 5 6 7 / 8 9 a b, to `out` from `at` on."""
     line_b = np.int64(digits[b])
     three_c = np.int64(digits[c]) >> 16
@@ -236,7 +236,7 @@ def centre_keys(b, c, digits, pairs, out, at):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def list_keys(board, digits, pairs, out):  # type: ignore[no-untyped-def]
+def list_keys(board, digits, pairs, out):
     """Write the keys of all eight orientations of a downgraded afterstate to `out`."""
     at = 0
     for turned in range(4):
@@ -253,14 +253,14 @@ def list_keys(board, digits, pairs, out):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def request(keys, array, width):  # type: ignore[no-untyped-def]
+def request(keys, array, width):
     """Prefetch the rows, `width` numbers each, that keys name in a flat array."""
     for key in keys:
         prefetch(array, np.int64(key) * width)
 
 
 @numba.njit(fastmath=True)
-def sum_of(keys, weights):  # type: ignore[no-untyped-def]
+def sum_of(keys, weights):
     """Return the sum of the weights that keys name."""
     value = np.float32(0.0)
     for key in keys:
@@ -269,7 +269,7 @@ def sum_of(keys, weights):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(fastmath=True)
-def evaluate(board, tables, weights):  # type: ignore[no-untyped-def]
+def evaluate(board, tables, weights):
     """Return the learned value of a downgraded afterstate."""
     slides, digits, present, pairs = tables
     keys = np.empty(KEYS, np.int32)
@@ -278,7 +278,7 @@ def evaluate(board, tables, weights):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def spawn(board, shown, state):  # type: ignore[no-untyped-def]
+def spawn(board, shown, state):
     """Put a 2 (nine in ten) or a 4 into a random empty cell of both boards."""
     empty = 0
     for shift in range(0, 64, 4):
@@ -298,7 +298,7 @@ def spawn(board, shown, state):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def opening(state):  # type: ignore[no-untyped-def]
+def opening(state):
     """Return a board with two tiles."""
     board = np.int64(0)
     board, unused = spawn(board, board, state)
@@ -307,7 +307,7 @@ def opening(state):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(fastmath=True, nogil=True)
-def play(board, tables, top, weights, state, buffers):  # type: ignore[no-untyped-def]
+def play(board, tables, top, weights, state, buffers):
     """Play greedily from a board about to be moved; record the afterstates, real and shown, and the gain of each move.
 
     Returns (moves, score, greatest rank).
@@ -354,7 +354,7 @@ def play(board, tables, top, weights, state, buffers):  # type: ignore[no-untype
 
 
 @numba.njit(fastmath=True, nogil=True)
-def learn(moves, tables, weights, memory, rate, buffers):  # type: ignore[no-untyped-def]
+def learn(moves, tables, weights, memory, rate, buffers):
     """Update the weights from the last move of a game back to its first, towards gain plus next value.
 
     With a rate, every entry takes this share of its part of the error. With rate 0 each has a rate of its own, kept in its four
@@ -388,7 +388,7 @@ def learn(moves, tables, weights, memory, rate, buffers):  # type: ignore[no-unt
 
 
 @numba.njit(fastmath=True)
-def coherent_step(keys, error, weights, memory):  # type: ignore[no-untyped-def]
+def coherent_step(keys, error, weights, memory):
     """Correct the entries that keys name, each at its own rate; return by how much the value has changed."""
     share = error * SHARE
     size = abs(error)
@@ -407,7 +407,7 @@ def coherent_step(keys, error, weights, memory):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(fastmath=True, nogil=True)
-def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, record):  # type: ignore[no-untyped-def]
+def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, record):
     """Play and learn until at least `budget` moves are done, ending with a whole game; return how many were, and how many games.
 
     After a game the next ones start from its middle, `restarts` times in succession, so that late boards are seen more often.
@@ -435,7 +435,7 @@ def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, 
 
 
 @numba.njit(nogil=True)
-def series(games, tables, top, weights, state, buffers):  # type: ignore[no-untyped-def]
+def series(games, tables, top, weights, state, buffers):
     """Play greedy games without learning; return a row (score, greatest rank, moves) for each."""
     record = np.zeros((games, 3), np.int64)
     for game in range(games):

@@ -33,7 +33,7 @@ GOLDEN = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1))
 
 
 @numba.njit(fastmath=True)
-def slides(real, shown, limit, tables, weights, found):  # type: ignore[no-untyped-def]
+def slides(real, shown, limit, tables, weights, found):
     """Fill, for each direction real board, shown board, limit, points and promise, as `Search.ranked`."""
     stepping, digits, present, pairs = tables
     reals, afters, limits, points, promises = found
@@ -52,7 +52,7 @@ def slides(real, shown, limit, tables, weights, found):  # type: ignore[no-untyp
 
 
 @numba.njit(fastmath=True)
-def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # type: ignore[no-untyped-def]
+def expected(real, shown, limit, plies, few, tables, weights, keys, values):
     """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`."""
     empty = 0
     for shift in range(0, 64, 4):
@@ -96,13 +96,13 @@ def expected(real, shown, limit, plies, few, tables, weights, keys, values):  # 
 
 
 @numba.njit
-def room():  # type: ignore[no-untyped-def]
+def room():
     """Return arrays for what `slides` finds in each direction."""
     return np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.float32), np.empty(4, np.float32)
 
 
 @numba.njit
-def choice(board, plies, few, tables, weights, keys, values, found):  # type: ignore[no-untyped-def]
+def choice(board, plies, few, tables, weights, keys, values, found):
     """Return what `Mind.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = found
     shown, limit = learn.downgrade(board, tables[2], TOP)
@@ -124,7 +124,7 @@ def choice(board, plies, few, tables, weights, keys, values, found):  # type: ig
 
 
 @numba.njit
-def game(plies, few, tables, weights, state, keys, values):  # type: ignore[no-untyped-def]
+def game(plies, few, tables, weights, state, keys, values):
     """Play one game; return (score, greatest rank, moves)."""
     stepping, digits, present, pairs = tables
     board = learn.opening(state)

@@ -52,19 +52,19 @@ def line_tables() -> Any:
 
 
 @numba.njit(inline="always")
-def mirror(board):  # type: ignore[no-untyped-def]
+def mirror(board):
     """Return the board with its rows reversed."""
     return (board & 0x0F00F00F0) | ((board & 0xF00F00F00) >> 8) | ((board & 0x00F00F00F) << 8)
 
 
 @numba.njit(inline="always")
-def flip(board):  # type: ignore[no-untyped-def]
+def flip(board):
     """Return the board upside down."""
     return (board & 0xFFF) << 24 | (board & 0xFFF000) | (board >> 24)
 
 
 @numba.njit(inline="always")
-def transpose(board):  # type: ignore[no-untyped-def]
+def transpose(board):
     """Return the board with rows and columns exchanged."""
     down = ((board & 0x0F000F000) >> 8) | ((board & 0x00F000000) >> 16)
     up = ((board & 0x000F000F0) << 8) | ((board & 0x000000F00) << 16)
@@ -72,7 +72,7 @@ def transpose(board):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def canonical(board):  # type: ignore[no-untyped-def]
+def canonical(board):
     """Return the greatest of the eight symmetric boards."""
     best = board
     for _ in range(2):
@@ -84,7 +84,7 @@ def canonical(board):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def slide(board, direction, lines):  # type: ignore[no-untyped-def]
+def slide(board, direction, lines):
     """Return (board after a move, gain, whether anything moved): 0 up, 1 right, 2 down, 3 left."""
     after, gain = lines
     upright = direction & 1 == 0
@@ -103,7 +103,7 @@ def slide(board, direction, lines):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def empty_cells(board):  # type: ignore[no-untyped-def]
+def empty_cells(board):
     """Return how many cells are empty."""
     count = 0
     for shift in range(0, 4 * CELLS, 4):
@@ -113,7 +113,7 @@ def empty_cells(board):  # type: ignore[no-untyped-def]
 
 
 @numba.njit(inline="always")
-def find(slots, key):  # type: ignore[no-untyped-def]
+def find(slots, key):
     """Return the slot of a key in a hash table, or the free one where it would go."""
     mask = slots.shape[0] - 1
     at = ((key * 0x9E3779B97F4A7C1) >> 20) & mask
@@ -123,7 +123,7 @@ def find(slots, key):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def fill(slots, places, boards):  # type: ignore[no-untyped-def]
+def fill(slots, places, boards):
     """Make a hash table of boards and their places in the list."""
     slots[:] = EMPTY
     for place in range(boards.shape[0]):
@@ -133,7 +133,7 @@ def fill(slots, places, boards):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def expand(boards, moves, goal, lines, seen, next1, next2):  # type: ignore[no-untyped-def]
+def expand(boards, moves, goal, lines, seen, next1, next2):
     """Add to two hash tables, of the next sum and the one after, all boards that a move and a tile make of these.
 
     moves: by board, where the player's one move is known; empty where every move counts.
@@ -159,7 +159,7 @@ def expand(boards, moves, goal, lines, seen, next1, next2):  # type: ignore[no-u
 
 
 @numba.njit(inline="always")
-def reaches(board, rank):  # type: ignore[no-untyped-def]
+def reaches(board, rank):
     """Tell whether a board has a tile of a rank or above; of rank 0 none has."""
     if rank:
         for shift in range(0, 4 * CELLS, 4):
@@ -169,7 +169,7 @@ def reaches(board, rank):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def expected(after, near1, near2, out):  # type: ignore[no-untyped-def]
+def expected(after, near1, near2, out):
     """Write the mean of the figures over the tiles that can come."""
     slots1, places1, figures1 = near1
     slots2, places2, figures2 = near2
@@ -184,7 +184,7 @@ def expected(after, near1, near2, out):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):  # type: ignore[no-untyped-def]
+def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):
     """Find the value and the best move of all boards of one sum, from those of the next two."""
     seen[:] = EMPTY
     out = np.empty(1)
@@ -210,7 +210,7 @@ def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):  #
 
 
 @numba.njit
-def spread(boards, moves, reach, lines, near1, near2):  # type: ignore[no-untyped-def]
+def spread(boards, moves, reach, lines, near1, near2):
     """Pass the chance of meeting each board on to those that follow its move."""
     slots1, places1, reach1 = near1
     slots2, places2, reach2 = near2
@@ -226,7 +226,7 @@ def spread(boards, moves, reach, lines, near1, near2):  # type: ignore[no-untype
 
 
 @numba.njit
-def follow_sum(boards, moves, lines, near1, near2, figures):  # type: ignore[no-untyped-def]
+def follow_sum(boards, moves, lines, near1, near2, figures):
     """Find the figures of all boards of one sum for a player of known moves; of boards without a move nothing more is counted."""
     out = np.empty(figures.shape[1])
     for place in range(boards.shape[0]):
@@ -242,7 +242,7 @@ def follow_sum(boards, moves, lines, near1, near2, figures):  # type: ignore[no-
 
 
 @numba.njit
-def way_back(board, lines, table):  # type: ignore[no-untyped-def]
+def way_back(board, lines, table):
     """Return the move of `PerfectPlay.way_back` on a canonical board, or -1."""
     chosen = -1
     best = 0
@@ -267,7 +267,7 @@ def way_back(board, lines, table):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def policy(boards, lines, table, best):  # type: ignore[no-untyped-def]
+def policy(boards, lines, table, best):
     """Return the move of a player that has a hash table of best moves, for each board; -1 where it has none."""
     moves = np.empty(boards.shape[0], np.int8)
     for place in range(boards.shape[0]):
