@@ -417,7 +417,7 @@ def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     button(page, "提示")
     expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
     page.get_by_label("語言").select_option("zh-Hans")
-    expect(page.locator("#coach-text")).to_have_text("下一步：14 往左。 2 步：已证明最短。")
+    expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
 
 
 def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
