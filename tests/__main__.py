@@ -26,7 +26,7 @@ from game.site.sources import FetchError
 from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 
 RESULTS = ROOT / ".cache" / "tests"
-MOST_AT_ONCE = 4
+MAX_AT_ONCE = 4
 """How many tests run side by side; each process has a browser of its own."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
 
@@ -111,7 +111,7 @@ def _site(plan: Plan) -> list[str]:
 
 def _at_once(plan: Plan) -> list[str]:
     """Run tests side by side, unless only some are asked for: those are wanted one after another, and soon."""
-    processes = max(2, min(MOST_AT_ONCE, os.cpu_count() or 1))
+    processes = max(2, min(MAX_AT_ONCE, os.cpu_count() or 1))
     return [] if plan.pytest_arguments else [f"--numprocesses={processes}", "--dist=worksteal"]
 
 

@@ -5,10 +5,10 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.catalog import GAMES, game_named
 from game.core.boards import read_cells
-from game.core.contract import BadNotation
+from game.core.game import BadNotation
 from game.fifteen import rules as fifteen
+from game.games import GAMES, game_named
 from game.twenty48 import rules
 from tests.common.layouts import layouts
 

@@ -2,13 +2,13 @@
 
 import re
 
-from game.studio.lab import Lab
-from game.studio.view import slots
-from tests.common.desk import Desk
+from game.lab.lab import Lab
+from game.lab.view import slots
+from tests.common.lab_harness import Desk
 from tests.imports import ROOT
 
 SKELETON = (ROOT / "game" / "web" / "static" / "lab.html").read_text("utf-8")
-PAGE = "".join(path.read_text("utf-8") for path in sorted((ROOT / "game" / "web").glob("lab*.py")))
+PAGE = "".join(path.read_text("utf-8") for path in sorted((ROOT / "game" / "web" / "lab").glob("*.py")))
 OF_THE_PAGE = {"copy"}
 """What a button asks of the page itself."""
 
@@ -22,7 +22,7 @@ SETTINGS = {"count", "first", "fresh", "side", "budget", "patience", "most"}
 def messages() -> set[str]:
     """Collect the names of all messages that the page sends."""
     written = set(re.findall(r'data-lab="([a-z-]+)', SKELETON)) | set(re.findall(r'data-lab-set="([a-z-]+)"', SKELETON))
-    sent = set(re.findall(r'self\.(?:_send|send|_lab\.update)\(\(?"([a-z-]+)"', PAGE))
+    sent = set(re.findall(r'self\.(?:_send|send|_lab\.update)\(\[?\(?"([a-z-]+)"', PAGE))
     return (written | sent | MADE) - OF_THE_PAGE - SETTINGS
 
 

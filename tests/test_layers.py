@@ -1,4 +1,4 @@
-"""Who may import whom: the floors of the house, held by reading every import."""
+"""Which package may import which, checked by reading every import."""
 
 import ast
 import sys
@@ -13,39 +13,38 @@ MAY_IMPORT = {
     "core": {"core"},
     "twenty48": {"core", "twenty48"},
     "fifteen": {"core", "fifteen"},
-    "catalog": {"core", "twenty48", "fifteen"},
-    "shell": {"core", "shell"},
-    "lab": {"core", "lab"},
-    "studio": {"core", "shell", "lab", "studio"},
-    "web": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "studio", "web"},
-    "term": {"core", "twenty48", "fifteen", "catalog", "shell", "lab", "term", "site"},
+    "games": {"core", "twenty48", "fifteen"},
+    "app": {"core", "app"},
+    "arena": {"core", "arena"},
+    "lab": {"core", "app", "arena", "lab"},
+    "web": {"core", "twenty48", "fifteen", "games", "app", "arena", "lab", "web"},
+    "term": {"core", "twenty48", "fifteen", "games", "app", "arena", "term", "site"},
     "site": {"site"},
-    "__main__": {"core", "catalog", "lab", "term", "site"},
+    "__main__": {"core", "games", "arena", "term", "site"},
 }
-"""For each floor of `game` the floors that it may stand on."""
+"""For each package of `game` the packages that it may import."""
 
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
-"""What the making of a mind's data may use: it never ships, so only these modules may name it."""
-TRAINERS = ("game.twenty48.training.", "game.fifteen.build")
-ENTRIES = {"game.web.main", "game.web.second"}
+"""What the making of an engine's data may use: it never ships, so only the packages `training` may name it."""
+ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-LATE = {"game.web.guests"}
-"""Who imports within a function, on purpose: one module a task, so that the page answers in between."""
+LATE = {"game.web.features.__init__"}
+"""Modules that import within a function, on purpose: one feature a task, so that the page answers in between."""
 
-COMPOSERS = {"game.catalog", "game.web.engines", "game.web.worker"}
-"""The list of games, and the lists of bots that stand on an engine and of minds, which no page loads."""
+COMPOSERS = {"game.games", "game.web.lab.engine_bots", "game.web.engine_worker"}
+"""The list of games, and the lists of engine bots and of engines, which no page loads."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)
 
 
 def offences(name: str, source: str) -> list[str]:
-    """Tell what a module of `game` does that its floor may not; nothing when all is in order."""
+    """Tell what a module of `game` does that its package may not; nothing when all is in order."""
     tree = ast.parse(source)
     words = name.split(".")
-    floor = words[1] if len(words) > 1 else ""
+    package = words[1] if len(words) > 1 else ""
     found = []
     games = set()
     for target in imported(tree):
@@ -53,18 +52,18 @@ def offences(name: str, source: str) -> list[str]:
         upper = rest.partition(".")[0]
         if top == "":
             found.append(f"{name}: the import of {target} is relative")
-        elif top == "game" and upper not in MAY_IMPORT.get(floor, set()):
-            found.append(f"{name}: {floor or 'game'} may not import {target}")
-        elif top in BROWSER and floor != "web":
+        elif top == "game" and upper not in MAY_IMPORT.get(package, set()):
+            found.append(f"{name}: {package or 'game'} may not import {target}")
+        elif top in BROWSER and package != "web":
             found.append(f"{name}: only web may import {target}")
-        elif top in TRAINING and not name.startswith(TRAINERS):
+        elif top in TRAINING and ".training." not in name:
             found.append(f"{name}: only what makes data may import {target}")
         elif top not in {"game", *BROWSER, *TRAINING} and top not in sys.stdlib_module_names:
             found.append(f"{name}: {target} is not of the standard library")
         if top == "game" and upper in GAMES:
             games.add(upper)
     if games == GAMES and name not in COMPOSERS:
-        found.append(f"{name}: only a list of games or minds imports both")
+        found.append(f"{name}: only a list of games or engines imports both")
     return found + _beyond_definitions(name, tree)
 
 
@@ -116,7 +115,7 @@ def test_there_are_modules_to_read() -> None:
 
 
 @pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_every_module_keeps_to_its_floor(path: Path) -> None:
+def test_every_module_keeps_to_the_arrows(path: Path) -> None:
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     assert offences(name, path.read_text("utf-8")) == []
 
@@ -126,19 +125,19 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
     [
         ("game.core.grid", "import numpy", "only what makes data may import numpy"),
         ("game.core.grid", "import requests", "requests is not of the standard library"),
-        ("game.core.grid", "from game.shell import app", "core may not import game.shell"),
+        ("game.core.grid", "from game.app import app", "core may not import game.app"),
         ("game.twenty48.rules", "from game.fifteen import rules", "twenty48 may not import game.fifteen.rules"),
         ("game.fifteen.rules", "import game.twenty48.rules", "fifteen may not import game.twenty48.rules"),
-        ("game.shell.app", "from game.twenty48 import rules", "shell may not import game.twenty48.rules"),
-        ("game.shell.app", "from game.lab import arena", "shell may not import game.lab"),
-        ("game.lab.arena", "from game.shell import session", "lab may not import game.shell.session"),
-        ("game.shell.app", "from game.studio import lab", "shell may not import game.studio.lab"),
-        ("game.studio.lab", "from game.catalog import GAMES", "studio may not import game.catalog"),
+        ("game.app.app", "from game.twenty48 import rules", "app may not import game.twenty48.rules"),
+        ("game.app.app", "from game.arena import arena", "app may not import game.arena"),
+        ("game.arena.play", "from game.app import session", "arena may not import game.app.session"),
+        ("game.app.app", "from game.lab import lab", "app may not import game.lab.lab"),
+        ("game.lab.lab", "from game.games import GAMES", "lab may not import game.games"),
         ("game.term.play", "from game.web import main", "term may not import game.web"),
         ("game.web.main", "from game.term import play", "web may not import game.term"),
         ("game.site.serve", "from game.core import rng", "site may not import game.core.rng"),
-        ("game.web.page", "from game.twenty48 import rules\nimport game.fifteen", "only a list of games or minds imports both"),
-        ("game.shell.store", "from js import localStorage", "only web may import js"),
+        ("game.web.patch", "import game.twenty48.rules\nimport game.fifteen", "only a list of games or engines imports both"),
+        ("game.app.store", "from js import localStorage", "only web may import js"),
         ("game.term.play", "import pyscript", "only web may import pyscript"),
         ("game.core.rng", "from . import grid", "the import of . is relative"),
         ("game.core.rng", "def draw():\n    import time\n", "line 2 imports, but not at the top"),
@@ -146,8 +145,8 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
         ("game.core.rng", "print(1)", "line 1 does something when the module is imported"),
         ("game.core.rng", "for seed in range(9):\n    pass", "line 1 does something when the module is imported"),
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
-        ("game.web.page", "start()", "line 1 does something when the module is imported"),
-        ("game.term.keyboard", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
+        ("game.web.patch", "start()", "line 1 does something when the module is imported"),
+        ("game.term.raw_keys", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
         ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
     ],
 )
@@ -158,14 +157,14 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("game.catalog", "from game.fifteen import faces\nfrom game.twenty48 import rules\n"),
-        ("game.web.main", '"""Words."""\nfrom pyscript import document\n\nfrom game.shell import app\n'),
+        ("game.games", "from game.fifteen import game\nfrom game.twenty48 import rules\n"),
+        ("game.web.main", '"""Words."""\nfrom pyscript import document\n\nfrom game.app import app\n'),
         ("game.twenty48.training.train", "import numpy\n"),
         ("game.web.main", "def start():\n    pass\n\n\nstart()\n"),
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
-        ("game.term.keyboard", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
+        ("game.term.raw_keys", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )
-def test_what_the_floors_allow_is_no_offence(name: str, source: str) -> None:
+def test_what_the_arrows_allow_is_no_offence(name: str, source: str) -> None:
     assert offences(name, source) == []

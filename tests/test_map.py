@@ -4,9 +4,9 @@ import importlib
 import re
 from html.parser import HTMLParser
 
-from game.catalog import GAMES, game_named
+from game.app.keys import ACTIONS
 from game.core.rng import draw
-from game.shell.keys import ACTIONS
+from game.games import GAMES, game_named
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 from tests.imports import ROOT
@@ -15,8 +15,8 @@ MAP = (ROOT / "game" / "README.md").read_text("utf-8")
 PAGE = (ROOT / "index.html").read_text("utf-8")
 WORDS: dict[str, tuple[str, ...]] = {
     word: row
-    for path in sorted((ROOT / "game" / "shell").glob("*words.py"))
-    for word, row in importlib.import_module(f"game.shell.{path.stem}").WORDS.items()
+    for path in sorted((ROOT / "game" / "app" / "words").glob("*.py"))
+    for word, row in importlib.import_module(f"game.app.words.{path.stem}").WORDS.items()
 }
 """Every word of the page: the shell's table, and those that the page learns once it plays."""
 

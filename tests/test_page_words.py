@@ -3,8 +3,8 @@
 import re
 from html.parser import HTMLParser
 
-from game.shell import words
-from game.studio.words import WORDS as LAB_WORDS
+from game.app import words
+from game.lab.words import WORDS as LAB_WORDS
 from tests.imports import ROOT
 
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.catalog import GAMES, game_named
-from game.core.contract import BadNotation
+from game.app.links import parse_address
+from game.core.game import BadNotation
 from game.core.grid import DIRECTIONS, LETTERS, side_of
 from game.core.rng import below, draw
 from game.fifteen import rules as fifteen
-from game.shell.links import parse_address
+from game.games import GAMES, game_named
 from game.twenty48 import rules as twenty48
 from tests import plain
 from tests.common.goldens import golden_names, read_golden

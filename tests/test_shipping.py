@@ -8,9 +8,9 @@ from game.site.build import config_files
 from tests.imports import ROOT, closure, module_path
 
 ENTRIES = {
-    "pyscript.toml": ("game.web.main", "game.web.second"),
-    "game/web/worker.toml": ("game.web.worker",),
-    "game/web/cell.toml": ("game.catalog", "game.lab.cell"),
+    "pyscript.toml": ("game.web.main", "game.web.loading.deferred"),
+    "game/web/engine_worker.toml": ("game.web.engine_worker",),
+    "game/web/sandbox.toml": ("game.games", "game.arena.sandbox_worker"),
 }
 
 
@@ -28,15 +28,14 @@ def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, .
 
 
 @pytest.mark.parametrize(
-    ("name", "before"),
+    ("name", "entry", "before"),
     [
-        ("guests", ["pyscript.toml"]),
-        ("lab", ["pyscript.toml", "game/web/guests.toml"]),
-        ("engines", ["game/web/cell.toml"]),
+        ("features", "game.web.features", ["pyscript.toml"]),
+        ("lab", "game.web.lab.page", ["pyscript.toml", "game/web/features.toml"]),
+        ("engine_bots", "game.web.lab.engine_bots", ["game/web/sandbox.toml"]),
     ],
 )
-def test_what_comes_later_is_exactly_what_it_imports_beyond_what_is_there(name: str, before: list[str]) -> None:
-    entry = f"game.web.{name}"
+def test_what_comes_later_is_exactly_what_it_imports_beyond_what_is_there(name: str, entry: str, before: list[str]) -> None:
     needed = {path.relative_to(ROOT).as_posix() for one in closure(entry) | {entry} if (path := module_path(one, ROOT))}
     listed = config_files(ROOT, f"game/web/{name}.toml")
     assert listed.keys() == needed - {there for config in before for there in config_files(ROOT, config)}

@@ -1,8 +1,8 @@
 """Reads the cells of a board out of a text, however it is laid out; what a cell holds is for each game to say."""
 
-from game.core.contract import BadNotation
+from game.core.game import BadNotation
 
-MOST_BOARD_TEXT = 2000
+MAX_BOARD_TEXT = 2000
 """The longest text of a board that is read, in characters: an 8×8 board in a drawn frame has 700."""
 
 _BETWEEN = "[](){},;/，、；\n\r\t"
@@ -23,10 +23,10 @@ def read_cells(text: str) -> list[str]:
         | 2 |   | 4 |    is 2 0 4
         +---+---+---+
 
-    Raises: BadNotation if the text is longer than `MOST_BOARD_TEXT`.
+    Raises: BadNotation if the text is longer than `MAX_BOARD_TEXT`.
     """
-    if len(text) > MOST_BOARD_TEXT:
-        raise BadNotation("too-long", found=len(text), wanted=MOST_BOARD_TEXT)
+    if len(text) > MAX_BOARD_TEXT:
+        raise BadNotation("too-long", found=len(text), wanted=MAX_BOARD_TEXT)
     if "[" in text:
         text = text[text.find("[") : text.rfind("]") + 1] or text
     for bar in _BARS:

@@ -3,11 +3,11 @@
 A move is a letter of `urdl`, the way tiles travel; a number repeats it.
 """
 
-from game.core.contract import BadNotation
+from game.core.game import BadNotation
 from game.core.grid import LETTERS
 from game.core.rng import SEEDS
 
-MOST_MOVES_TEXT = 200_000
+MAX_MOVES_TEXT = 200_000
 """The longest transcript accepted, in characters: a game of 2048 beyond the 131072 tile."""
 
 
@@ -18,8 +18,8 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
     the numbers add up to more moves than the longest text has letters: a short
     link must not fill the memory.
     """
-    if len(text) > MOST_MOVES_TEXT:
-        raise BadNotation("too-long", found=len(text), wanted=MOST_MOVES_TEXT)
+    if len(text) > MAX_MOVES_TEXT:
+        raise BadNotation("too-long", found=len(text), wanted=MAX_MOVES_TEXT)
     known = LETTERS + extra
     moves: list[tuple[str, int]] = []
     digits = ""
@@ -37,8 +37,8 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
         elif sign not in " \n\r\t,":
             raise BadNotation("no-such-move", text=sign)
     made = sum([times for _, times in moves])
-    if made > MOST_MOVES_TEXT:
-        raise BadNotation("too-many-moves", found=made, wanted=MOST_MOVES_TEXT)
+    if made > MAX_MOVES_TEXT:
+        raise BadNotation("too-many-moves", found=made, wanted=MAX_MOVES_TEXT)
     return moves
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.contract import Variant
+from game.core.engine import Position
+from game.core.game import Variant
 from game.core.grid import DOWN, LETTERS
-from game.core.player import Position
 from game.fifteen import rules
-from game.fifteen.report import Report
-from game.fifteen.solver import solve
+from game.fifteen.search.report import Report
+from game.fifteen.search.solver import solve
 
 _IDASTAR = "idastar-"
 NAMES = ("idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "idastar-patterns", "solver")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.core.grid import LETTERS, side_of
 from game.fifteen.rules import slide
-from game.fifteen.solver import solve
+from game.fifteen.search.solver import solve
 
 
 class Review:

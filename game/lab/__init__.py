@@ -1,1 +1,1 @@
-"""The Lab: bots, and series of seeded games that measure them. It is handed a game and knows neither of them."""
+"""The Lab's page without a browser: bots being written, series of games and charts, as plain data; stands on shell and lab."""

@@ -13,7 +13,7 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import BUNDLE, GUESTS_BUNDLE, LAB_BUNDLE, UNPACK, bundle
+from game.site.bundle import BUNDLE, FEATURES_BUNDLE, LAB_BUNDLE, UNPACK, bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import INLINED, HeadError, hasten
 from game.site.lean import lean
@@ -25,25 +25,25 @@ from game.site.sources import Report
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "index.html"
 PAGE_CONFIG = "pyscript.toml"
-WORKER_CONFIGS = ("game/web/worker.toml", "game/web/cell.toml", "game/web/engines.toml")
-GUESTS_CONFIG = "game/web/guests.toml"
-LATER = {GUESTS_CONFIG: GUESTS_BUNDLE, "game/web/lab.toml": LAB_BUNDLE}
+WORKER_CONFIGS = ("game/web/engine_worker.toml", "game/web/sandbox.toml", "game/web/engine_bots.toml")
+FEATURES_CONFIG = "game/web/features.toml"
+LATER = {FEATURES_CONFIG: FEATURES_BUNDLE, "game/web/lab.toml": LAB_BUNDLE}
 """Lists of modules that the page fetches when it already plays, and the texts that these become."""
 WITH = {
-    "game/web/lab.toml": ("game/web/static/lab.html", "game/web/static/lab.css", "game/lab/bots/"),
-    "game/web/worker.toml": ("game/runtime/pyodide/", "game/data/"),
-    "game/web/cell.toml": ("game/runtime/pyodide/", "game/web/static/cell.js"),
-    "game/web/engines.toml": ("game/data/",),
+    "game/web/lab.toml": ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
+    "game/web/engine_worker.toml": ("game/runtime/pyodide/", "game/data/"),
+    "game/web/sandbox.toml": ("game/runtime/pyodide/", "game/web/static/sandbox.js"),
+    "game/web/engine_bots.toml": ("game/data/",),
 }
 """What is fetched along with the modules of a list: addresses, or folders with `/`. Lists tell the sizes of these, too."""
 
-ENTRIES = ("game/web/main.py", "game/web/second.py")
+ENTRIES = ("game/web/main.py", "game/web/loading/deferred.py")
 STATIC = "game/web/static"
 LIST_END = "# end"
 """The last line of every list that the page or a worker reads: one without it has been cut off."""
 
 DATA = "game/data"
-BOTS = "game/lab/bots"
+BOTS = "game/arena/bots"
 RUNTIME = "game/runtime"
 
 _ENTRY_TAGS = (
@@ -170,7 +170,7 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     (directory / PAGE).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
     # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
     files = {"" if name == PAGE else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
-    start = ("", BUNDLE, GUESTS_CONFIG, GUESTS_BUNDLE)
+    start = ("", BUNDLE, FEATURES_CONFIG, FEATURES_BUNDLE)
     folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython"))
     first = {name for name in files if name in start or name.startswith(folders)}
     text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first)

@@ -10,7 +10,7 @@ from game.site.bytecode import Compile
 from game.site.romfs import image
 
 BUNDLE = "game/page.txt"
-GUESTS_BUNDLE = "game/guests.txt"
+FEATURES_BUNDLE = "game/features.txt"
 LAB_BUNDLE = "game/lab.txt"
 
 UNPACK = """\
@@ -20,7 +20,7 @@ with open("page.txt") as file:
     first = vfs.VfsRom(bytes.fromhex(file.read()))
 vfs.mount(first, "/page")
 sys.path.insert(0, "/page")
-from game.web.library import library
+from game.web.loading.romfs import library
 library.open_with(first)
 """
 """What the page runs first, so that the modules of the bundle, and of those that come later, can be imported."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.core.contract import Variant
-from game.lab.visitor import MakeBot
+from game.arena.bot import MakeBot
+from game.core.game import Variant
 
 Board = tuple[int, ...]
 

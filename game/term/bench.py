@@ -14,14 +14,14 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import TextIO
 
-from game.catalog import game_named
-from game.core.contract import Variant
-from game.lab.arena import Match, Record, play
-from game.lab.builtin import Builtin, builtins_of, find_builtin, read_source
-from game.lab.figures import comparison, summary
-from game.lab.series import Here, stream
-from game.lab.visitor import BotFailed, MakeBot, load_bot
-from game.term import ledger
+from game.arena.bot import BotFailed, MakeBot, load_bot
+from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from game.arena.executor import Here, stream
+from game.arena.play import Match, Record, play
+from game.arena.summary import comparison, summary
+from game.core.game import Variant
+from game.games import game_named
+from game.term import results_file
 from game.term.cluster import Cluster
 from game.term.engines import ENGINES
 from game.term.options import BadInput, is_asked, wanted_variant
@@ -92,7 +92,7 @@ def _series(
             record = Record.from_json(fields)
             records.append(record)
             if file:
-                ledger.add(file, record)
+                results_file.add(file, record)
             if not (chosen.json or chosen.csv):
                 progress.clear()
                 print(row(language, record), flush=True)
@@ -138,7 +138,7 @@ def match_of(job: str) -> Match:
     game = game_named(fields["game"])
     variant = game.parse_variant(fields["variant"])
     make_bot = _maker(fields["game"], variant, fields["bot"], fields["source"])
-    return Match(game, variant, make_bot, fields["budget_ms"], fields["most_moves"])
+    return Match(game, variant, make_bot, fields["budget_ms"], fields["max_moves"])
 
 
 def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
@@ -163,7 +163,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
         "bot": builtin.name if builtin else bot,
         "source": _source(game.id, bot, builtin),
         "budget_ms": chosen.budget_ms,
-        "most_moves": chosen.most_moves or game.move_limit,
+        "max_moves": chosen.most_moves or game.move_limit,
     }
 
 
@@ -186,8 +186,8 @@ def _ledger(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO 
     digest = None if source is None else hashlib.sha256(str(source).encode()).hexdigest()
     series = {**job, "bot": Path(str(job["bot"])).name, "source": digest}
     if chosen.resume:
-        return ledger.resume(chosen.resume, series)
-    return (ledger.begin(chosen.out, series), []) if chosen.out else (None, [])
+        return results_file.resume(chosen.resume, series)
+    return (results_file.begin(chosen.out, series), []) if chosen.out else (None, [])
 
 
 Run = Callable[[Callable[[int], dict[str, object]], list[int]], Iterator[dict[str, object]]]

@@ -4,22 +4,22 @@ import functools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from game.core.contract import Variant
+from game.app.words import sign
+from game.arena.bot import MakeBot
+from game.core.game import Variant
 from game.core.grid import LETTERS
-from game.lab.visitor import MakeBot
-from game.shell.words import sign
 from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 from game.twenty48.bots import NAMES, make_bot
-from game.twenty48.mind import Mind, Report
-from game.twenty48.perfect import CELLS, FOURS, PerfectPlay
 from game.twenty48.reasons import reasons
+from game.twenty48.search.deepening import Mind, Report
+from game.twenty48.search.perfect import CELLS, FOURS, PerfectPlay
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
 MOVES_3X3 = WEIGHTS.with_name("2048-3x3.moves")
 _HINT_MS = 300
 """How long to think about a hint where nobody says."""
-_MOST_REASONS = 3
+_MAX_REASONS = 3
 
 
 @functools.cache
@@ -72,7 +72,7 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
     if not report.values:
         return say(language, "lost-title")
     why = []
-    for key, facts in reasons(board, report.best, report.values, fours)[:_MOST_REASONS]:
+    for key, facts in reasons(board, report.best, report.values, fours)[:_MAX_REASONS]:
         told: dict[str, object] = {**facts}
         if "direction" in told:
             told["direction"] = LETTERS[facts["direction"]]

@@ -6,14 +6,14 @@ import os
 import sys
 from pathlib import Path
 
-from game.catalog import GAMES
-from game.core.contract import Refused
-from game.lab.series import WorkersLost
-from game.lab.visitor import BotFailed
+from game.arena.bot import BotFailed
+from game.arena.executor import WorkersLost
+from game.core.game import Refused
+from game.games import GAMES
 from game.site.build import BuildError, build
 from game.site.runtime import FetchError, ensure_runtime
 from game.site.serve import PORT, serve
-from game.term.ask import hint, solve
+from game.term.analyse import hint, solve
 from game.term.bench import bench, bot_names
 from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, port, seed
 from game.term.output import printable

@@ -3,7 +3,7 @@
 import argparse
 from typing import NoReturn
 
-from game.core.contract import BadNotation, Game, Variant
+from game.core.game import BadNotation, Game, Variant
 from game.core.notation import parse_seed
 from game.term.output import printable
 

@@ -11,15 +11,15 @@ import signal
 import sys
 from collections.abc import Iterator
 
+from game.app.words import row
 from game.core.grid import LETTERS
-from game.shell.words import row
 from game.term.engines import ENGINES
-from game.term.keep import Drawer, folder
-from game.term.keyboard import Keyboard
 from game.term.keys import HINT, QUIT, message_for
 from game.term.options import BadInput
+from game.term.raw_keys import Keyboard
 from game.term.screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
-from game.term.table import Table, now_ms
+from game.term.session import Table, now_ms
+from game.term.store import Drawer, folder
 from game.term.words import chosen_language, say
 
 _LONGEST_LINE = 1000

@@ -3,11 +3,11 @@
 import functools
 from collections.abc import Iterator
 
-from game.core.contract import Variant
+from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.fifteen import rules
 from game.fifteen.bots import NAMES, make_bot, reports
-from game.fifteen.report import Report
+from game.fifteen.search.report import Report
 from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 

@@ -4,7 +4,7 @@ import csv
 import io
 from typing import Any
 
-from game.lab.arena import Record
+from game.arena.play import Record
 from game.term.output import printable
 from game.term.words import say
 

@@ -4,10 +4,10 @@ import os
 import sys
 from typing import TextIO
 
-from game.shell.app import App
-from game.shell.links import format_game_address
-from game.shell.session import Session
-from game.shell.view import shown
+from game.app.app import App
+from game.app.links import format_game_address
+from game.app.session import Session
+from game.app.view import shown
 from game.term.words import say
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"

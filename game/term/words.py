@@ -2,12 +2,11 @@
 
 import os
 
+from game.app import words as shell
+from game.app.words import LANGUAGES, bots, coach, language_for
 from game.core.text import fill
-from game.shell import bot_words, coach_words
-from game.shell import words as shell
-from game.shell.words import LANGUAGES, language_for
-from game.term.keyboard import system_language
 from game.term.output import printable
+from game.term.raw_keys import system_language
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (
@@ -141,7 +140,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
 def say(language: str, word: str, **facts: object) -> str:
     """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in, all of it printable."""
     facts = {name: printable(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-    for words in (WORDS, coach_words.WORDS, bot_words.WORDS):
+    for words in (WORDS, coach.WORDS, bots.WORDS):
         if word in words:
             if "direction" in facts:
                 facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))

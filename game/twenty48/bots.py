@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from game.core.contract import Variant
-from game.core.player import Position
-from game.twenty48.mind import Mind
+from game.core.engine import Position
+from game.core.game import Variant
+from game.twenty48.search.deepening import Mind
 
 NAMES = ("coach", "coach-1", "coach-2", "coach-3")
 """`coach` thinks for a time. The others think to a depth: they choose the same however fast the machine is."""

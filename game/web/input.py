@@ -4,11 +4,11 @@ from js import Date, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.shell.app import App
-from game.shell.keys import key_name
-from game.shell.links import MOST_ADDRESS
+from game.app.app import App
+from game.app.keys import key_name
+from game.app.links import MAX_ADDRESS
 from game.web.dom import by_id, listen
-from game.web.page import chosen_variant
+from game.web.patch import chosen_variant
 
 SWIPE_PX = 10
 """A pointer that travelled more than this is a swipe, in CSS pixels."""
@@ -151,9 +151,9 @@ class Input:
 def address() -> str:
     """Return the part of the address after the path; only the beginning of an endless one."""
     try:
-        return str(window.location.hash)[: MOST_ADDRESS + 1]
+        return str(window.location.hash)[: MAX_ADDRESS + 1]
     except MemoryError:
-        return "#" * (MOST_ADDRESS + 1)
+        return "#" * (MAX_ADDRESS + 1)
 
 
 def today() -> str:

@@ -1,5 +1,5 @@
 """What the page runs first: both games, playable."""
 
-from game.web.stage import begin
+from game.web.app import begin
 
 begin()

@@ -2,7 +2,7 @@
 
 from js import window
 
-from game.shell.store import Keeper
+from game.app.store import Keeper
 
 PREFIX = "tilelab."
 

@@ -12,10 +12,10 @@ import statistics
 import time
 from collections.abc import Callable
 
-from game.catalog import game_named
-from game.lab.arena import Match, play
-from game.lab.builtin import find_builtin, read_source
-from game.lab.visitor import load_bot
+from game.arena.bot import load_bot
+from game.arena.builtin import find_builtin, read_source
+from game.arena.play import Match, play
+from game.games import game_named
 from game.twenty48 import rules
 
 BOUND = 1.15

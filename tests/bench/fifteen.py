@@ -18,10 +18,10 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from game.core.grid import LETTERS
-from game.fifteen import patterns
-from game.fifteen.report import Report
 from game.fifteen.rules import is_solved, parse_position, scramble, slide
-from game.fifteen.solver import solve
+from game.fifteen.search import patterns
+from game.fifteen.search.report import Report
+from game.fifteen.search.solver import solve
 
 HERE = Path(__file__).parent
 HARD = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"  # one of the 17 boards at distance 80

@@ -239,7 +239,7 @@ async function coach() {
   const choose = pyodide.runPython(`
 import sys
 sys.path.insert(0, "/site")
-from game.twenty48.mind import Mind
+from game.twenty48.search.deepening import Mind
 mind = Mind(open("/weights", "rb").read())
 lambda text, budget: mind.choose(tuple(map(int, text.split(","))), budget).best
 `);

@@ -31,7 +31,7 @@ import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
 begun = clock()
-from game.twenty48.mind import Mind
+from game.twenty48.search.deepening import Mind
 from game.twenty48.rules import parse_position, play
 blob = open("/weights", "rb").read()
 mind = Mind(blob)

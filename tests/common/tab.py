@@ -1,12 +1,12 @@
 """A face without a picture: it sends messages to the shell and keeps what the shell asks it to keep."""
 
-from game.catalog import GAMES
-from game.core.contract import IllegalMove
+from game.app.app import App
+from game.app.session import Session
+from game.app.store import Keeper
+from game.app.view import shown
+from game.core.game import IllegalMove
 from game.core.rng import below
-from game.shell.app import App
-from game.shell.session import Session
-from game.shell.store import Keeper
-from game.shell.view import shown
+from game.games import GAMES
 
 
 class Tab:

@@ -1,8 +1,8 @@
 """What both games offer to those who think ahead agrees with what they do in play."""
 
-from game.catalog import GAMES
-from game.core.contract import Game, IllegalMove, Variant
+from game.core.game import Game, IllegalMove, Variant
 from game.core.grid import LETTERS
+from game.games import GAMES
 from tests.common.checks import raises
 
 SEEDS = range(12)

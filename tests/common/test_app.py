@@ -2,13 +2,13 @@
 
 import json
 
-from game.catalog import GAMES, game_named
-from game.core.contract import IllegalMove
-from game.shell.app import NOTICE_MS
-from game.shell.links import format_game_address, parse_address
-from game.shell.session import Session
-from game.shell.store import pack, pack_shelf, unpack_shelf
-from game.shell.words import say
+from game.app.app import NOTICE_MS
+from game.app.links import format_game_address, parse_address
+from game.app.session import Session
+from game.app.store import pack, pack_shelf, unpack_shelf
+from game.app.words import say
+from game.core.game import IllegalMove
+from game.games import GAMES, game_named
 from tests.common.tab import Tab, walk
 
 SEEDED = "#/2048/4x4@7"

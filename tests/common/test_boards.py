@@ -1,11 +1,11 @@
 """One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
 
-from game.catalog import GAMES, game_named
-from game.core.boards import MOST_BOARD_TEXT, read_cells
-from game.core.contract import BadNotation
+from game.app.coach.coach import Coach
+from game.app.links import parse_address
+from game.core.boards import MAX_BOARD_TEXT, read_cells
+from game.core.game import BadNotation
 from game.core.grid import side_of
-from game.shell.coach import Coach
-from game.shell.links import parse_address
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.layouts import layouts
 from tests.common.tab import Tab
@@ -137,7 +137,7 @@ def test_a_text_without_a_board_is_refused() -> None:
         for game in GAMES:
             raises(BadNotation, game.parse_position, text)
     assert read_cells("") == []
-    error = raises(BadNotation, read_cells, "0 " * MOST_BOARD_TEXT)
+    error = raises(BadNotation, read_cells, "0 " * MAX_BOARD_TEXT)
     assert isinstance(error, BadNotation) and error.reason == "too-long"
 
 

@@ -2,10 +2,10 @@
 
 import json
 
-from game.shell import words
-from game.shell.bookmark_words import WORDS
-from game.shell.bookmarks import MOST, NAME, Bookmarks, describe
-from game.shell.settings_words import WORDS as SETTINGS_WORDS
+from game.app import words
+from game.app.bookmarks import MOST, NAME, Bookmarks, describe
+from game.app.words.bookmarks import WORDS
+from game.app.words.settings import WORDS as SETTINGS_WORDS
 from tests.common.tab import Tab
 
 words.WORDS.update(WORDS)

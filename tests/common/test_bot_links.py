@@ -1,8 +1,8 @@
 """A bot as a link: what is made is read back, and nothing else is."""
 
 from game.core.rng import below
-from game.studio.drafts import STARTER
-from game.studio.links import MOST_LINK, MOST_SOURCE, BadBotLink, _encode, _unpacked, format_bot_link, parse_bot_link
+from game.lab.drafts import STARTER
+from game.lab.links import MAX_LINK, MAX_SOURCE, BadBotLink, _encode, _unpacked, format_bot_link, parse_bot_link
 from tests.common.checks import raises
 
 # Made by CPython; every interpreter must read it.
@@ -54,8 +54,8 @@ def test_a_damaged_link_is_refused() -> None:
 
 
 def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
-    assert raises(BadBotLink, parse_bot_link, "#/lab/2048/" + "A" * MOST_LINK).reason == "link-long"  # type: ignore[attr-defined]
+    assert raises(BadBotLink, parse_bot_link, "#/lab/2048/" + "A" * MAX_LINK).reason == "link-long"  # type: ignore[attr-defined]
     noise = "".join([chr(33 + below(90, 3, place, 0)) for place in range(30_000)])
     assert raises(BadBotLink, format_bot_link, "2048", "a", noise).reason == "link-long"  # type: ignore[attr-defined]
-    assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a", "a" * (MOST_SOURCE + 1))).reason == "link-long"  # type: ignore[attr-defined]
+    assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a", "a" * (MAX_SOURCE + 1))).reason == "link-long"  # type: ignore[attr-defined]
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a" * 41, "a")).reason == "link-long"  # type: ignore[attr-defined]

@@ -2,12 +2,12 @@
 
 import json
 
-from game.catalog import GAMES
-from game.shell import words
-from game.shell.app import App
-from game.shell.coach import FAILED, LOADING, READY, Coach
-from game.shell.coach_view import chart, dearest, shown
-from game.shell.coach_words import WORDS
+from game.app import words
+from game.app.app import App
+from game.app.coach.coach import FAILED, LOADING, READY, Coach
+from game.app.coach.view import chart, dearest, shown
+from game.app.words.coach import WORDS
+from game.games import GAMES
 
 
 class Table:

@@ -1,7 +1,7 @@
 """The keys of the Lab's editor, on texts in which `|` marks the cursor and `[` and `]` the ends of a selection."""
 
-from game.studio.colours import BUILTIN, COMMENT, KEYWORD, NAME, NUMBER, PLAIN, TEXT, parts_of
-from game.studio.editing import break_line, erase, indent, outdent, place_of_line, toggle_comment
+from game.lab.editing import break_line, erase, indent, outdent, place_of_line, toggle_comment
+from game.lab.highlighting import BUILTIN, COMMENT, KEYWORD, NAME, NUMBER, PLAIN, TEXT, parts_of
 
 
 def edited(change, marked: str) -> str | None:  # type: ignore[no-untyped-def]

@@ -1,7 +1,6 @@
 """The rules of the 15-puzzle."""
 
-from game.catalog import game_named
-from game.core.contract import IllegalMove, State
+from game.core.game import IllegalMove, State
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
 from game.fifteen.rules import (
     SIDES,
@@ -15,6 +14,7 @@ from game.fifteen.rules import (
     slide,
     slide_towards_blank,
 )
+from game.games import game_named
 from tests.common.boards import numbers
 from tests.common.checks import raises
 

@@ -2,7 +2,7 @@
 
 import math
 
-from game.lab.intervals import mean_interval, mean_of, quantile, share_interval, standard_error, student
+from game.arena.intervals import mean_interval, mean_of, quantile, share_interval, standard_error, student
 
 
 def near(found: float, wanted: float, off: float = 0.0001) -> bool:

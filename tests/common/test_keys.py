@@ -1,10 +1,10 @@
 """The one table of keys, and how a player changes it."""
 
-from game.shell import words
-from game.shell.keyboard import BUSY, IGNORED, Keyboard, key_parts
-from game.shell.keys import ACTIONS, deeds, key_name
-from game.shell.settings import Settings
-from game.shell.settings_words import WORDS
+from game.app import words
+from game.app.key_bindings import BUSY, IGNORED, Keyboard, key_parts
+from game.app.keys import ACTIONS, deeds, key_name
+from game.app.settings import Settings
+from game.app.words.settings import WORDS
 from tests.common.tab import Tab
 
 

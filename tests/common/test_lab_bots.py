@@ -1,11 +1,11 @@
 """The visitor's bots in the Lab: begun, named, changed, shared, removed, and kept for the next visit, by messages."""
 
-from game.studio.drafts import BOT_LIST, MOST_DRAFTS, STARTER
-from game.studio.links import MOST_SOURCE, format_bot_link
-from game.studio.series import SERIES_LIST
-from game.studio.settings import SETTINGS
-from game.studio.view import options, templates
-from tests.common.desk import GREEDY, Desk
+from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
+from game.lab.links import MAX_SOURCE, format_bot_link
+from game.lab.series import SERIES_LIST
+from game.lab.settings import SETTINGS
+from game.lab.view import options, templates
+from tests.common.lab_harness import GREEDY, Desk
 
 
 def test_each_game_has_a_bot_to_start_from() -> None:
@@ -102,18 +102,18 @@ def test_an_only_bot_comes_back_in_place_of_the_one_that_stood_in_for_it() -> No
 
 def test_so_many_bots_are_kept_and_no_more() -> None:
     desk = Desk()
-    for _ in range(MOST_DRAFTS + 3):
+    for _ in range(MAX_DRAFTS + 3):
         desk.send("duplicate")
-    assert len(desk.lab.bots.drafts.all) == MOST_DRAFTS
-    assert desk.lab.scene.notice == ("bots-full", {"most": MOST_DRAFTS})
+    assert len(desk.lab.bots.drafts.all) == MAX_DRAFTS
+    assert desk.lab.scene.notice == ("bots-full", {"most": MAX_DRAFTS})
 
 
 def test_a_file_becomes_a_bot_of_its_name_with_plain_line_ends() -> None:
     desk = Desk()
     desk.send("import", "corner.py", "a\r\nb\rc")
     assert (desk.lab.bots.draft.name, desk.lab.bots.draft.source) == ("corner", "a\nb\nc")
-    desk.send("import", "long.py", "a" * (MOST_SOURCE + 1))
-    assert desk.lab.scene.notice == ("source-long", {"most": MOST_SOURCE})
+    desk.send("import", "long.py", "a" * (MAX_SOURCE + 1))
+    assert desk.lab.scene.notice == ("source-long", {"most": MAX_SOURCE})
     assert desk.lab.bots.draft.name == "corner"
     desk.send("rename", "a/b c")
     desk.send("export")

@@ -2,12 +2,12 @@
 
 import json
 
-from game.studio.charts import Chart, Difference
-from game.studio.lab import Lab
-from game.studio.series import MOST_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
-from game.studio.view import charts, games, rows, slots
+from game.lab.charts import Chart, Difference
+from game.lab.lab import Lab
+from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
+from game.lab.view import charts, games, rows, slots
 from tests.common.checks import raises
-from tests.common.desk import Desk, record
+from tests.common.lab_harness import Desk, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def test_series_are_kept_for_the_next_visit_and_the_oldest_go() -> None:
     desk = Desk()
-    for number in range(MOST_SERIES + 3):
+    for number in range(MAX_SERIES + 3):
         desk.play(record(1, 100 + number), record(2))
-    assert len(desk.lab.results.all) == MOST_SERIES
+    assert len(desk.lab.results.all) == MAX_SERIES
     again = Desk(desk.stored)
     assert [series.key for series in again.lab.results.all] == [series.key for series in desk.lab.results.all]
     assert again.lab.results.all[-1].records == desk.lab.results.all[-1].records

@@ -2,12 +2,12 @@
 
 import json
 
-from game.catalog import GAMES
-from game.lab.builtin import builtins_of
-from game.studio.series import DONE, FAILED, STOPPED, is_record
-from game.studio.settings import SETTINGS
-from game.studio.view import bots, charts, fault_text, options, others, rows, slots
-from tests.common.desk import GREEDY, Desk, record
+from game.arena.builtin import builtins_of
+from game.games import GAMES
+from game.lab.series import DONE, FAILED, STOPPED, is_record
+from game.lab.settings import SETTINGS
+from game.lab.view import bots, charts, fault_text, options, others, rows, slots
+from tests.common.lab_harness import GREEDY, Desk, record
 
 
 def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_of_time() -> None:
@@ -17,7 +17,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     for name in ("b:solver", "b:idastar-patterns", "b:greedy"):
         desk.send("also", name, True)
     desk.send("run")
-    desk.send("fetched", "game/lab/bots/fifteen/greedy.py", "greedy")
+    desk.send("fetched", "game/arena/bots/fifteen/greedy.py", "greedy")
     asked = []
     while desk.lab.results.running:
         asked.append([desk.request[name] for name in ("bot", "move_ms", "is_handed_on")])
@@ -67,7 +67,7 @@ def test_a_run_asks_for_the_seeds_that_are_set() -> None:
         "bot": {"name": draft.name, "source": draft.source},
         "seeds": [41, 42, 43],
         "budget_ms": 20,
-        "most_moves": 500,
+        "max_moves": 500,
         "move_ms": 60_000,
         "run_ms": 3_600_000,
         "is_handed_on": False,
@@ -86,7 +86,7 @@ def test_a_game_is_broken_off_after_the_moves_that_the_game_says() -> None:
     desk = Desk()
     for game in GAMES:
         desk.send("game", game.id)
-        assert desk.lab.settings.here.most_moves == game.move_limit
+        assert desk.lab.settings.here.max_moves == game.move_limit
 
 
 def test_settings_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:

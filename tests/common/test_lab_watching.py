@@ -1,7 +1,7 @@
 """A game that is watched in the Lab, move by move, by messages."""
 
-from game.studio.view import slots
-from tests.common.desk import Desk
+from game.lab.view import slots
+from tests.common.lab_harness import Desk
 
 
 def test_a_bot_is_watched_move_by_move() -> None:

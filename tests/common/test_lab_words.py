@@ -1,7 +1,7 @@
 """The Lab's words: nothing is missing in any of the three languages, and every word that the Lab says is there."""
 
-from game.shell.words import WORDS as SHELL_WORDS
-from game.studio.words import WORDS
+from game.app.words import WORDS as SHELL_WORDS
+from game.lab.words import WORDS
 
 
 def placeholders(text: str) -> list[str]:

@@ -1,15 +1,15 @@
 """Addresses: what the page writes it can open, and what it cannot open it explains."""
 
-from game.catalog import GAMES, game_named
-from game.core.contract import BadNotation
-from game.shell.links import (
-    MOST_ADDRESS,
+from game.app.links import (
+    MAX_ADDRESS,
     format_game_address,
     format_position_address,
     format_seed_address,
     parse_address,
 )
-from game.shell.session import Session
+from game.app.session import Session
+from game.core.game import BadNotation
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
 
@@ -170,7 +170,7 @@ def test_a_link_cannot_be_played_beyond_its_end() -> None:
 def test_an_address_of_ten_million_signs_is_refused_before_it_is_read() -> None:
     assert refusal("#/2048/4x4@1/" + "u" * 10_000_000).reason == "too-long"
     assert refusal("/" * 10_000_000).reason == "too-long"
-    assert refusal("#/2048/4x4@1/" + "u" * (MOST_ADDRESS - 20)).reason in ("too-long", "move-number")
+    assert refusal("#/2048/4x4@1/" + "u" * (MAX_ADDRESS - 20)).reason in ("too-long", "move-number")
 
 
 def test_no_prefix_of_a_good_address_breaks_the_reader() -> None:

@@ -1,9 +1,9 @@
 """Moves, seeds, boards and variants as text: what is written can be read, and what cannot be read is told."""
 
-from game.catalog import GAMES, game_named
-from game.core.contract import BadNotation
-from game.core.notation import MOST_MOVES_TEXT, parse_moves, parse_seed, parse_side
+from game.core.game import BadNotation
+from game.core.notation import MAX_MOVES_TEXT, parse_moves, parse_seed, parse_side
 from game.core.rng import SEEDS, below, draw
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 
 
@@ -40,8 +40,8 @@ def test_a_game_may_know_further_letters() -> None:
 
 
 def test_a_transcript_that_is_too_long_is_refused_before_it_is_read() -> None:
-    assert reason(parse_moves, "!" * (MOST_MOVES_TEXT + 1)) == "too-long"
-    assert len(parse_moves("u" * MOST_MOVES_TEXT)) == MOST_MOVES_TEXT
+    assert reason(parse_moves, "!" * (MAX_MOVES_TEXT + 1)) == "too-long"
+    assert len(parse_moves("u" * MAX_MOVES_TEXT)) == MAX_MOVES_TEXT
 
 
 def test_numbers_cannot_make_a_short_text_longer_than_the_longest_transcript() -> None:

@@ -1,13 +1,13 @@
 """What commit 0902761, the first complete version, stored and linked still loads."""
 
-from game.catalog import GAMES
-from game.shell import words
-from game.shell.bookmark_words import WORDS
-from game.shell.bookmarks import NAME, Bookmarks
-from game.shell.links import parse_address
-from game.studio.links import parse_bot_link
-from tests.common.desk import Desk
+from game.app import words
+from game.app.bookmarks import NAME, Bookmarks
+from game.app.links import parse_address
+from game.app.words.bookmarks import WORDS
+from game.games import GAMES
+from game.lab.links import parse_bot_link
 from tests.common.goldens import read_golden
+from tests.common.lab_harness import Desk
 from tests.common.tab import Tab
 
 words.WORDS.update(WORDS)

@@ -2,8 +2,8 @@
 
 import json
 
-from game.shell.records import MOST_GAMES, Records, average
-from game.shell.store import BadSave
+from game.app.records import MAX_GAMES, Records, average
+from game.app.store import BadSave
 from tests.common.checks import raises
 
 
@@ -82,11 +82,11 @@ def test_a_game_that_is_finished_again_replaces_its_first_end() -> None:
 
 def test_only_the_latest_games_are_kept() -> None:
     records = Records(True)
-    for born in range(MOST_GAMES + 3):
+    for born in range(MAX_GAMES + 3):
         records.note_game(finished(born))
-    assert len(records.games) == MOST_GAMES
+    assert len(records.games) == MAX_GAMES
     assert records.games[0]["id"] == 3
-    assert records.games[-1]["id"] == MOST_GAMES + 2
+    assert records.games[-1]["id"] == MAX_GAMES + 2
 
 
 def test_what_are_no_records_is_refused_and_changes_nothing() -> None:

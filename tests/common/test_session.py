@@ -1,8 +1,8 @@
 """One game in play: its clock, its help, its end."""
 
-from game.catalog import GAMES, game_named
-from game.core.contract import BadNotation, IllegalMove
-from game.shell.session import Session
+from game.app.session import Session
+from game.core.game import BadNotation, IllegalMove
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
 

@@ -1,8 +1,8 @@
 """What the statistics tell of finished games."""
 
-from game.shell import words
-from game.shell.settings_words import WORDS
-from game.shell.statistics import kind_name, statistics, times_to_tiles
+from game.app import words
+from game.app.statistics import kind_name, statistics, times_to_tiles
+from game.app.words.settings import WORDS
 from tests.common.tab import Tab
 
 words.WORDS.update(WORDS)

@@ -2,10 +2,10 @@
 
 import json
 
-from game.catalog import GAMES, game_named
-from game.core.contract import Game
-from game.shell.session import Session
-from game.shell.store import VERSION, BadSave, Keeper, make_room, pack, pack_shelf, parse, unpack, unpack_shelf
+from game.app.session import Session
+from game.app.store import VERSION, BadSave, Keeper, make_room, pack, pack_shelf, parse, unpack, unpack_shelf
+from game.core.game import Game
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
 

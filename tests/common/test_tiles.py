@@ -1,10 +1,10 @@
 """Tiles on show: each keeps its key as it travels, forwards and backwards."""
 
-from game.catalog import GAMES, game_named
-from game.core.contract import State, Step
+from game.app.session import Session
+from game.app.tiles import APPEAR, GHOST, MERGE, STILL, VANISH, Layer
+from game.core.game import State, Step
 from game.core.rng import below
-from game.shell.session import Session
-from game.shell.tiles import APPEAR, GHOST, MERGE, STILL, VANISH, Layer
+from game.games import GAMES, game_named
 from tests.common.boards import ranks
 from tests.common.tab import walk
 

@@ -1,9 +1,9 @@
 """Undo and redo without limit, and games resumed at once and proved afterwards."""
 
-from game.catalog import GAMES, game_named
-from game.core.contract import Game, IllegalMove, State
-from game.shell.session import Session
-from game.shell.timeline import Moves, Timeline
+from game.app.session import Session
+from game.app.timeline import Moves, Timeline
+from game.core.game import Game, IllegalMove, State
+from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
 

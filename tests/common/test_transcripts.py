@@ -1,7 +1,7 @@
 """Recorded games of both kinds: seed and moves lead to the recorded positions and scores in every interpreter."""
 
-from game.catalog import GAMES, game_named
-from game.shell.links import format_game_address, parse_address
+from game.app.links import format_game_address, parse_address
+from game.games import GAMES, game_named
 from tests.common.goldens import golden_names, read_golden
 
 

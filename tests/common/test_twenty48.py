@@ -1,8 +1,8 @@
 """The rules of 2048, with the boards on which the tutorials that they come from go wrong."""
 
-from game.catalog import game_named
-from game.core.contract import IllegalMove, State
+from game.core.game import IllegalMove, State
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
+from game.games import game_named
 from game.twenty48.rules import (
     HIGHEST_RANK,
     can_move,

@@ -1,8 +1,8 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
-from game.core.contract import REASONS, BadNotation, IllegalMove
+from game.app.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
+from game.core.game import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
-from game.shell.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
 
 
 def placeholders(text: str) -> list[str]:

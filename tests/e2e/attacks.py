@@ -9,7 +9,7 @@ PLAY = "\ndef choose(game):\n    return game.legal_actions()[0]\n"
 
 TELL = """
 import gc, json
-from game.lab.cell import Cell
+from game.arena.sandbox_worker import Cell
 cell = next(thing for thing in gc.get_objects() if type(thing) is Cell)
 tell = cell._tell
 fields = {"id": cell._id, "games": [], "playing": None, "print": "", "move": "", "end": None}
@@ -110,7 +110,7 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "no-modules": ("import sys\nsys.modules.clear()" + PLAY, ("done", "bot-fault")),
     "patched-json": ("import json\njson.dumps = lambda value: 'x' * 9" + PLAY, NONSENSE),
     "patched-records": (
-        "from game.lab.arena import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
+        "from game.arena.play import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
         NONSENSE,
     ),
     "patched-rules": (
@@ -118,7 +118,7 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("done", "bot-fault", "bot-nonsense"),
     ),
     "other-seeds": (
-        "from game.lab import cell\nplay = cell.Round\ncell.Round = lambda match, seed: play(match, seed + 5)" + PLAY,
+        "from game.arena import cell\nplay = cell.Round\ncell.Round = lambda match, seed: play(match, seed + 5)" + PLAY,
         NONSENSE,
     ),
     # What it returns

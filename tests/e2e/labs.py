@@ -2,12 +2,12 @@
 
 import json
 
-from game.catalog import game_named
-from game.lab.arena import Match, play
-from game.lab.builtin import builtins_of, read_source
-from game.lab.visitor import load_bot
-from game.studio.drafts import BOT_LIST, BOT_TEXT, Drafts
-from game.studio.series import DONE, SERIES_LIST, SERIES_TEXT, Series
+from game.arena.bot import load_bot
+from game.arena.builtin import builtins_of, read_source
+from game.arena.play import Match, play
+from game.games import game_named
+from game.lab.drafts import BOT_LIST, BOT_TEXT, Drafts
+from game.lab.series import DONE, SERIES_LIST, SERIES_TEXT, Series
 
 
 def lived_in(games: int = 12) -> dict[str, str]:

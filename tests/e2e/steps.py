@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from game.catalog import game_named
-from game.core.contract import IllegalMove, State, Variant
+from game.app.words import LANGUAGES, WORDS
+from game.core.game import IllegalMove, State, Variant
 from game.core.grid import side_of
-from game.shell.words import LANGUAGES, WORDS
+from game.games import game_named
 
 KEYS = {"u": "ArrowUp", "r": "ArrowRight", "d": "ArrowDown", "l": "ArrowLeft"}
 NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}

@@ -8,8 +8,8 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from game.shell.settings import CHOICES
-from game.shell.words import LANGUAGES
+from game.app.settings import CHOICES
+from game.app.words import LANGUAGES
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, centre, open_view, press, press_and_hold, storage_of
 from tests.e2e.views import dismiss, do, ready, set_in_place, settle, too_wide, too_wide_anywhere, views

@@ -6,7 +6,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
+from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, opening, press, storage_of
 

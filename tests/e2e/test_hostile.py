@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 
 from game.site.serve import SiteServer
 from tests.e2e.attacks import BOTS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
-from tests.e2e.cells import add_cells, call, ended, of_run, open_cells, printed, reason, request
+from tests.e2e.sandboxes import add_cells, call, ended, of_run, open_cells, printed, reason, request
 from tests.e2e.steps import board
 
 SECRETS = """async () => {
@@ -218,8 +218,8 @@ def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(la
 
 
 def test_what_a_bot_leaves_behind_does_not_reach_the_next_run(lab: Lab) -> None:
-    left = "import builtins, game.lab.visitor\nbuiltins.left = 1\ngame.lab.visitor.left = 1\nopen('left', 'w').close()" + PLAY
+    left = "import builtins, game.arena.bot\nbuiltins.left = 1\ngame.lab.visitor.left = 1\nopen('left', 'w').close()" + PLAY
     lab.run(left)
-    found = "import builtins, os, game.lab.visitor\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
-    run = lab.run(found + "\nprint(hasattr(game.lab.visitor, 'left'))" + PLAY)
+    found = "import builtins, os, game.arena.bot\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
+    run = lab.run(found + "\nprint(hasattr(game.arena.bot, 'left'))" + PLAY)
     assert set(printed(lab.page, run).split()) == {"[False,", "False]", "False"}

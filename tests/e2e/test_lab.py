@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from game.catalog import game_named
+from game.arena.play import Match, play
 from game.core.grid import LETTERS
-from game.lab.arena import Match, play
-from game.studio.drafts import STARTER
-from game.studio.links import format_bot_link
-from game.studio.reference import REFERENCE
+from game.games import game_named
+from game.lab.drafts import STARTER
+from game.lab.links import format_bot_link
+from game.lab.reference import REFERENCE
 from game.twenty48.rules import legal_actions
-from game.web.engines import make_bot
+from game.web.lab.engine_bots import make_bot
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import after, board, kept, open_view, press, reload, storage_of
 from tests.imports import ROOT
@@ -395,12 +395,12 @@ def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
     expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()
 
 
-def engines_games(game: str, variant: str, name: str, data: str, seeds: range, most_moves: int) -> list[list[object]]:
+def engines_games(game: str, variant: str, name: str, data: str, seeds: range, max_moves: int) -> list[list[object]]:
     """Return seed, moves and notes of the games of a bot that stands on an engine, under this Python."""
     rules_of = game_named(game)
     kind = rules_of.parse_variant(variant)
     content = (ROOT / "game" / "data" / data).read_bytes() if data else None
-    match = Match(rules_of, kind, make_bot(game, name, kind, content), most_moves=most_moves)
+    match = Match(rules_of, kind, make_bot(game, name, kind, content), max_moves=max_moves)
     return [[record.seed, record.transcript, record.notes] for record in (play(match, seed) for seed in seeds)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.shell.words import LANGUAGES, WORDS
+from game.app.words import LANGUAGES, WORDS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 from tests.e2e.views import ready

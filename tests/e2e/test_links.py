@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
+from game.games import game_named
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press
 
 MOVES = "lurdl"

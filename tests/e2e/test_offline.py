@@ -245,7 +245,7 @@ def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: S
 def test_a_clone_served_where_a_build_was_shows_the_clone(
     profile: Profile, problems: Problems, built: Path, start: Start
 ) -> None:
-    for text in ("game/page.txt", "game/guests.txt"):  # What a clone has not: asked for once more, so that no cache keeps it.
+    for text in ("game/page.txt", "game/features.txt"):  # What a clone has not: asked for once more, so that no cache keeps it.
         problems.allow(text)
     server = start(built, prefix="/")
     page = profile(server).new_page()

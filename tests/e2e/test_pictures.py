@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
-from game.shell.session import Session
-from game.shell.store import pack
+from game.app.session import Session
+from game.app.store import pack
+from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.labs import lived_in
 from tests.e2e.steps import expect_state, open_view, storage_of

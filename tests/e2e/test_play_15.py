@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
-from game.core.contract import State
+from game.core.game import State
 from game.core.grid import side_of
 from game.fifteen import rules
+from game.games import game_named
 from tests.e2e.steps import KEYS, after, board, centre, expect_state, fact, open_view, opening, press, reload, swipe
 from tests.e2e.views import ready
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
-from game.core.contract import State
+from game.core.game import State
+from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import (
     KEYS,

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from game.site.build import GUESTS_CONFIG, PAGE_CONFIG, sources_of
-from game.site.bundle import BUNDLE, GUESTS_BUNDLE, bundle
+from game.site.build import FEATURES_CONFIG, PAGE_CONFIG, sources_of
+from game.site.bundle import BUNDLE, FEATURES_BUNDLE, bundle
 from game.site.bytecode import find_compiler
 from tests.e2e.conftest import NewContext
 from tests.e2e.test_languages import ALL_TEXTS, NAMES
@@ -52,15 +52,15 @@ def without_sizes(route: Route) -> None:
 def speak(new_context: NewContext) -> BrowserContext:
     """A narrow window in which the page speaks the invented language."""
     context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
-    for name, config in ((BUNDLE, PAGE_CONFIG), (GUESTS_BUNDLE, GUESTS_CONFIG)):
+    for name, config in ((BUNDLE, PAGE_CONFIG), (FEATURES_BUNDLE, FEATURES_CONFIG)):
         sources = sources_of(ROOT, config)
         for place in sources:
             if place.endswith("words.py"):
                 sources[place] += INVENT + IN_A_TABLE
-            if place.endswith("shell/words.py"):
+            if place.endswith("app/words/__init__.py"):
                 sources[place] += IN_THE_REASONS
         context.route(f"**/{name}", answering(bundle(sources, find_compiler(print))))
-    context.route(f"**/{GUESTS_CONFIG}", without_sizes)
+    context.route(f"**/{FEATURES_CONFIG}", without_sizes)
     return context
 
 

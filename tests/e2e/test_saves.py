@@ -5,10 +5,10 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.catalog import game_named
-from game.core.contract import IllegalMove
-from game.shell.session import Session
-from game.shell.store import pack
+from game.app.session import Session
+from game.app.store import pack
+from game.core.game import IllegalMove
+from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press, reload, storage_of
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.fifteen.heuristics import HEURISTICS, heuristics_for, linear_conflict, manhattan, misplaced, walking_distance
-from game.fifteen.idastar import IdaStar
 from game.fifteen.rules import goal, parse_position, scramble
-from game.fifteen.solver import solution
+from game.fifteen.search.heuristics import HEURISTICS, heuristics_for, linear_conflict, manhattan, misplaced, walking_distance
+from game.fifteen.search.idastar import IdaStar
+from game.fifteen.search.solver import solution
 from tests.fifteen.boards import all_small, instances, replayed, within
 
 

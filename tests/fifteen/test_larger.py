@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.fifteen import larger, wide
-from game.fifteen.reduction import Reduction, reduced
-from game.fifteen.report import Effort
 from game.fifteen.rules import is_solvable, is_solved, scramble
-from game.fifteen.windows import shortened, shorter_way
+from game.fifteen.search import large_boards, tables_5x5
+from game.fifteen.search.reduction import Reduction, reduced
+from game.fifteen.search.report import Effort
+from game.fifteen.search.shorten import shortened, shorter_way
 from tests.fifteen.boards import instances, replayed
 
 
@@ -71,7 +71,7 @@ def test_a_shortest_way_is_left_alone() -> None:
 def test_a_block_within_a_larger_board_is_solved_by_the_beam() -> None:
     board = scramble(6, 2)
     effort = Effort(0)
-    job = larger.improving(board, effort, None)
+    job = large_boards.improving(board, effort, None)
     next(job)
     first = len(effort.moves or "")
     for _ in job:
@@ -82,13 +82,13 @@ def test_a_block_within_a_larger_board_is_solved_by_the_beam() -> None:
     assert is_solved(replayed(board, effort.moves)[-1])
 
 
-@pytest.mark.parametrize("damage", [b"", b"no xz file", wide.FILE.read_bytes()[:-100]], ids=["empty", "text", "cut"])
+@pytest.mark.parametrize("damage", [b"", b"no xz file", tables_5x5.FILE.read_bytes()[:-100]], ids=["empty", "text", "cut"])
 def test_damaged_tables_are_refused(damage: bytes) -> None:
     with pytest.raises(ValueError, match="damaged"):
-        list(wide.unpack(damage))
+        list(tables_5x5.unpack(damage))
 
 
 def test_a_rate_table_cuts_at_its_greatest_entry_and_never_carries() -> None:
-    rates = bytes([9] * wide.EXCESSES) + bytes([200] * 100) + bytes([99])
-    table = wide.valued(bytes(32**4), rates)
+    rates = bytes([9] * tables_5x5.EXCESSES) + bytes([200] * 100) + bytes([99])
+    table = tables_5x5.valued(bytes(32**4), rates)
     assert set(table) == {99, 9}

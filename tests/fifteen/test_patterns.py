@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.fifteen.patterns import CELLS, FILE, GROUPS, Patterns, manhattan_table, patterns, unpack
-from game.fifteen.strips import sources
+from game.fifteen.search.packed_boards import sources
+from game.fifteen.search.patterns import CELLS, FILE, GROUPS, Patterns, manhattan_table, patterns, unpack
 
 DATA = FILE.parent
 

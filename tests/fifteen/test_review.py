@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.core.contract import IllegalMove
+from game.core.game import IllegalMove
 from game.fifteen.distances import COUNTS, TOTAL, percentile
-from game.fifteen.reduction import reduced
 from game.fifteen.review import lost_moves
 from game.fifteen.rules import goal, scramble, slide
-from game.fifteen.solver import solution
+from game.fifteen.search.reduction import reduced
+from game.fifteen.search.solver import solution
 from tests.fifteen.boards import all_small, replayed, within
 
 

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.contract import BadNotation
-from game.fifteen import solver
-from game.fifteen.astar import AStar
-from game.fifteen.beam import beam
-from game.fifteen.deepening import Deepening
-from game.fifteen.heuristics import heuristics_for
-from game.fifteen.patterns import patterns
-from game.fifteen.report import Report
+from game.core.game import BadNotation
 from game.fifteen.rules import goal, is_solved, legal_actions, parse_position, scramble, slide
-from game.fifteen.solver import solution, solve
-from game.fifteen.strips import Strips, fifteen_strips
+from game.fifteen.search import solver
+from game.fifteen.search.astar import AStar
+from game.fifteen.search.beam import beam
+from game.fifteen.search.heuristics import heuristics_for
+from game.fifteen.search.iterative_deepening import Deepening
+from game.fifteen.search.packed_boards import Strips, fifteen_strips
+from game.fifteen.search.patterns import patterns
+from game.fifteen.search.report import Report
+from game.fifteen.search.solver import solution, solve
 from tests.fifteen.boards import all_small, instances, replayed
 
 # The quicker ones of Korf's instances; the benchmark proves all hundred.

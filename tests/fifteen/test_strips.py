@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.fifteen.heuristics import mirror_image
-from game.fifteen.patterns import patterns
 from game.fifteen.rules import goal, is_solvable, legal_actions, scramble, slide
-from game.fifteen.strips import CODES, Strips, chosen, fifteen_strips, keys_of, merged, split, unseen
-from game.fifteen.wide import FILE as WIDE_FILE
-from game.fifteen.wide import GROUPS, unpack
+from game.fifteen.search.heuristics import mirror_image
+from game.fifteen.search.packed_boards import CODES, Strips, chosen, fifteen_strips, keys_of, merged, split, unseen
+from game.fifteen.search.patterns import patterns
+from game.fifteen.search.tables_5x5 import FILE as WIDE_FILE
+from game.fifteen.search.tables_5x5 import GROUPS, unpack
 
 
 @pytest.fixture(scope="module")

@@ -5,14 +5,14 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.catalog import game_named
-from game.core.contract import State, Variant
+from game.arena.bot import MakeBot, load_bot
+from game.arena.builtin import BUILTINS, Builtin, read_source
+from game.arena.play import Match, Record, Round
+from game.core.game import State, Variant
 from game.core.rng import below
 from game.fifteen import rules
-from game.lab.arena import Match, Record, Round
-from game.lab.builtin import BUILTINS, Builtin, read_source
-from game.lab.visitor import MakeBot, load_bot
-from game.web.engines import make_bot
+from game.games import game_named
+from game.web.lab.engine_bots import make_bot
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"
@@ -39,7 +39,7 @@ def series(bot: Builtin) -> Iterator[Record]:
     """Play the games of a bot."""
     game = game_named(bot.game)
     variant = game.parse_variant(bot.kind) if bot.kind else game.default.with_options(side_for(bot), {})
-    match = Match(game, variant, maker(bot, variant), most_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
+    match = Match(game, variant, maker(bot, variant), max_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
     for seed in SEEDS:
         played = Round(match, seed)
         if bot.game == "15" and bot.name not in ("random", "greedy"):

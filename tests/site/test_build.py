@@ -18,22 +18,22 @@ PAGE = """<!doctype html>
 <script src="./game/web/static/boot.js"></script>
 <a href="#/15">15</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
 <script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
-<script type="mpy" src="./game/web/second.py"></script>
+<script type="mpy" src="./game/web/loading/deferred.py"></script>
 """
 SITE = {
     "index.html": PAGE,
     "pyscript.toml": 'interpreter = "x"\n[files]\n"./game/core/grid.py" = "./game/core/grid.py"\n',
     "game/core/grid.py": "",
     "game/web/main.py": "",
-    "game/web/second.py": "",
+    "game/web/loading/deferred.py": "",
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
-    "game/web/guests.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n# end\n',
+    "game/web/features.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n# end\n',
     "game/web/coach.py": "",
-    "game/web/lab.toml": '[files]\n"../studio/lab.py" = "./game/studio/lab.py"\n',
-    "game/studio/lab.py": "",
-    "game/lab/bots/greedy.py": "",
-    "game/web/worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
+    "game/web/lab.toml": '[files]\n"../lab/lab.py" = "./game/lab/lab.py"\n',
+    "game/lab/lab.py": "",
+    "game/arena/bots/greedy.py": "",
+    "game/web/engine_worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
     "game/web/static/icon.svg": "",
@@ -64,9 +64,9 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/second.py", *INLINED}
-    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab.toml", "game/studio/lab.py"}
-    packed |= {"game/web/guests.toml", "game/web/coach.py"}
+    packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/loading/deferred.py", *INLINED}
+    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab.toml", "game/lab/lab.py"}
+    packed |= {"game/web/features.toml", "game/web/coach.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
@@ -121,7 +121,7 @@ def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
 
 
 def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
-    entries = {"game/web/main.py": '"""Words."""\nstart()\n', "game/web/second.py": "go_on()\n"}
+    entries = {"game/web/main.py": '"""Words."""\nstart()\n', "game/web/loading/deferred.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
     config = "{&quot;interpreter&quot;: &quot;x&quot;, &quot;files&quot;: {&quot;./game/page.txt&quot;: &quot;./page.txt&quot;}}"
@@ -130,7 +130,7 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"}, as_source)
 
 
-@pytest.mark.parametrize(("name", "module"), [("guests", "game/web/coach.py"), ("lab", "game/studio/lab.py")])
+@pytest.mark.parametrize(("name", "module"), [("features", "game/web/coach.py"), ("lab", "game/lab/lab.py")])
 def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
     packed = packed_page(root)

@@ -13,10 +13,10 @@ from tests.wasm.node import find_node
 
 pytestmark = pytest.mark.usefixtures("runtime")
 
-LIBRARY = {"game/web/library.py": (ROOT / "game/web/library.py").read_text("utf-8")}
+LIBRARY = {"game/web/loading/romfs.py": (ROOT / "game/web/loading/romfs.py").read_text("utf-8")}
 FIRST = {
     "game/core/grid.py": "side = 4\n",
-    "game/shell/view.py": "from game.core.grid import side\n\n\ndef fail():\n    raise ValueError(side)\n",
+    "game/app/view.py": "from game.core.grid import side\n\n\ndef fail():\n    raise ValueError(side)\n",
 }
 LATER = {
     "game/core/late.py": "from game.core.grid import side\n\ndouble = 2 * side\n",
@@ -28,11 +28,11 @@ import game.core.grid
 with open("later.txt") as file:
     library.add(file.read())
 from game.palette import double
-from game.shell.view import side
+from game.app.view import side
 print(double, side)
 """
 FAIL = """
-from game.shell.view import fail
+from game.app.view import fail
 try:
     fail()
 except ValueError as error:
@@ -57,7 +57,7 @@ def told(folder: Path, bundles: Mapping[str, str], program: str) -> str:
 
 def test_what_a_bundle_holds_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
     bundles = {BUNDLE: bundle(LIBRARY | FIRST, compiled)}
-    assert told(tmp_path, bundles, "from game.shell.view import side\nprint(side)") == "4\n"
+    assert told(tmp_path, bundles, "from game.app.view import side\nprint(side)") == "4\n"
 
 
 def test_modules_that_come_later_join_the_packages_of_those_that_are_there(tmp_path: Path, compiled: Compile) -> None:
@@ -72,7 +72,7 @@ def test_a_module_that_no_bundle_holds_is_missed_as_ever(tmp_path: Path, compile
 
 def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile) -> None:
     printed = told(tmp_path, {BUNDLE: bundle(LIBRARY | FIRST, compiled)}, FAIL)
-    assert 'game/shell/view.py", line 5, in fail' in printed
+    assert 'game/app/view.py", line 5, in fail' in printed
 
 
 @pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])

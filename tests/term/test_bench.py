@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.catalog import game_named
-from game.lab.arena import Record
-from game.shell.links import parse_address
+from game.app.links import parse_address
+from game.arena.play import Record
+from game.games import game_named
 from tests.environment import ROOT
 from tests.term.cluster import cluster
 from tests.term.commands import Run, environment

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.catalog import game_named
-from game.core.contract import State, Variant
+from game.core.game import State, Variant
+from game.games import game_named
 from tests.term.commands import Run
 
 Game = Callable[..., Run]

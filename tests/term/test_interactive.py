@@ -9,15 +9,15 @@ from typing import cast
 
 import pytest
 
-from game.catalog import GAMES
-from game.shell.links import parse_address
+from game.app.links import parse_address
+from game.games import GAMES
 from game.term.advice import Advice, Engine
 from game.term.engines import ENGINES
-from game.term.keep import Drawer
-from game.term.keyboard import Keyboard
 from game.term.options import BadInput
 from game.term.play import give_hint, play
-from game.term.table import Table
+from game.term.raw_keys import Keyboard
+from game.term.session import Table
+from game.term.store import Drawer
 from tests.term.terminal import Terminal
 
 Open = Callable[..., Terminal]

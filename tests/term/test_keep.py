@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.term.keep import VARIABLE, Drawer, folder
+from game.term.store import VARIABLE, Drawer, folder
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_the_folder_follows_the_custom_of_the_system(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setattr("game.term.keep.sys.platform", platform)
+    monkeypatch.setattr("game.term.store.sys.platform", platform)
     assert folder() == Path(place.replace("HOME", str(tmp_path)))
 
 

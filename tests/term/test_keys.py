@@ -7,7 +7,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from game.shell.keys import MOVES
+from game.app.keys import MOVES
 from game.term.keys import HINT, QUIT, message_for, split_keys
 
 
@@ -69,10 +69,10 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     )
     monkeypatch.setitem(sys.modules, "msvcrt", console)
     monkeypatch.setattr("ctypes.windll", SimpleNamespace(kernel32=kernel), raising=False)
-    sys.modules.pop("game.term.windows", None)
-    module = importlib.import_module("game.term.windows")
+    sys.modules.pop("game.term.windows_console", None)
+    module = importlib.import_module("game.term.windows_console")
     yield SimpleNamespace(module=module, typed=typed, modes=modes)
-    sys.modules.pop("game.term.windows", None)
+    sys.modules.pop("game.term.windows_console", None)
 
 
 def test_the_keyboard_of_windows_reads_keys_arrows_and_control_keys(windows: SimpleNamespace) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.catalog import GAMES
-from game.shell.links import parse_address
+from game.app.links import parse_address
+from game.games import GAMES
 from tests.environment import ROOT
 from tests.term.commands import Run, environment
 

@@ -5,9 +5,8 @@ import string
 
 import pytest
 
-from game.shell import coach_words
-from game.shell import words as shell
-from game.shell.words import LANGUAGES
+from game.app import words as shell
+from game.app.words import LANGUAGES, coach
 from game.term.words import WORDS, say
 from tests.environment import ROOT
 
@@ -24,7 +23,7 @@ def test_a_word_has_the_same_facts_in_every_language(word: str) -> None:
 
 
 def test_no_word_is_told_twice() -> None:
-    assert not set(WORDS) & (set(shell.WORDS) | set(coach_words.WORDS))
+    assert not set(WORDS) & (set(shell.WORDS) | set(coach.WORDS))
 
 
 def test_every_word_that_a_module_says_is_there() -> None:
@@ -33,7 +32,7 @@ def test_every_word_that_a_module_says_is_there() -> None:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 word = node.args[1]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    assert word.value in WORDS | coach_words.WORDS or shell.row(word.value)
+                    assert word.value in WORDS | coach.WORDS or shell.row(word.value)
 
 
 def test_a_direction_among_the_facts_is_said_in_the_language() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.twenty48.mind import Mind
-from game.twenty48.ntuple import Network
+from game.twenty48.search.deepening import Mind
+from game.twenty48.search.ntuple import Network
 
 WEIGHTS = Path(__file__).parents[2] / "game" / "data" / "2048.weights"
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.twenty48.expectimax import HALVES_KEPT, MARGIN, PAIRS_KEPT, Memo, Search
-from game.twenty48.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
-from game.twenty48.tables import downgrade, pack, unpack
+from game.twenty48.search.expectimax import HALVES_KEPT, MARGIN, PAIRS_KEPT, Memo, Search
+from game.twenty48.search.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
+from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
 
 POSITIONS = [

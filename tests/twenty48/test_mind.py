@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.twenty48.mind import Mind, Report
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
+from game.twenty48.search.deepening import Mind, Report
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -167,6 +167,6 @@ def test_hand_made_rules_see_a_merge_that_frees_the_board() -> None:
 
 
 def test_a_clock_that_stands_still_does_not_stop_the_mind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.twenty48.mind.time.perf_counter", lambda: 1.0)
+    monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: 1.0)
     reports = [report for report in Mind().think(parse_position("1200000000000000"), budget_ms=1) if report is not None]
     assert reports[0].depth == 1

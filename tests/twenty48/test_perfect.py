@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.core.contract import Variant
+from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.term import coach
-from game.twenty48.mind import Mind
-from game.twenty48.perfect import PerfectPlay, canonical
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, play, settle, slide
+from game.twenty48.search.deepening import Mind
+from game.twenty48.search.perfect import PerfectPlay, canonical
 from tests.twenty48.exact import Exact
 
 FILE = Path(__file__).parents[2] / "game" / "data" / "2048-3x3.moves"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.twenty48.mind import Mind
 from game.twenty48.review import Graded, columns, grade_of, review, worst
 from game.twenty48.rules import legal_actions, opening, play
+from game.twenty48.search.deepening import Mind
 
 Board = tuple[int, ...]
 

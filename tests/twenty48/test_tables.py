@@ -5,7 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.tables import LOWEST_FREE, PLAIN, TOP, downgrade, free_cells, pack, restore, slide_line, slide_real, unpack
+from game.twenty48.search.tables import (
+    LOWEST_FREE,
+    PLAIN,
+    TOP,
+    downgrade,
+    free_cells,
+    pack,
+    restore,
+    slide_line,
+    slide_real,
+    unpack,
+)
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves
 
 shown_boards = st.tuples(*[st.integers(0, 15)] * 16)

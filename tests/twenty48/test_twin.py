@@ -6,8 +6,8 @@ import pytest
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.twenty48.expectimax import Search
-from game.twenty48.ntuple import Network
+from game.twenty48.search.expectimax import Search
+from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
 from tests.imports import closure, imported, module_path
 

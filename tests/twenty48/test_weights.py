@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.twenty48.ntuple import LONG_TUPLES, RANKS, Network
+from game.twenty48.search.ntuple import LONG_TUPLES, RANKS, Network
 
 PAGE = (Path(__file__).parents[2] / "game" / "data" / "2048.md").read_text(encoding="utf-8")
 

@@ -1,8 +1,8 @@
 """WebKit starts the page, plays, undoes, slides the 15-puzzle, gives hints, and does it all again without a server."""
 
-from game.catalog import game_named
-from game.core.contract import State
+from game.core.game import State
 from game.core.grid import LETTERS
+from game.games import game_named
 from game.twenty48 import rules as twenty48
 from tests.e2e.server import Server
 from tests.e2e.steps import after, opening

@@ -2,7 +2,8 @@
 
 It reads and writes no file; numba, an extra that no visitor ever loads, compiles it.
 
-A position is held twice: as it is, and *downgraded* (see `twenty48.tables`): the learner sees downgraded afterstates only, while
+A position is held twice: as it is, and *downgraded* (see `twenty48.search.tables`): the learner sees downgraded afterstates
+only, while
 the game goes on with the real tiles. A line is 16 bits, its first cell in the top nibble, and a board four lines in 64 bits.
 
 The weights take 580 MB, far more than any cache, so that the time of a move is the time its entries take to arrive from memory.
@@ -18,7 +19,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from game.twenty48.tables import LOWEST_FREE
+from game.twenty48.search.tables import LOWEST_FREE
 
 RANKS = 13
 SEVENS = RANKS**7
@@ -182,7 +183,7 @@ def greatest_rank(board, present):
 def downgrade(board, present, top):
     """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
 
-    A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.tables.downgrade`.
+    A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.search.tables.downgrade`.
     """
     ranks = ranks_on(board, present)
     greatest = greatest_rank(board, present)

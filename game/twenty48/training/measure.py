@@ -18,8 +18,8 @@ import numpy as np
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.twenty48.expectimax import MARGIN
-from game.twenty48.tables import TOP
+from game.twenty48.search.expectimax import MARGIN
+from game.twenty48.search.tables import TOP
 from game.twenty48.training import learn
 from game.twenty48.training.pack import decode, summary
 from game.twenty48.training.run import load_run

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48 import ntuple
-from game.twenty48.tables import TOP
+from game.twenty48.search import ntuple
+from game.twenty48.search.tables import TOP
 from game.twenty48.training import learn
 from game.twenty48.training.run import FOLDER, Run, load_run
 

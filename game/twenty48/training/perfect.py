@@ -19,7 +19,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.perfect import CELLS, MAGIC, RANKS, SHARES
+from game.twenty48.search.perfect import CELLS, MAGIC, RANKS, SHARES
 
 ROOM = 1 << 18
 """Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""

@@ -1,0 +1,52 @@
+"""What a listener can ask to hear again: the last sentence, the figures, the board row by row; knows no screen reader."""
+
+from game.app.app import App
+from game.app.words import clock, say, sign
+
+
+class Teller:
+    """Answers ("tell", "last" | "figures" | "board")."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the teller."""
+        return name == "tell"
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Answer a question; the answer is not the last sentence."""
+        if message[1] == "board":
+            return [("say", self.board())]
+        if message[1] == "figures":
+            return [("say", self.figures(now_ms))]
+        return [("say", self.app.said or say(self.app.language, "tell-nothing"))]
+
+    def figures(self, now_ms: int) -> str:
+        """Return what stands above the board as one sentence."""
+        app = self.app
+        session = app.shown
+        language = app.language
+        best = app.records[app.game.id].best(app.game.format_variant(session.variant), session.helped)
+        parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", clock(session.elapsed_ms(now_ms)))]
+        if not app.game.lower_is_better:
+            score = session.state.score
+            parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
+        elif "moves" in best:
+            parts.append(("best-moves", best["moves"]))
+        told = [say(language, "tell-figure", name=say(language, word), figure=figure) for word, figure in parts]
+        return sign(language, ";").join(told) + sign(language, ".").strip()
+
+    def board(self) -> str:
+        """Return every cell in words, row by row."""
+        app = self.app
+        language = app.language
+        session = app.shown
+        side = session.variant.side
+        blank = say(language, "gap" if app.game.has_gap else "empty")
+        names = [app.game.tile(value, 0)[0] if value else blank for value in session.state.board]
+        rows = []
+        for row in range(side):
+            cells = sign(language, ",").join(names[row * side : row * side + side])
+            rows.append(say(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
+        return "".join(rows).strip()

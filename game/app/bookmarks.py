@@ -1,0 +1,234 @@
+"""Moments of games that a player keeps and comes back to: messages in, effects out, beside `App`; knows no browser.
+
+All of them are one stored text, read anew before each change, so that two tabs do not write over each other.
+"""
+
+import json
+
+from game.app.app import App
+from game.app.session import Session
+from game.app.statistics import kind_name
+from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
+from game.app.words import clock, say, sign
+from game.core.game import Game, State, Variant
+from game.core.text import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAME = "bookmarks"
+"""The name of the stored text."""
+
+MOST = 30
+"""How many are kept, so that games of many thousand moves leave room for the rest of what the page stores."""
+
+
+class Bookmark:
+    """One moment. at_ms: when it was kept, which tells it from others. text: the game as `store` packs it.
+
+    is_past: whether its game was played on since. trouble: why it cannot be shown, or "".
+    """
+
+    def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Game, ...]) -> None:
+        self.at_ms = at_ms
+        self.text = text
+        self.is_past = is_past
+        self.trouble = ""
+        self.game = games[0]
+        self.variant: Variant = games[0].default
+        self.state = State(())
+        self.helped = False
+        self.elapsed_ms = 0
+        self._born_ms = 0
+        self._place: tuple[object, ...] = ()
+        try:
+            self._read(games)
+        except BadSave as error:
+            self.trouble = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+            self.trouble = "bookmark-unreadable"
+
+    def _read(self, games: tuple[Game, ...]) -> None:
+        data = parse(self.text)
+        self.game = {game.id: game for game in games}[data["game"]]
+        self.variant, self.state = on_show(self.game, data)
+        self.helped = bool(data["helped"])
+        self.elapsed_ms = int(data["ms"])
+        self._born_ms = int(data["born"])
+        self._place = (data["moves"], data["cursor"])
+
+    def is_of(self, session: Session) -> bool:
+        """Tell whether it is a moment of this game."""
+        return not self.trouble and self.game is session.game and self._born_ms == session.born_ms
+
+    def is_like(self, other: "Bookmark") -> bool:
+        """Tell whether both are the same moment of the same game."""
+        return (self.game, self._born_ms, self._place) == (other.game, other._born_ms, other._place)
+
+
+class Bookmarks:
+    """The bookmarks, the oldest first. read: returns the stored text, "" for none. told: (word, facts) of the latest change."""
+
+    def __init__(self, app: App, read: "Callable[[], str]") -> None:
+        self.app = app
+        self.kept: list[Bookmark] = []
+        self.removed: Bookmark | None = None
+        self.told: tuple[str, dict[str, object]] | None = None
+        self._read = read
+        self._seen = ""
+        self._aside = ""
+        self._is_newer = False
+        self._revision = 0
+        self._now_ms = 0
+        self._look()
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the bookmarks."""
+        return hasattr(self, "on_" + name.replace("-", "_"))
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return the effects."""
+        self._now_ms = now_ms
+        self._look()
+        return list(getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:]))
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """See what became of the games, and return effects."""
+        session = self.app.session
+        if self.app.dialog == "bookmarks":
+            self._look()
+        effects: list[tuple[object, ...]] = []
+        if self._aside:
+            effects.append(("save", NAME + ".aside", self._aside))
+            self._aside = ""
+        if [mark for mark in self.kept if _is_overtaken(mark, session)]:
+            self._look()
+            for mark in self.kept:
+                mark.is_past = mark.is_past or _is_overtaken(mark, session)
+            effects.append(self._save())
+        return effects
+
+    # Messages
+
+    def on_bookmarks(self) -> list[tuple[object, ...]]:
+        """Show the bookmarks."""
+        self.removed = None
+        if self.told and self.told[0] not in ("bookmarks-broken", "bookmarks-newer"):
+            self.told = None
+        return self.app.update(("open", "bookmarks"), self._now_ms)
+
+    def on_bookmark_add(self) -> list[tuple[object, ...]]:
+        """Keep the moment on show."""
+        at_ms = max([self._now_ms] + [mark.at_ms + 1 for mark in self.kept])
+        mark = Bookmark(at_ms, pack(self.app.shown, self._now_ms), False, self.app.games)
+        if [one for one in self.kept if one.is_like(mark)]:
+            self.told = ("bookmark-twice", {})
+            return []
+        return self._put(mark, "bookmark-added")
+
+    def on_bookmark_open(self, at_ms: int) -> list[tuple[object, ...]]:
+        """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
+        mark = self._find(at_ms)
+        if not mark:
+            self.told = ("bookmark-gone", {})
+            return []
+        try:
+            session = unpack(mark.game, mark.text)
+        except BadSave as error:
+            self.told = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
+            return []
+        if mark.is_past:
+            session.helped = True
+            session.born_ms = 0
+        word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
+        return self.app.update(("take-up", session, word), self._now_ms)
+
+    def on_bookmark_remove(self, at_ms: int) -> list[tuple[object, ...]]:
+        """Remove a bookmark; the last one that was removed can come back."""
+        mark = self._find(at_ms)
+        if not mark:
+            self.told = ("bookmark-gone", {})
+            return []
+        self.kept.remove(mark)
+        self.removed = mark
+        self.told = ("bookmark-removed", {})
+        return [self._save()]
+
+    def on_bookmark_restore(self) -> list[tuple[object, ...]]:
+        """Put the last one that was removed back."""
+        return self._put(self.removed, "bookmark-restored") if self.removed else []
+
+    # What is kept
+
+    def _find(self, at_ms: int) -> Bookmark | None:
+        for mark in self.kept:
+            if mark.at_ms == at_ms:
+                return mark
+        return None
+
+    def _put(self, mark: Bookmark, word: str) -> list[tuple[object, ...]]:
+        """Keep one more, where there is room."""
+        if self._is_newer:
+            self.told = ("bookmarks-newer", {})
+        elif len(self.kept) >= MOST:
+            self.told = ("bookmarks-full", {"most": MOST})
+        else:
+            self.kept = sorted(self.kept + [mark], key=_moment)
+            self.removed = None
+            self.told = (word, {})
+            return [self._save()]
+        return []
+
+    def _save(self) -> tuple[object, ...]:
+        kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
+        self._revision += 1  # No text is ever the same as an earlier one: `_look` tells by that what is new.
+        return ("save", NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
+
+    def _look(self) -> None:
+        """Take up what is stored, if it is another text than the last time; one that cannot be kept stays in this tab only."""
+        text = self._read()
+        if text == self._seen:
+            return
+        self._seen = text
+        self._is_newer = False
+        if not text:
+            return
+        try:
+            self.kept = self._taken(parse(text))
+            return
+        except BadSave as error:
+            self._is_newer = error.reason == "save-newer"
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+            pass
+        self.kept = []
+        self.removed = None
+        self.told = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
+        self._aside = "" if self._is_newer else text
+
+    def _taken(self, data: dict[str, object]) -> list[Bookmark]:
+        kept = data["kept"]
+        if not isinstance(kept, list):
+            raise TypeError
+        self._revision = int(str(data.get("revision", 0)))
+        marks = [Bookmark(int(one["at"]), str(one["text"]), bool(one["past"]), self.app.games) for one in kept]
+        return sorted(marks, key=_moment)
+
+
+def describe(mark: Bookmark, language: str) -> tuple[str, str]:
+    """Return which game a readable bookmark is of, and how it stood."""
+    game = mark.game
+    title = say(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
+    figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
+    names = ("time", "moves") if game.lower_is_better else ("score", "moves", "time")
+    parts = [say(language, "tell-figure", name=say(language, name), figure=figures[name]) for name in names]
+    return title, sign(language, ",").join(parts + ([say(language, "helped")] if mark.helped else []))
+
+
+def _is_overtaken(mark: Bookmark, session: Session) -> bool:
+    """Tell whether a game is now further than a bookmark of it that did not know so."""
+    return not mark.is_past and mark.is_of(session) and session.state.moves > mark.state.moves
+
+
+def _moment(mark: Bookmark) -> int:
+    return mark.at_ms

@@ -1,0 +1,101 @@
+"""A board with a gap as cells to walk over, one by one: their names, and where each key leads; knows no browser."""
+
+from game.app.app import App
+from game.app.keys import key_name
+from game.app.view import ON
+from game.app.words import say
+
+
+def step(key: str, control: bool, cell: int, side: int) -> int:
+    """Return the cell to which a key leads, -1 for other keys. At the border it is the same cell."""
+    row, col = divmod(cell, side)
+    last = side - 1
+    places = {
+        "ArrowUp": (max(0, row - 1), col),
+        "ArrowDown": (min(last, row + 1), col),
+        "ArrowLeft": (row, max(0, col - 1)),
+        "ArrowRight": (row, min(last, col + 1)),
+        "Home": (row, 0),
+        "End": (row, last),
+        "Control+Home": (0, 0),
+        "Control+End": (last, last),
+    }
+    row, col = places.get(key_name(key, control, False, False), (-1, side - 1))
+    return row * side + col
+
+
+class Walk:
+    """Names the cells of a board with a gap. cell: the one that the Tab key leads to."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._place: tuple[object, ...] = ()
+        self._board: tuple[int, ...] = ()
+        self.cell = 0
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether there is something to walk over: a gap, and no veil before the tiles."""
+        app = self._app
+        return app.shown.game.has_gap and (app.shown.outcome == "playing" or app.replay is not None)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the cells that were named last go, and others come."""
+        return self._place != self._here()
+
+    def slots(self, is_inside: bool) -> dict[str, str]:
+        """Return what is new since the last call. is_inside: whether the player is on a cell; else the gap is where to begin."""
+        session = self._app.shown
+        game = session.game
+        board = session.state.board
+        slots = {"table.hidden": ON if game.has_gap and not self.is_offered else ""}
+        is_new = self.is_elsewhere
+        if board == self._board and not is_new:
+            return slots
+        before = self._board
+        self._board = board
+        self._place = self._here()
+        if is_new:
+            slots.update(self._of_the_whole())
+        if not game.has_gap:
+            return slots
+        for cell, value in enumerate(board):
+            if is_new or before[cell] != value:
+                slots[f"cell-{cell}@aria-label"] = self._name(cell, value, session.variant.side)
+        if is_new or not is_inside:
+            slots.update(self.go(board.index(0)))
+        return slots
+
+    def go(self, cell: int) -> dict[str, str]:
+        """Stand on a cell of the board; return what is new."""
+        slots = {f"cell-{self.cell}@tabindex": "-1"} if self.cell < len(self._board) else {}
+        self.cell = cell
+        slots[f"cell-{cell}@tabindex"] = "0"
+        return slots
+
+    def _here(self) -> tuple[object, ...]:
+        session = self._app.shown
+        return session.game.id, session.variant.side, self._app.language
+
+    def _name(self, cell: int, value: int, side: int) -> str:
+        language = self._app.language
+        row, col = divmod(cell, side)
+        tile = self._app.shown.game.tile(value, cell)[0]
+        return say(language, "walk-tile" if value else "walk-gap", tile=tile, row=row + 1, col=col + 1)
+
+    def _of_the_whole(self) -> dict[str, str]:
+        """Return what the table and every cell are told once: to be a grid, or again a table to read."""
+        session = self._app.shown
+        has_gap = session.game.has_gap
+        slots = {
+            "board@aria-roledescription": say(self._app.language, "walk-game"),
+            "board@aria-description": say(self._app.language, "walk-board-" + session.game.id),
+            "table@role": "grid" if has_gap else "",
+            "table@aria-label": say(self._app.language, "walk-tiles") if has_gap else "",
+            "table@aria-description": say(self._app.language, "walk-how") if has_gap else "",
+        }
+        for cell in range(len(session.state.board)):
+            slots[f"cell-{cell}@aria-label"] = ""
+            slots[f"cell-{cell}@tabindex"] = "-1" if has_gap else ""
+        return slots

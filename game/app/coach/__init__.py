@@ -1,0 +1,1 @@
+"""The coach: asks an engine and plays what it advises."""

@@ -1,0 +1,506 @@
+"""Asks a mind and plays what it advises: messages in, effects out, beside `App`; knows no mind but by its reports.
+
+Effects of its own:
+
+    ("ask", text)      hand this request, JSON, to the minds
+    ("drop", id)       nobody waits for the answer to this one any more
+    ("beat", ms)       send ("beat",) after so many milliseconds, instead of an earlier beat
+"""
+
+import json
+
+from game.app.app import App
+from game.app.words import WORDS, say, sign
+from game.core.boards import refused_cell
+from game.core.game import REASONS, BadNotation, IllegalMove, State
+from game.core.grid import LETTERS
+
+OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
+
+PACES_MS = (1000, 300, 100, 0)
+"""Milliseconds between the moves of autoplay or of a solution; 0 is as fast as the mind and the page go."""
+
+_THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
+_HINT_MS = 600
+_SOLVE_LARGE_MS = 1500
+_REVIEW_MS = 25
+_SUMMARY_MS = 10_000
+_HELD_MS = 300
+_LONG_S = 1.0
+_STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
+"""What each part of loading takes of the whole: (where it begins, its share)."""
+_FAULT = "mind-fault"
+_FOR_4X4_ONLY = "patterns"
+_FOLLOWED = ("move", "drag")
+"""Messages that make a move, which the coach takes while it follows a game elsewhere."""
+
+
+class Coach:
+    """One question at a time, the latest wins.
+
+    mind: off, loading, ready or failed. progress: how much is loaded of what the question needs, from 0 to 1, never falling.
+    purpose: what the question is for: hint, play, measure, review. report: the latest answer. line: the moves
+    that it advises for `state`, the next one first. playing: whether they are
+    being played. reviewed: what a review found of the game; looked: the one of its losses that is being looked at.
+    following: whether the player plays elsewhere and says where each new tile appeared; after: the board that waits for it.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.mind = OFF
+        self.progress = 0.0
+        self.job = 0
+        self.purpose = ""
+        self.report: dict[str, object] = {}
+        self.error: tuple[str, dict[str, object]] | None = None
+        self.line: list[str] = []
+        self.state: State | None = None
+        self.playing = False
+        self.pace_ms = PACES_MS[1]
+        self.heuristic = ""
+        self.measured: dict[str, object] = {}
+        self.reviewed: dict[str, object] = {}
+        self.looked: dict[str, object] = {}
+        self.following = False
+        self.after: tuple[int, ...] = ()
+        self.spawn_value = 1
+        self._plies: list[int] = []
+        self._review_request: dict[str, object] = {}
+        self._session = app.session
+        self._asked = 0
+        self._is_started = False
+        self._is_answered = False
+        self._step_job = 0
+        self._now_ms = 0
+        self._summed_ms = 0
+        self._effects: list[tuple[object, ...]] = []
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the coach."""
+        if name == "escape":
+            return not self.app.dialog and (self.playing or (bool(self.job) and self.purpose != "review"))
+        if name in _FOLLOWED:
+            return self.following and not self.app.game.has_gap
+        return hasattr(self, "on_" + name.replace("-", "_"))
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return the effects, the game's among them."""
+        self._now_ms = now_ms
+        self._effects = []
+        getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
+        return self._effects
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Let go of an answer that the game has moved away from: the player takes over."""
+        self._effects = []
+        is_other_game = self._session is not self.app.session
+        self._session = self.app.session
+        if is_other_game:
+            self.measured = {}
+            self.reviewed = {}
+        if not self.app.replay:
+            self.looked = {}
+        if (is_other_game and self.purpose == "measure") or (self.purpose == "review" and self.app.dialog != "review"):
+            self._drop()
+        if self.state is not None and self.state is not self.app.shown.state:
+            self._clear()
+        return self._effects
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a hint or a comparison takes so long that the player may want to stop it."""
+        return bool(self.job) and self.purpose in ("hint", "measure") and self._seconds >= _LONG_S
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the best solution so far is advised already, since the search for a shorter one takes long."""
+        return bool(self.line) and self._is_solving and self._seconds >= _LONG_S
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether the question still waits for what it needs to be loaded."""
+        return bool(self.job) and not self._is_answered and (self.mind == LOADING or self.progress > 0)
+
+    @property
+    def loss(self) -> dict[str, object]:
+        """What the review found of the move that is next on the board being looked at; empty for any other board."""
+        replay = self.app.replay
+        is_there = bool(self.looked) and replay is not None and replay.timeline.cursor == self.looked["ply"]
+        return self.looked if is_there else {}
+
+    @property
+    def _seconds(self) -> float:
+        report = self.measured if self.purpose == "measure" else self.report
+        return float(str(report.get("seconds", 0)))
+
+    @property
+    def _is_solving(self) -> bool:
+        """Whether a solution of the board on show is being searched for."""
+        is_asked = bool(self.job) and self.purpose in ("hint", "play") and self.app.game.has_gap
+        return is_asked and self.state is self.app.session.state
+
+    @property
+    def method(self) -> str:
+        """The heuristic chosen, as far as there is one for boards of this size: "" is the best way there is."""
+        side = self.app.session.variant.side
+        return "" if side > 4 or (side < 4 and self.heuristic == _FOR_4X4_ONLY) else self.heuristic
+
+    # What a player asks for
+
+    def on_escape(self) -> None:
+        """Stop."""
+        self.on_stop()
+
+    def on_hint(self) -> None:
+        """Advise the next move."""
+        self.playing = False
+        self._step_job = 0
+        is_asked = bool(self.job) and self.purpose == "hint" and self.state is self.app.session.state
+        if is_asked or self._is_solving:
+            self.purpose = "hint"
+            return  # An impatient player asks again: to begin anew would only take longer.
+        if not self._line_holds() or self._is_unproven:
+            self._begin("hint")
+
+    def on_autoplay(self) -> None:
+        """Play on as the mind advises, or stop; what is found so far is played now, if the proof takes long."""
+        plays_now = self.playing and self.is_early
+        if (self.playing and not plays_now) or self.is_long:
+            self.on_stop()
+            return
+        self.following = False
+        self._step_job = 0
+        self._summed_ms = self._now_ms
+        if plays_now:
+            self._drop()
+        if self._line_holds():
+            self.playing = True
+            self._effects.append(("beat", 0))
+        elif self._is_solving:
+            self.purpose = "play"
+            self.playing = True
+        elif self._begin("play"):
+            self.playing = True
+
+    def on_stop(self) -> None:
+        """Play no further and think no further; what is known stays on show."""
+        if self.playing:
+            self._sum_up()
+        self.playing = False
+        self._drop()
+
+    def on_step(self) -> None:
+        """Play one move of the advice, once there is one."""
+        self.playing = False
+        if self._line_holds() or self.is_early:
+            self._play()
+        else:
+            self.on_hint()
+            self._step_job = self.job if self.purpose == "hint" else 0
+
+    def on_pace(self, pace_ms: int) -> None:
+        """Play slower or faster."""
+        self.pace_ms = pace_ms
+        if self.playing and self._line_holds():
+            self._effects.append(("beat", pace_ms))
+
+    def on_heuristic(self, name: str) -> None:
+        """Solve with another heuristic, for learners; "" is the best way there is."""
+        self.heuristic = name
+        self._clear()
+
+    def on_measure(self) -> None:
+        """Find the length of the shortest solution of the game's opening, or stop if that takes long."""
+        if self.job and self.purpose == "measure":
+            if self.is_long:
+                self.on_stop()
+            return
+        self.measured = {}
+        self._ask("measure", {"job": "15", "board": self.app.session.opening.board})
+
+    def on_review(self) -> None:
+        """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
+        session = self.app.session
+        timeline = session.timeline
+        letters = ""
+        self._plies = []
+        for ply, move in enumerate(timeline.moves.first(timeline.cursor)):
+            if move[0] in LETTERS:
+                times = int(move[1:] or "1")
+                letters += move[0] * times
+                self._plies += [ply] * times
+        if not letters:
+            return
+        if self.playing:
+            self.on_stop()
+        request: dict[str, object] = {
+            "job": session.game.id + "-review",
+            "board": session.opening.board,
+            "moves": letters,
+            "budget_ms": _REVIEW_MS,
+        }
+        if not session.game.has_gap:
+            request["fours"] = session.variant.options["fours"]
+            request["every"] = session.variant.options["every"]
+            request["idle"] = session.variant.options["idle"]
+            request["seed"] = str(session.seed)
+        if request != self._review_request or self.reviewed.get("share") != 1:
+            self.reviewed = {}
+            self._review_request = dict(request)
+            self._ask("review", request)
+        self._tell(("open", "review"))
+
+    def on_look(self, ply: int) -> None:
+        """Show the game before a move that the review found, to try another way."""
+        losses = self.reviewed.get("losses")
+        self._tell(("dismiss",))
+        self._tell(("replay",))
+        self._tell(("replay-go", ply))
+        for one in losses if isinstance(losses, list) else []:
+            if one["ply"] == ply:
+                self.looked = one
+
+    def on_set_up(self, tiles: list[str]) -> None:
+        """Play from a board that was typed in cell by cell; a bad one is told and stays open."""
+        board = []
+        for place, tile in enumerate(tiles):
+            try:
+                board.append(self.app.game.read_tile(tile.strip()))
+            except BadNotation:
+                self.app.refusal = refused_cell(tile.strip(), place, self.app.session.variant.side)
+                return
+        self._tell(("open-board", tuple(board)))
+
+    def on_paste_board(self, text: str) -> None:
+        """Play from a board that was pasted, or open a link."""
+        self._tell(("open-text", text))
+
+    # A game that is played elsewhere
+
+    def on_follow(self) -> None:
+        """Ask for the new tile after each move, as the player sees it elsewhere; or play by our own chance again."""
+        self.playing = False
+        self.following = not self.following
+
+    def on_move(self, letter: str) -> None:
+        """Make a move of a game elsewhere: its new tile is told next. A move that nothing follows is the game's matter."""
+        session = self.app.session
+        try:
+            after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter))
+        except IllegalMove:
+            self._tell(("move", letter))
+            return
+        if self.app.replay or self.app.dialog or session.outcome != "playing":
+            return
+        if (session.state.moves + 1) % session.variant.options["every"]:
+            self._tell(("move", letter))
+            self.on_hint()
+            return
+        self.after = after
+        self.spawn_value = 1
+        self._tell(("open", "spawn"))
+
+    def on_drag(self, cell: int, letter: str) -> None:
+        """Make a move by a swipe."""
+        self.on_move(letter)
+
+    def on_spawn_value(self, value: int) -> None:
+        """Choose what the new tile is: 1 for a 2, 2 for a 4."""
+        self.spawn_value = value
+
+    def on_spawned(self, cell: int) -> None:
+        """Go on from the board with the new tile in a cell, and advise at once."""
+        game = self.app.game
+        board = list(self.after)
+        board[cell] = self.spawn_value
+        kind = game.format_variant(self.app.session.variant)
+        self._tell(("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}"))
+        self.on_hint()
+
+    # What the minds and the clock say
+
+    def on_mind(self, mind: str, share: float) -> None:
+        """Note how far the minds have started; one that failed is started again by the next question."""
+        self.mind = mind
+        if mind == LOADING:
+            self._rise(_FETCHING if self._is_started else _STARTING, share)
+        self._is_started = mind == READY or (self._is_started and mind == LOADING)
+        if mind == FAILED:
+            self.playing = False
+            self.job = 0
+            self.progress = 0.0
+            self.error = ("mind-failed", {})
+
+    def on_reply(self, text: str) -> None:
+        """Take up a reply of the minds, if somebody still waits for it."""
+        reply = json.loads(text)
+        if reply.get("id") != self.job or not self.job:
+            return
+        is_step = self._step_job == self.job
+        if "report" in reply:
+            self._take(reply["report"])
+            if is_step and self.is_early and not self.app.dialog:
+                self._play()
+                return
+        if "error" in reply:
+            error = reply["error"]
+            is_known = error["reason"] in WORDS or error["reason"] in REASONS
+            self.error = (error["reason"], error["facts"]) if is_known else (_FAULT, {})
+            self.playing = False
+            self.job = 0
+        elif reply.get("done"):
+            self.job = 0
+            if self.playing:
+                self._effects.append(("beat", self.pace_ms))
+            elif is_step and self._line_holds() and not self.app.dialog:
+                self._play()
+
+    def on_beat(self) -> None:
+        """Play the next move of the advice, and ask for more."""
+        if not self.playing:
+            return
+        if self.app.dialog:
+            self._effects.append(("beat", _HELD_MS))
+            return
+        if self._line_holds():
+            self._play()
+            if self._now_ms - self._summed_ms >= _SUMMARY_MS or self.app.session.outcome != "playing":
+                self._sum_up()
+        if self.app.session.outcome != "playing":
+            if self.app.session.outcome == "won":
+                self._tell(("keep-going",))
+            else:
+                self.playing = False
+                return
+        if self._line_holds():
+            self._effects.append(("beat", self.pace_ms))
+        elif not self.job:
+            self.playing = self._begin("play")
+
+    def _take(self, report: dict[str, object]) -> None:
+        share = float(str(report.get("share", 1)))
+        self._is_answered = self.purpose == "review" or share == 1
+        if not self._is_answered:
+            self._rise(_UNPACKING, share)
+        if self._is_of_opening and report.get("proven") and isinstance(report.get("line"), list):
+            self.measured = dict(report)
+        if self.purpose == "measure":
+            self.measured = report
+        elif self.purpose == "review":
+            self.reviewed = report
+            losses = report.get("losses")
+            if isinstance(losses, list):
+                for one in losses:
+                    one["ply"] = self._plies[one["ply"]]
+        else:
+            self.report = report
+            line = report.get("line")
+            self.line = line if isinstance(line, list) else []
+
+    @property
+    def _is_of_opening(self) -> bool:
+        """Whether the solution that is being searched for begins where the game began."""
+        return self.purpose in ("hint", "play") and not self.app.session.timeline.cursor
+
+    def _rise(self, part: tuple[float, float], share: float) -> None:
+        """Note how far a part of loading is. A damaged length may tell less than before: progress never falls."""
+        self.progress = max(self.progress, part[0] + part[1] * share)
+
+    @property
+    def _is_unproven(self) -> bool:
+        """Whether a search for a proof was stopped: to ask again takes it up again."""
+        return "proven" in self.report and not self.report["proven"] and self.app.session.variant.side < 5
+
+    def _line_holds(self) -> bool:
+        return bool(self.line) and not self.job and self.state is self.app.session.state
+
+    def _play(self) -> None:
+        """Make the next advised move: the same message as a key press. What is left needs one move less."""
+        self._drop()
+        line = self.line
+        if self.following and not self.app.game.has_gap:
+            self.on_move(line[0])
+            return
+        self._tell(("hinted",))
+        self._tell(("play", line[0]))
+        self.line = line[1:]
+        if "bound" in self.report:
+            self.report["bound"] = max(int(str(self.report["bound"])) - 1, 0)
+            self.report["line"] = self.line
+        self.state = self.app.session.state
+        if not self.app.game.has_gap:
+            self.line = []
+
+    def _begin(self, purpose: str) -> bool:
+        session = self.app.session
+        if self.app.replay:
+            self.state = self.app.replay.state
+            self.error = ("hint-in-replay", {})
+            return False
+        if session.outcome == "won":
+            self._tell(("keep-going",))
+        if session.outcome != "playing":
+            self.state = session.state
+            self.error = ("game-over", {})
+            return False
+        self._tell(("hinted",))
+        request: dict[str, object] = {"job": session.game.id, "board": session.state.board}
+        if session.game.has_gap:
+            request["heuristic"] = self.method
+            if session.variant.side > 4:
+                request["budget_ms"] = _SOLVE_LARGE_MS
+        else:
+            request["fours"] = session.variant.options["fours"]
+            request["budget_ms"] = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
+        self._ask(purpose, request)
+        return True
+
+    def _ask(self, purpose: str, request: dict[str, object]) -> None:
+        self._drop()
+        self._asked += 1
+        self.job = self._asked
+        self.purpose = purpose
+        self.error = None
+        self._is_answered = False
+        if self.mind != LOADING:
+            self.progress = 0.0
+        if purpose in ("hint", "play"):
+            self.state = self.app.session.state
+            self.line = []
+            self.report = self.report if purpose == "play" else {}
+        request["id"] = self.job
+        if self.mind != READY:
+            self.mind = LOADING
+        self._effects.append(("ask", json.dumps(request)))
+
+    def _drop(self) -> None:
+        if self.job:
+            self._effects.append(("drop", self.job))
+            self.job = 0
+
+    def _clear(self) -> None:
+        if self.purpose in ("hint", "play"):
+            self._drop()
+        self.playing = False
+        self.report = {}
+        self.line = []
+        self.state = None
+        self.error = None
+
+    def _sum_up(self) -> None:
+        """Say how far it has come: a sentence a move would be too many."""
+        app = self.app
+        language = app.language
+        state = app.session.state
+        parts = [say(language, "tell-moves", moves=state.moves)]
+        if not app.game.lower_is_better:
+            parts.append(say(language, "tell-score", score=state.score))
+        name = say(language, "solve" if app.game.has_gap else "autoplay")
+        self._summed_ms = self._now_ms
+        self._tell(("announce", name + sign(language, ":") + sign(language, ";").join(parts)))
+
+    def _tell(self, message: tuple[object, ...]) -> None:
+        effects = self.app.update(message, self._now_ms)
+        if self.playing and message[0] == "play":
+            effects = [effect for effect in effects if effect[0] != "say"]
+        self._effects = self._effects + effects

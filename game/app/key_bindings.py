@@ -1,0 +1,102 @@
+"""Lets a player choose the keys: messages in, effects out, beside `App`; knows no device."""
+
+from game.app.app import App
+from game.app.keys import ACTIONS, KEPT
+from game.app.words import say
+
+IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
+"""What comes before a key, or stands for none."""
+
+BUSY = ("Tab", "Enter", " ", "Shift+Tab", "Shift+Enter", "Shift+ ")
+"""What reaches and presses the controls of the page, and so asks for nothing else."""
+
+_SIGNS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Control": "Ctrl", " ": "Space"}
+
+
+def key_parts(key: str) -> list[str]:
+    """Return what stands on the keys that are pressed together: `Control+z` is Ctrl and Z."""
+    parts = key.split("+") if len(key) > 1 and key[-1] != "+" else [key] if len(key) == 1 else key[:-2].split("+") + ["+"]
+    return [_SIGNS.get(part, part.upper() if len(part) == 1 else part) for part in parts]
+
+
+class Keyboard:
+    """is_open: whether the keys are being changed. wanting: the action that waits for a key, or "". told: (word, facts) of
+    the latest change."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.is_open = False
+        self.wanting = ""
+        self.told: tuple[str, dict[str, object]] | None = None
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the keyboard."""
+        return hasattr(self, "on_" + name.replace("-", "_"))
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return the effects."""
+        keys = getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
+        return [] if keys is None else self.app.update(("set-keys", keys), now_ms)
+
+    def keys_of(self, word: str) -> list[str]:
+        """Return the keys that ask for an action just now, which is what a player is shown."""
+        settings = self.app.settings
+        for action, deed, keys in ACTIONS:
+            if action == word:
+                return [key for key in settings.keys.get(word, keys) if settings.deeds.get(key) == deed]
+        return []
+
+    def on_keys_change(self) -> None:
+        """Begin or end the changing of keys."""
+        self.is_open = not self.is_open
+        self.wanting = ""
+        self.told = None
+
+    def on_key_want(self, word: str) -> None:
+        """Let the next key be one more for an action."""
+        self.wanting = word
+        self.told = ("key-press", {"action": self._name(word)})
+
+    def on_key_pressed(self, key: str) -> dict[str, list[str]] | None:
+        """Give a key to the action that waits for one, and take it from any other."""
+        if key in IGNORED or not self.wanting:
+            return None
+        word = self.wanting
+        if key in KEPT:
+            self.wanting = ""
+            self.told = None
+            return None
+        facts: dict[str, object] = {"key": "+".join(key_parts(key)), "action": self._name(word)}
+        if key in BUSY:
+            self.told = ("key-busy", facts)
+            return None
+        self.wanting = ""
+        self.told = ("key-given", facts)
+        chosen = dict(self.app.settings.keys)
+        for former, _, _ in ACTIONS:
+            keys = self.keys_of(former)
+            if key in keys and former != word:
+                keys.remove(key)
+                chosen[former] = keys
+                facts["former"] = self._name(former)
+                self.told = ("key-taken" if keys else "key-last-taken", facts)
+        chosen[word] = [own for own in self.keys_of(word) if own != key] + [key]
+        return chosen
+
+    def on_key_remove(self, what: str) -> dict[str, list[str]]:
+        """Take a key from an action; what: both, with a colon between."""
+        word, _, key = what.partition(":")
+        self.wanting = ""
+        self.told = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
+        chosen = dict(self.app.settings.keys)
+        chosen[word] = [own for own in self.keys_of(word) if own != key]
+        return chosen
+
+    def on_keys_reset(self) -> dict[str, list[str]]:
+        """Give every action the keys of the table."""
+        self.wanting = ""
+        self.told = ("keys-as-first", {})
+        return {}
+
+    def _name(self, word: str) -> str:
+        return say(self.app.language, word)

@@ -1,0 +1,91 @@
+"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it."""
+
+from game.app.session import Session
+from game.core.game import BadNotation, Game
+from game.core.notation import MAX_MOVES_TEXT, parse_seed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAX_ADDRESS = MAX_MOVES_TEXT + 1000
+
+
+def parse_address(
+    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]" = lambda: 0
+) -> tuple[Game, Session | None]:
+    """Return the game of an address and, if it names more than the game, the game as it stands there.
+
+    Raises: BadNotation, which also tells the first move that the game forbids.
+    """
+    game, session, moves = read_address(text, games, new_seed)
+    if session:
+        session.replay(moves)
+    return game, session
+
+
+def read_address(
+    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]"
+) -> tuple[Game, Session | None, list[str]]:
+    """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
+
+    A kind of board alone, `#/15/3x3`, names a new game of that kind: new_seed
+    gives its seed. Rows of a position may have `/` or `_` between them, for no
+    moves begin with a number. Raises: BadNotation.
+    """
+    if len(text) > MAX_ADDRESS:
+        raise BadNotation("too-long", found=len(text), wanted=MAX_ADDRESS)
+    parts = [part for part in text.split("#")[-1].replace("%20", " ").split("/") if part]
+    name = parts[0] if parts else games[0].id
+    found = [game for game in games if game.id == name]
+    if not found:
+        raise BadNotation("no-such-page")
+    game = found[0]
+    if len(parts) < 2:
+        return game, None, []
+    head = parts[1]
+    rest = parts[2:]
+    colon = head.find(":")
+    position = ""
+    if colon >= 0:
+        variant = game.parse_variant(head[:colon])
+        head = head[colon + 1 :]
+        while rest and rest[0][:1] in "0123456789":
+            head += "_" + rest.pop(0)
+        place = head.split("@")[0].replace("-", " ").replace("_", "/")
+        position = game.format_position(game.parse_position(place, variant.side))
+    else:
+        variant = game.parse_variant(head.split("@")[0])
+        if "@" not in head and rest:
+            raise BadNotation("no-such-seed", text="")
+    if len(rest) > 1:
+        raise BadNotation("no-such-move", text="/".join(rest)[:40])
+    if "@" in head:
+        seed = parse_seed(head[head.find("@") + 1 :])
+    else:
+        seed = 0 if position else new_seed()
+    return game, Session(game, variant, seed, position), game.parse_moves(rest[0]) if rest else []
+
+
+def format_seed_address(session: Session) -> str:
+    """Return the address of the same opening."""
+    variant = session.game.format_variant(session.variant)
+    if not session.position:
+        return f"#/{session.game.id}/{variant}@{session.seed}"
+    return _position_address(session, session.position) + f"@{session.seed}"
+
+
+def format_position_address(session: Session) -> str:
+    """Return the address of the board at the cursor."""
+    return _position_address(session, session.game.format_position(session.state.board))
+
+
+def format_game_address(session: Session) -> str:
+    """Return the address of the whole game up to the cursor."""
+    timeline = session.timeline
+    return format_seed_address(session) + "/" + "".join(timeline.moves.first(timeline.cursor))
+
+
+def _position_address(session: Session, position: str) -> str:
+    variant = session.game.format_variant(session.variant)
+    return f"#/{session.game.id}/{variant}:{position.replace(' ', '-').replace('/', '_')}"

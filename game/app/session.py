@@ -1,0 +1,165 @@
+"""One game in play: what was dealt, the moves, the clock, and whether there was help.
+
+What undo must not touch (helped, the clock, going on after a win) lives here, outside the timeline.
+"""
+
+from game.app.tiles import Layer
+from game.app.timeline import Timeline
+from game.core.game import BadNotation, Game, IllegalMove, State, Step, Variant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SLICE = 64
+
+
+class Session:
+    """A game from its opening on.
+
+    position: the text of an opening that was set up, or none for the seeded one.
+    born_ms: when it was dealt, which tells it from any other game. gain: points
+    of the move just shown. raised: whether a move of it has beaten a record.
+    is_played: whether the player made a move of it.
+    reached: the time in milliseconds at which the greatest number first was this one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        variant: Variant,
+        seed: int,
+        position: str = "",
+        moves: list[str] | None = None,
+        cursor: int = 0,
+        state: State | None = None,
+    ) -> None:
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.position = position
+        self.opening = State(game.parse_position(position, variant.side)) if position else game.opening(variant, seed)
+        self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
+        self.layer = Layer(self.timeline.state)
+        self.helped = bool(position)
+        self.going_on = game.outcome(variant, self.opening, False) == "won"
+        self.gain = 0
+        self.raised = False
+        self.is_played = False
+        self.reached: dict[str, int] = {}
+        self.born_ms = 0
+        self._elapsed_ms = 0
+        self._running_from = -1
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor."""
+        return self.timeline.state
+
+    @property
+    def outcome(self) -> str:
+        """playing, won, lost or solved."""
+        return self.game.outcome(self.variant, self.state, self.going_on)
+
+    def replay(self, moves: list[str]) -> None:
+        """Make the moves of a transcript, on past a win; the game then counts as helped.
+
+        Raises: BadNotation with the number of the first move that is not legal.
+        """
+        for _ in self.replay_in_slices(moves):
+            pass
+
+    def replay_in_slices(self, moves: list[str]) -> "Iterator[None]":
+        """Replay as `replay` does, giving way after every 64 moves. Raises: BadNotation, as `replay` does."""
+        for ply, move in enumerate(moves):
+            refusal = self._try(move)
+            if refusal:
+                raise BadNotation("move-number", ply=ply + 1, why=refusal)
+            if ply % _SLICE == _SLICE - 1:
+                yield
+        self.layer.reset(self.state)
+        self.helped = self.helped or bool(moves)
+
+    def _try(self, move: str) -> IllegalMove | None:
+        """Make a move of a transcript, on past a win; return why it cannot be made."""
+        outcome = self.outcome
+        if outcome == "won":
+            self.going_on = True
+            outcome = self.outcome
+        if outcome != "playing":
+            return IllegalMove("game-over")
+        try:
+            self.timeline.push(move)
+        except IllegalMove as error:
+            return error
+        return None
+
+    def push(self, move: str, now_ms: int) -> Step:
+        """Make a move; the first one starts the clock, and one that wins or ends the game stops it. Raises: IllegalMove."""
+        if self.outcome != "playing":
+            raise IllegalMove("game-over")
+        greatest = max(self.state.board)
+        step = self.timeline.push(move)
+        self.layer.forward(step)
+        self.gain = step.gain
+        self.is_played = True
+        self.run_clock(now_ms)
+        if max(step.after.board) > greatest:
+            self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
+        if self.outcome != "playing":
+            self.stop_clock(now_ms)
+        return step
+
+    def undo(self) -> bool:
+        """Take a move back, which counts as help; False at the opening."""
+        step = self.timeline.undo()
+        if step is None:
+            return False
+        self.layer.backward(self.state, step)
+        self.helped = True
+        self.gain = 0
+        return True
+
+    def redo(self) -> Step | None:
+        """Make again a move that was taken back; None if there is none."""
+        step = self.timeline.redo()
+        if step is not None:
+            self.layer.forward(step)
+            self.gain = step.gain
+        return step
+
+    def jump(self, cursor: int) -> None:
+        """Show another ply of the same game."""
+        if cursor == self.timeline.cursor + 1:
+            self.redo()
+        elif cursor == self.timeline.cursor - 1:
+            self.undo()
+        elif cursor != self.timeline.cursor:
+            self.timeline.jump(cursor)
+            self.layer.reset(self.state)
+            self.helped = True
+            self.gain = 0
+
+    def elapsed_ms(self, now_ms: int) -> int:
+        """Return the time played, in milliseconds."""
+        running = max(0, now_ms - self._running_from) if self._running_from >= 0 else 0
+        return self._elapsed_ms + running
+
+    def set_elapsed_ms(self, elapsed_ms: int) -> None:
+        """Take up the clock of a saved game, stopped."""
+        self._elapsed_ms = elapsed_ms
+        self._running_from = -1
+
+    @property
+    def is_clock_running(self) -> bool:
+        """Whether time is being counted."""
+        return self._running_from >= 0
+
+    def run_clock(self, now_ms: int) -> None:
+        """Let the clock run from now on, if it does not yet."""
+        if self._running_from < 0:
+            self._running_from = now_ms
+
+    def stop_clock(self, now_ms: int) -> None:
+        """Stop the clock."""
+        self.set_elapsed_ms(self.elapsed_ms(now_ms))

@@ -1,0 +1,64 @@
+"""What a player chooses once for every game, in one table, kept as one text; knows nothing of how a choice looks."""
+
+import json
+
+from game.app.keys import deeds
+from game.app.store import VERSION, BadSave, parse
+from game.app.words import LANGUAGES
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": LANGUAGES,
+    "theme": ("system", "light", "dark", "contrast-light", "contrast-dark"),
+    "tiles": ("classic", "grey"),
+    "hand": ("right", "left"),
+    "arrows": ("tile", "gap"),
+    "sound": ("off", "on"),
+    "vibration": ("off", "on"),
+}
+"""The values of each choice, the one that holds until the player chooses first."""
+
+
+class Settings:
+    """chosen: a value for each choice. keys: the player's own keys by action. deeds: what each key asks for.
+
+    plans: by game, the kind of board that its next new game is to have; "" for the kind in play.
+    """
+
+    def __init__(self) -> None:
+        self.chosen = {name: values[0] for name, values in CHOICES.items()}
+        self.keys: dict[str, list[str]] = {}
+        self.deeds = deeds(self.keys)
+        self.plans: dict[str, str] = {}
+
+    def choose(self, name: str, value: object) -> bool:
+        """Take a value if there is such a one; tell whether there is."""
+        if value not in CHOICES.get(name, ()):
+            return False
+        self.chosen[name] = str(value)
+        return True
+
+    def give_keys(self, keys: dict[str, list[str]]) -> None:
+        """Let these keys ask for these actions, and the other actions keep the keys of the table."""
+        self.keys = keys
+        self.deeds = deeds(keys)
+
+    def pack(self) -> str:
+        """Return all choices as one text."""
+        kept: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}
+        kept.update(self.chosen)
+        return json.dumps(kept)
+
+    def take(self, text: str) -> None:
+        """Take up a text as far as it can be read; what is missing or unknown stays as it was."""
+        try:
+            kept = parse(text) if text else {}
+        except BadSave:
+            return
+        for name in CHOICES:
+            self.choose(name, kept.get(name))
+        plans = kept.get("plans")
+        if isinstance(plans, dict):
+            self.plans = {game: str(plans[game]) for game in plans}
+        keys = kept.get("keys")
+        if isinstance(keys, dict):
+            self.give_keys({word: [str(key) for key in keys[word]] for word in keys if isinstance(keys[word], list)})

@@ -1,0 +1,166 @@
+"""Saved games as text: what was dealt and the transcript, replayed on load by the code of play.
+
+It knows no storage: faces keep the texts under the names given here, by way of a `Keeper`.
+"""
+
+import json
+
+from game.app.session import Session
+from game.core.game import Game, State, Variant
+from game.core.notation import parse_seed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+VERSION = 1
+MAX_SHELF = 400_000
+"""How many characters the games left behind may take, of each kind of game: about 300 games of a thousand moves."""
+
+
+_GAME, _SHELF = ".game", ".shelf"
+
+
+class BadSave(ValueError):
+    """A stored text that cannot be taken up; `reason` is a key of the words, such as save-newer or save-broken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def pack(session: Session, now_ms: int) -> str:
+    """Return a session as text; the state at the cursor goes along, so that a long game is on show at once."""
+    game = session.game
+    state = session.state
+    return json.dumps(
+        {
+            "v": VERSION,
+            "game": game.id,
+            "variant": game.format_variant(session.variant),
+            "seed": str(session.seed),
+            "position": session.position,
+            "moves": session.timeline.text,
+            "cursor": session.timeline.cursor,
+            "state": [game.format_position(state.board), state.score, state.moves, state.ended],
+            "helped": session.helped,
+            "going_on": session.going_on,
+            "ms": session.elapsed_ms(now_ms),
+            "born": session.born_ms,
+            "reached": session.reached,
+            "played": session.is_played,
+        }
+    )
+
+
+def unpack(game: Game, text: str) -> Session:
+    """Return the session of a text, its clock stopped. Raises: BadSave."""
+    data = parse(text)
+    try:
+        return _session(game, data)
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+        pass
+    raise BadSave("save-broken")  # Out here, as MicroPython knows no `from` and would warn on the console.
+
+
+def _session(game: Game, data: "dict[str, Any]") -> Session:
+    if data["game"] != game.id:
+        raise BadSave("save-broken")
+    variant, state = on_show(game, data)
+    moves = game.parse_moves(data["moves"])
+    cursor = int(data["cursor"])
+    if not 0 <= cursor <= len(moves):
+        raise BadSave("save-broken")
+    session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
+    session.helped = bool(data["helped"])
+    session.going_on = bool(data["going_on"])
+    session.set_elapsed_ms(max(0, int(data["ms"])))
+    session.born_ms = int(data["born"])
+    session.is_played = bool(data.get("played", moves))
+    session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
+    return session
+
+
+def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
+    """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
+    variant = game.parse_variant(data["variant"])
+    board, score, made, ended = data["state"]
+    return variant, State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
+
+
+class Keeper:
+    """Keeps texts by a front end's `write`, which takes a name and a text and tells whether it could.
+
+    A game is written over the one before it only once the shelf that holds that one is written. pending: what still waits.
+    """
+
+    def __init__(self, write: "Callable[[str, str], bool]") -> None:
+        self.pending: dict[str, str] = {}
+        self._write = write
+
+    def keep(self, name: str, text: str) -> bool:
+        """Keep a text, and try again what waits; tell whether all of it is kept now."""
+        self.pending[name] = text
+        for other in sorted(self.pending, key=lambda one: not one.endswith(_SHELF)):
+            is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _SHELF in self.pending
+            if not is_held_back and self._write(other, self.pending[other]):
+                del self.pending[other]
+        return not self.pending
+
+
+def pack_shelf(before: list[str], ahead: list[str]) -> str:
+    """Return packed games as one text: their counts, then one game a line, as MicroPython is slow at making long JSON."""
+    head = json.dumps({"v": VERSION, "before": len(before), "ahead": len(ahead)})
+    return "\n".join([text.replace("\n", " ") for text in [head] + before + ahead])
+
+
+def unpack_shelf(text: str) -> tuple[list[str], list[str]]:
+    """Return the packed games before and ahead of the one in play, those next to it last. Raises: BadSave."""
+    head, _, rest = text.partition("\n")
+    shelf = parse(head)
+    try:
+        if isinstance(shelf["before"], list):  # as the first version wrote it
+            return [str(one) for one in shelf["before"]], [str(one) for one in shelf["ahead"]]
+        games = rest.split("\n") if rest else []
+        count = int(shelf["before"])
+        if count >= 0 and len(games) == count + int(shelf["ahead"]):
+            return games[:count], games[count:]
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise BadSave("save-broken")
+
+
+def make_room(games: list[str], most: int = MAX_SHELF) -> None:
+    """Drop packed games until the rest fits: the oldest that was only opened and never played, or else the oldest.
+
+    The latest one stays, however long it is.
+    """
+    size = sum([len(text) for text in games])
+    while size > most and len(games) > 1:
+        unplayed = [place for place, text in enumerate(games[:-1]) if not _is_played(text)]
+        size -= len(games.pop(unplayed[0] if unplayed else 0))
+
+
+def _is_played(text: str) -> bool:
+    try:
+        data = parse(text)
+        return bool(data.get("played", data["moves"]))
+    except (BadSave, KeyError):
+        return False
+
+
+def parse(text: str) -> "dict[str, Any]":
+    """Return the dictionary of a stored text of this version. Raises: BadSave."""
+    data: dict[str, Any] = {}
+    version = None
+    try:
+        data = json.loads(text)
+        version = data["v"]
+    except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: brackets within brackets without end
+        pass
+    if not isinstance(version, int) or version < 1:
+        raise BadSave("save-broken")
+    if version > VERSION:
+        raise BadSave("save-newer")
+    return data

@@ -1,0 +1,84 @@
+"""Tiles with keys that outlive moves, so that a face can animate a move and the same move backwards.
+
+It is told hops and merges; it knows no rule and no picture.
+"""
+
+from game.core.game import State, Step
+
+STILL, APPEAR, MERGE, GHOST, VANISH = "still", "appear", "merge", "ghost", "vanish"
+REFUSE, REFUSE_AGAIN = "refuse", "refuse-again"
+
+
+class Tile:
+    """One tile on show: the number on the board, the cell where it is, and the cell where it was when new.
+
+    act: STILL (at rest or travelling), APPEAR (new), MERGE (made of two tiles, on show once they have met), GHOST
+    (one of those two: travels with its old value, then is gone), VANISH (taken back, then gone),
+    REFUSE (was asked to move and cannot) and REFUSE_AGAIN in turn.
+    """
+
+    def __init__(self, key: int, value: int, at: int, born: int, act: str) -> None:
+        self.key = key
+        self.value = value
+        self.at = at
+        self.born = born
+        self.act = act
+
+
+class Layer:
+    """All tiles on show; those that are gone stay in it as ghosts until the next change."""
+
+    def __init__(self, state: State) -> None:
+        self._next_key = 0
+        self.tiles: list[Tile] = []
+        self.reset(state)
+
+    def reset(self, state: State) -> None:
+        """Show a state that has nothing to do with the one before: all tiles appear."""
+        self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
+
+    def forward(self, step: Step) -> None:
+        """Show a move: tiles hop, a new tile takes the place of two that meet, the spawn appears."""
+        targets = dict(step.hops)
+        shown = self._real()
+        for tile in shown:
+            tile.at = targets.get(tile.at, tile.at)
+            tile.act = GHOST if tile.at in step.merges else STILL
+        for cell in step.merges:
+            shown.append(self._new(step.after.board[cell], cell, cell, MERGE))
+        if step.spawn >= 0:
+            shown.append(self._new(step.after.board[step.spawn], step.spawn, step.spawn, APPEAR))
+        self.tiles = shown
+
+    def backward(self, before: State, step: Step) -> None:
+        """Show a move being taken back: the spawn vanishes, what was merged comes apart, tiles hop home."""
+        shown = self._real()
+        for tile in list(shown):
+            if tile.at == step.spawn:
+                tile.act = VANISH
+                continue
+            homes = [source for source, target in step.hops if target == tile.at]
+            if tile.at in step.merges:
+                if len(homes) == 1:
+                    homes.append(tile.at)
+                shown.append(self._new(before.board[homes[1]], homes[1], tile.at, STILL))
+            if homes:
+                tile.at = homes[0]
+            tile.act = STILL
+            tile.value = before.board[tile.at]
+        self.tiles = shown
+
+    def refuse(self, cell: int) -> None:
+        """Show that the tile of a cell cannot move."""
+        for tile in self._real():
+            if tile.at == cell:
+                tile.act = REFUSE_AGAIN if tile.act == REFUSE else REFUSE
+            elif tile.act in (REFUSE, REFUSE_AGAIN):
+                tile.act = STILL
+
+    def _real(self) -> list[Tile]:
+        return [tile for tile in self.tiles if tile.act not in (GHOST, VANISH)]
+
+    def _new(self, value: int, at: int, born: int, act: str) -> Tile:
+        self._next_key += 1
+        return Tile(self._next_key, value, at, born, act)

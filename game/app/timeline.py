@@ -1,0 +1,166 @@
+"""Undo and redo without limit: the moves of a game, a cursor, and states found again by replay.
+
+Only every 32nd state is kept, packed, and a move takes a byte, so that a game of many thousand moves stays small.
+"""
+
+from game.core.game import Game, State, Step, Variant
+
+_STRIDE = 32
+
+
+class Moves:
+    """A list of move tokens, at most 256 different ones."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._codes = bytearray()
+        self._tokens: list[str] = []
+        for token in tokens:
+            self.append(token)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, ply: int) -> str:
+        return self._tokens[self._codes[ply]]
+
+    def all(self) -> list[str]:
+        """Return all tokens."""
+        return self.first(len(self._codes))
+
+    def append(self, token: str) -> None:
+        """Add a token at the end. Raises: ValueError for one token too many."""
+        if token not in self._tokens:
+            self._tokens.append(token)
+        self._codes.append(self._tokens.index(token))
+
+    def first(self, count: int) -> list[str]:
+        """Return the first tokens."""
+        return [self._tokens[code] for code in self._codes[:count]]
+
+    def truncate(self, count: int) -> None:
+        """Forget all tokens but the first."""
+        self._codes = self._codes[:count]
+
+
+class Timeline:
+    """The moves made and taken back; `state` is the state at the cursor.
+
+    A saved game is resumed with its state, so that a long one is on show at
+    once; `catch_up` then replays it in slices. That state is a claim until the
+    moves have led to it, or until the cursor was put back among them.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        variant: Variant,
+        seed: int,
+        opening: State,
+        moves: list[str] | None = None,
+        cursor: int = 0,
+        state: State | None = None,
+    ) -> None:
+        self.moves = Moves(moves or [])
+        self._text = "".join(moves or [])
+        self._new_text: list[str] = []
+        self._game = game
+        self._variant = variant
+        self._seed = seed
+        self._kept = [_packed(opening)]
+        self.cursor = 0
+        self.state = opening
+        self._claim: tuple[int, State] | None = None
+        if state is None:
+            self.jump(cursor)
+        else:
+            self.cursor = cursor
+            self.state = state
+            self._claim = (cursor, state)
+
+    @property
+    def text(self) -> str:
+        """All moves as text, put together when it is asked for: a long transcript is replayed without copying it at each move."""
+        if self._new_text:
+            self._text += "".join(self._new_text)
+            self._new_text = []
+        return self._text
+
+    def push(self, move: str) -> Step:
+        """Make a move at the cursor; what was taken back is forgotten. Raises: IllegalMove, and nothing changes."""
+        step = self._advance(self.state, move)
+        if self.cursor < len(self.moves):
+            self.moves.truncate(self.cursor)
+            del self._kept[self.cursor // _STRIDE + 1 :]
+            self._text = "".join(self.moves.first(self.cursor))
+            self._new_text = []
+        self.moves.append(move)
+        self._new_text.append(move)
+        self._arrive(step.after)
+        return step
+
+    def undo(self) -> Step | None:
+        """Take one move back and return the step that is now undone; None at the opening."""
+        if not self.cursor:
+            return None
+        self.jump(self.cursor - 1)
+        return self._advance(self.state, self.moves[self.cursor])
+
+    def redo(self) -> Step | None:
+        """Make the next move again; None at the end."""
+        if self.cursor == len(self.moves):
+            return None
+        step = self._advance(self.state, self.moves[self.cursor])
+        self._arrive(step.after)
+        return step
+
+    def jump(self, cursor: int) -> None:
+        """Go to the state before move number `cursor`, 0 to the number of moves."""
+        near = min(cursor // _STRIDE, len(self._kept) - 1)
+        if not near * _STRIDE <= self.cursor <= cursor:
+            self.cursor = near * _STRIDE
+            self.state = _unpacked(self._kept[near])
+            self._claim = None
+        while self.cursor < cursor:
+            self._arrive(self._advance(self.state, self.moves[self.cursor]).after)
+
+    def catch_up(self) -> bool:
+        """Replay up to 32 moves of a resumed game; tell whether more is to do.
+
+        Raises: ValueError if the moves are not legal or do not lead to the state that it was resumed with.
+        """
+        if self._claim is None:
+            return False
+        claimed_ply, claimed = self._claim
+        state = _unpacked(self._kept[-1])
+        ply = (len(self._kept) - 1) * _STRIDE
+        last = min(ply + _STRIDE, len(self.moves))
+        while True:
+            if ply == claimed_ply and state != claimed:
+                raise ValueError("The moves do not lead to the saved state.")
+            if ply == last:
+                break
+            state = self._advance(state, self.moves[ply]).after
+            ply += 1
+        if ply < len(self._kept) * _STRIDE:
+            self._claim = None
+            return False
+        self._kept.append(_packed(state))
+        return True
+
+    def _arrive(self, state: State) -> None:
+        self.state = state
+        self.cursor += 1
+        if self.cursor == len(self._kept) * _STRIDE and self._claim is None:
+            self._kept.append(_packed(state))
+
+    def _advance(self, state: State, move: str) -> Step:
+        return self._game.play(self._variant, state, move, self._seed)
+
+
+def _packed(state: State) -> tuple[bytes, int, int, bool]:
+    return bytes(state.board), state.score, state.moves, state.ended
+
+
+def _unpacked(kept: tuple[bytes, int, int, bool]) -> State:
+    board, score, moves, ended = kept
+    return State(tuple(board), score, moves, ended)

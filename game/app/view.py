@@ -1,0 +1,173 @@
+"""What a face shows, as plain data: made anew from the model after each message; knows no browser.
+
+`shown` returns a flat dictionary from slot to text. A slot is the id of a part
+of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
+An empty text means: absent, enabled, on show.
+"""
+
+from game.app.app import App
+from game.app.links import format_game_address, format_position_address, format_seed_address
+from game.app.session import Session
+from game.app.words import clock, say, sign
+from game.core.text import number
+
+ON = "on"
+
+_OPENED = ("opened-position", "read-values", "read-ranks", "opened-seed", "bookmark-opened", "bookmark-opened-again")
+"""News of a game that took the place of the player's own."""
+
+
+def shown(app: App, now_ms: int) -> dict[str, str]:
+    """Return every slot of the page but the tiles."""
+    session = app.shown
+    game = session.game
+    slots = {
+        "html@lang": app.language,
+        "html@data-theme": app.settings.chosen["theme"],
+        "html@data-tiles": app.settings.chosen["tiles"],
+        "html@data-hand": app.settings.chosen["hand"],
+        "language.value": app.language,
+        "html@data-game": game.id,
+        "tab-2048@aria-current": "page" if game.id == "2048" else "",
+        "tab-15@aria-current": "page" if game.id == "15" else "",
+    }
+    _board(slots, app, session, now_ms)
+    _controls(slots, app)
+    _veil(slots, app, session, now_ms)
+    _replay_bar(slots, app)
+    _notice(slots, app)
+    if app.dialog == "share":
+        _share(slots, app, session)
+    slots["dialog.open"] = app.dialog
+    return slots
+
+
+def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    game = session.game
+    state = session.state
+    language = app.language
+    variant = game.format_variant(session.variant)
+    best = app.records[game.id].best(variant, False)
+    helped_best = app.records[game.id].best(variant, True) if session.helped else {}
+    elapsed_ms = session.elapsed_ms(now_ms)
+    side = session.variant.side
+    slots["board@data-game"] = game.id
+    slots["board@data-side"] = str(side)
+    slots["board@data-position"] = game.format_position(state.board)
+    slots["board@data-score"] = str(state.score)
+    slots["board@data-moves"] = str(state.moves)
+    slots["board@data-seed"] = str(session.seed)
+    slots["board@data-outcome"] = session.outcome
+    slots["board@aria-label"] = say(language, f"board-{game.id}", side=side)
+    slots["score.text"] = number(state.score)
+    slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
+    slots["gain@data-beat"] = str(session.timeline.cursor & 1)
+    title = say(language, f"title-{game.id}" + ("" if side == game.default.side else "-sized"), side=side)
+    slots["title.text"] = title
+    slots["html.title"] = f"{title} – Tilelab"
+    slots["moves.text"] = number(state.moves)
+    is_at_once = session.outcome == "solved" and not elapsed_ms
+    slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")
+    beside = ""
+    if game.lower_is_better:
+        slots["board@data-best"] = str(best.get("moves", 0))
+        slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
+        slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
+        slots["aim.text"] = say(language, "aim-15")
+        if "time" in helped_best:
+            beside = clock(helped_best["time"], True)
+    else:
+        score = best.get("score", 0)
+        if session.helped:
+            beside = number(max(helped_best.get("score", 0), state.score))
+        else:
+            score = max(score, state.score)
+        slots["board@data-best"] = str(score)
+        slots["best.text"] = number(score)
+        slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
+        if session.variant.options["every"] > 1:
+            slots["aim.text"] += sign(language, " ") + say(language, "aim-every", every=session.variant.options["every"])
+    slots["helped.hidden"] = "" if session.helped else ON
+    slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
+    for row in range(side):
+        for col in range(side):
+            value = state.board[row * side + col]
+            slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(
+                language, "gap" if game.has_gap else "empty"
+            )
+
+
+def _controls(slots: dict[str, str], app: App) -> None:
+    is_looking = app.replay is not None
+    slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
+    slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
+    slots["auto-label.text"] = say(app.language, "solve" if app.game.has_gap else "autoplay")
+    slots["replay.disabled"] = "" if app.session.timeline.moves else ON
+    can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
+    slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON
+
+
+def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    outcome = session.outcome
+    hidden = outcome == "playing" or app.replay is not None
+    slots["veil.hidden"] = ON if hidden else ""
+    if hidden:
+        return
+    language = app.language
+    state = session.state
+    elapsed_ms = session.elapsed_ms(now_ms)
+    facts: dict[str, object] = {
+        "score": state.score,
+        "moves": state.moves,
+        "tile": session.game.tile(max(state.board), 0)[0],
+        "target": 1 << session.variant.options.get("target", 0),
+        "time": clock(elapsed_ms, True),
+        "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
+    }
+    slots["veil-title.text"] = say(language, f"{outcome}-title", **facts)
+    is_at_once = outcome == "solved" and not elapsed_ms
+    slots["veil-text.text"] = say(language, "solved-at-once" if is_at_once else f"{outcome}-text", **facts)
+    slots["veil-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
+    slots["keep-going.hidden"] = "" if outcome == "won" else ON
+
+
+def _replay_bar(slots: dict[str, str], app: App) -> None:
+    slots["replay-bar.hidden"] = "" if app.replay else ON
+    if not app.replay:
+        return
+    timeline = app.replay.timeline
+    last = len(timeline.moves)
+    place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
+    slots["replay-range.range"] = f"{timeline.cursor} {last}"
+    slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
+    slots["replay-play.text"] = say(app.language, "replay-pause" if app.is_replay_playing else "replay-play")
+    slots["replay-speed.value"] = str(app.replay_speed)
+
+
+def _notice(slots: dict[str, str], app: App) -> None:
+    text = ""
+    if app.refusal:
+        text = say(app.language, app.refusal.reason, **getattr(app.refusal, "facts", {}))
+    elif app.news:
+        text = say(app.language, app.news[0], **app.news[1])
+        if app.news[0] in _OPENED and app.can_return:
+            text += sign(app.language, " ") + say(app.language, "undo-returns")
+    elif app.trouble:
+        text = say(app.language, app.trouble)
+    slots["notice.hidden"] = "" if text and not app.dialog else ON
+    slots["notice-text.text"] = text
+    slots["options-error.text"] = text if app.refusal and app.dialog == "options" else ""
+    slots["share-error.text"] = text if app.refusal and app.dialog == "share" else ""
+
+
+def _share(slots: dict[str, str], app: App, session: Session) -> None:
+    slots["copied.text"] = say(app.language, app.news[0], **app.news[1]) if app.news else ""
+    slots["share-position.link"] = format_position_address(session)
+    slots["share-seed.link"] = format_seed_address(session)
+    slots["share-game.link"] = format_game_address(session)
+    slots["share-text.value"] = session.game.format_position(session.state.board)
+
+
+def option_text(name: str, value: int) -> str:
+    """Return the value of an option as a player reads it."""
+    return str(1 << value) if name == "target" else f"{value} %" if name == "fours" else str(value)

@@ -1,0 +1,132 @@
+"""Plays seeded games of a bot and keeps a record of each; knows neither of the games, nor where it runs."""
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from game.arena.bot import GameView, MakeBot, Tools, letter_of
+from game.core.game import Game, State, Variant
+from game.core.grid import LETTERS
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: a game of a kind by a bot.
+
+    budget_ms: the time for a move that the bot is told, 0 = unlimited. max_moves: after how many moves a game is broken off,
+    0 = after the game's `move_limit`.
+    """
+
+    game: Game
+    variant: Variant
+    make_bot: MakeBot
+    budget_ms: int = 0
+    max_moves: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game of a series. All but the times is a function of the match and the seed.
+
+    outcome: lost, solved or, where it was broken off, playing. transcript: the
+    moves, which replay the game. milestones: for each new greatest tile its
+    value, the moves and the seconds until then. notes: what the bot noted.
+    """
+
+    seed: int
+    score: int
+    max_tile: int
+    moves: int
+    seconds: float
+    outcome: str
+    transcript: str
+    milestones: list[tuple[int, int, float]] = field(default_factory=list)
+    notes: dict[str, float] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the record as JSON takes it; `from_json` is the way back."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(fields: Any) -> "Record":
+        """Return the record of such fields. Raises: TypeError or ValueError if they are no record."""
+        record = Record(**fields)
+        counts = [record.seed, record.score, record.max_tile, record.moves, *(entry[0] for entry in record.milestones)]
+        counts += [moves for _, moves, _ in record.milestones]
+        if not all(type(count) is int and count >= 0 for count in counts):
+            raise ValueError("a count is no whole number")
+        times = [record.seconds, *(seconds for _, _, seconds in record.milestones)]
+        if not all(type(number) in (int, float) and math.isfinite(number) for number in [*times, *record.notes.values()]):
+            raise ValueError("a time or a note is no finite number")
+        if type(record.transcript) is not str or record.outcome not in ("lost", "solved", "playing"):
+            raise ValueError("the transcript or the outcome is none")
+        return replace(record, milestones=[(tile, moves, seconds) for tile, moves, seconds in record.milestones])
+
+    @property
+    def result(self) -> tuple[object, ...]:
+        """All that is the same wherever and however fast the game was played."""
+        milestones = [entry[:2] for entry in self.milestones]
+        return (self.seed, self.score, self.max_tile, self.moves, self.outcome, self.transcript, milestones, self.notes)
+
+
+class Round:
+    """One game being played: `plies` makes its moves one by one, `record` is what came of it so far."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self.match = match
+        self.seed = seed
+        self.state = match.game.opening(match.variant, seed)
+        self._tools = Tools(match.game, match.variant, seed, match.budget_ms)
+        self._letters: list[str] = []
+        self._milestones: list[tuple[int, int, float]] = []
+        self._seconds = 0.0
+
+    def plies(self) -> Iterator[State]:
+        """Make the moves of the game and yield the state after each. Raises: BotFailed."""
+        match = self.match
+        game, variant, seed = match.game, match.variant, self.seed
+        started = time.perf_counter()
+        choose = match.make_bot()
+        state = self.state
+        top = max(state.board)
+        limit = match.max_moves or game.move_limit
+        while state.moves < limit and game.outcome(variant, state, True) == "playing":
+            view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
+            self._tools.asked_s = time.perf_counter()
+            letter = letter_of(choose(view), view)
+            after, gain = view.afterstate(LETTERS.index(letter)) or (state.board, 0)
+            ply = state.moves + 1
+            self.state = state = State(game.settle(variant, after, ply, seed), state.score + gain, ply)
+            self._letters.append(letter)
+            if gain and max(state.board) > top:
+                top = max(state.board)
+                reached_s = round(time.perf_counter() - started, 4)
+                self._milestones.append((self._tools.values[top], state.moves, reached_s))
+            self._seconds = time.perf_counter() - started
+            yield state
+
+    @property
+    def record(self) -> Record:
+        """The game as far as it has come."""
+        state = self.state
+        return Record(
+            seed=self.seed,
+            score=state.score,
+            max_tile=self._tools.values[max(state.board)],
+            moves=state.moves,
+            seconds=round(self._seconds, 4),
+            outcome=self.match.game.outcome(self.match.variant, state, True),
+            transcript="".join(self._letters),
+            milestones=self._milestones,
+            notes=self._tools.notes,
+        )
+
+
+def play(match: Match, seed: int) -> Record:
+    """Play one game to its end. Raises: BotFailed."""
+    round_ = Round(match, seed)
+    for _ in round_.plies():
+        pass
+    return round_.record

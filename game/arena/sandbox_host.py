@@ -1,0 +1,271 @@
+"""The outside of the cells: hands out a run's seeds, believes no reply that it did not ask for, and knows when patience ends.
+
+It knows no browser, no clock and no bot. The page and its MicroPython run it; `game.arena.sandbox_worker` is the other end.
+Seeds come
+back as text: what stands between reads numbers as JavaScript does, exactly only below 2^53.
+"""
+
+import json
+
+BEAT_GRACE_MS = 1000
+"""How much longer than a move a cell may be silent: replies are collected for a while before they are told."""
+
+MAX_SEEDS = 20
+"""How many seeds a cell is given at once at most, so that cells end a run together."""
+
+MAX_PRINT = 250_000
+MAX_NOTES = 32
+MAX_MILESTONES = 64
+"""More greatest tiles than a game can reach: a rank is below 64."""
+MAX_WHY = 600
+MAX_NUMBER = 1 << 53
+"""Below this every whole number is exact wherever it is read."""
+LEAST_SECONDS = 1e-6
+"""Times are told to a tenth of a millisecond, so what is shorter and not 0 was not measured."""
+
+FIELDS = {"id", "games", "playing", "print", "move", "end"}
+RECORD = {"seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes"}
+OUTCOMES = ("lost", "solved", "playing")
+FAILURES = {
+    "bot-syntax": {"why"},
+    "bot-fault": {"why"},
+    "bot-choice": {"choice", "legal"},
+    "bot-empty": set(),
+    "bot-memory": set(),
+}
+"""What a cell may say of its bot, with the facts that the words for it need; what else may go wrong is seen from outside."""
+
+
+class Nonsense(Exception):
+    """A reply is none, or none to what was asked."""
+
+
+class Task:
+    """A question that a cell works on."""
+
+    def __init__(self, number: int, seeds: list[int]) -> None:
+        self.number = number
+        self.seeds = seeds
+        self.playing: list[int] = []
+        self.silent_ms = 0
+        self.printed = 0
+
+
+class Run:
+    """One run over any number of cells, which are known by numbers; its reports are those of `game.web.lab.sandbox`."""
+
+    def __init__(self, number: int, request: dict[str, object], cells: int = 1) -> None:
+        """Begin a run. cells: how many will share it; results do not depend on it."""
+        self.number = number
+        self.is_over = False
+        self._request = request
+        self._cells = cells
+        seeds = request.get("seeds", [])
+        assert isinstance(seeds, list)
+        self._left: list[int] = seeds
+        self._tasks: dict[int, Task] = {}
+        self._count = 0
+        self._elapsed_ms = 0
+
+    @property
+    def wants_cells(self) -> bool:
+        """Whether there are seeds that no cell has."""
+        return bool(self._left)
+
+    def ask(self, cell: int) -> str:
+        """Return the next question for a cell that has none, as JSON text."""
+        share = max(1, min(MAX_SEEDS, len(self._left) // (4 * self._cells)))
+        seeds = self._left[:share]
+        self._left = self._left[share:]
+        return self._question(cell, seeds, {"job": "series", "seeds": seeds})
+
+    def ask_move(self, cell: int, request: dict[str, object]) -> str:
+        """Return the question for a move, as JSON text."""
+        self._request = request
+        return self._question(cell, [], {"job": "move"})
+
+    def hear(self, cell: int, text: str) -> list[dict[str, object]]:
+        """Take a reply of a cell and return what there is to report; the run may be over with it."""
+        task = self._tasks.get(cell)
+        try:
+            if task is None:
+                raise Nonsense
+            return self._reports(cell, task, _parsed(text))
+        except Nonsense:
+            return self.fail("bot-nonsense")
+
+    def is_busy(self, cell: int) -> bool:
+        """Tell whether a cell has a question."""
+        return cell in self._tasks
+
+    def pass_time(self, elapsed_ms: int) -> list[dict[str, object]]:
+        """Let time pass, and end a run that takes too long."""
+        move_ms = self._limit("move_ms")
+        run_ms = self._limit("run_ms")
+        if self._tasks:
+            self._elapsed_ms += elapsed_ms
+        for task in self._tasks.values():
+            task.silent_ms += elapsed_ms
+            if move_ms and task.silent_ms > move_ms + BEAT_GRACE_MS:
+                return self.fail("bot-slow", facts={"seconds": _seconds(move_ms)})
+        if run_ms and self._elapsed_ms > run_ms:
+            return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
+        return []
+
+    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[dict[str, object]]:
+        """End the run for a reason."""
+        self.is_over = True
+        return [{"run": self.number, "error": {"reason": reason, "line": line, "facts": facts or {}}}]
+
+    def _question(self, cell: int, seeds: list[int], more: dict[str, object]) -> str:
+        self._count += 1
+        self._tasks[cell] = Task(self._count, list(seeds))
+        question = dict(self._request)
+        question.update(more)
+        question["id"] = self._count
+        return json.dumps(question)
+
+    def _reports(self, cell: int, task: Task, reply: dict[str, object]) -> list[dict[str, object]]:
+        """Return what a reply comes to. Raises: Nonsense."""
+        if reply["id"] != task.number:
+            raise Nonsense
+        found: list[dict[str, object]] = []
+        if reply["playing"] is not None:
+            name, moves = _pair(reply["playing"])
+            seed = _seed(name, task.seeds)
+            if moves > self._limit("max_moves"):
+                raise Nonsense
+            if [seed, moves] != task.playing:
+                task.playing = [seed, moves]
+                task.silent_ms = 0
+            found.append({"run": self.number, "playing": {"seed": seed, "moves": moves}})
+        for record in _listed(reply["games"]):
+            found.append({"run": self.number, "game": _record(record, task.seeds, self._limit("max_moves"))})
+            task.silent_ms = 0
+        if reply["print"] != "":
+            task.printed += len(_text(reply["print"], MAX_PRINT))
+            if task.printed > MAX_PRINT:
+                raise Nonsense
+            found.append({"run": self.number, "print": reply["print"]})
+        if reply["move"] != "":
+            if "position" not in self._request or reply["move"] not in ("u", "r", "d", "l"):
+                raise Nonsense
+            found.append({"run": self.number, "move": reply["move"]})
+        end = reply["end"]
+        if end == "done":
+            if task.seeds:
+                raise Nonsense
+            self._tasks.pop(cell)
+            if "position" not in self._request and not self._left and not self._tasks:
+                self.is_over = True
+                found.append({"run": self.number, "done": True})
+        elif end is not None:
+            found += self._failure(end)
+        return found
+
+    def _failure(self, end: object) -> list[dict[str, object]]:
+        """Return the report of a failure that a cell tells. Raises: Nonsense."""
+        if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
+            raise Nonsense
+        facts = end["facts"]
+        if not isinstance(facts, dict) or set(facts) != FAILURES.get(end["reason"]):
+            raise Nonsense
+        for fact in facts.values():
+            _text(fact, MAX_WHY)
+        return self.fail(end["reason"], _count(end["line"]), facts)
+
+    def _limit(self, name: str) -> int:
+        limit = self._request.get(name, 0)
+        assert isinstance(limit, int)
+        return limit
+
+
+def _parsed(text: str) -> dict[str, object]:
+    """Return the fields of a reply. Raises: Nonsense."""
+    try:
+        reply = json.loads(text)
+    except (ValueError, RuntimeError):  # the latter where it is nested too deeply
+        reply = None
+    if not isinstance(reply, dict) or set(reply) != FIELDS:
+        raise Nonsense
+    return reply
+
+
+def _record(record: object, seeds: list[int], max_moves: int) -> dict[str, object]:
+    """Return the record of a game that was asked for, and take its seed off the list. Raises: Nonsense."""
+    if not isinstance(record, dict) or set(record) != RECORD:
+        raise Nonsense
+    seed = _seed(record["seed"], seeds)
+    for name in ("score", "max_tile"):
+        _count(record[name])
+    moves = _count(record["moves"])
+    _time(record["seconds"])
+    transcript = _text(record["transcript"], moves)
+    if moves > max_moves or len(transcript) != moves or transcript.strip("urdl") or record["outcome"] not in OUTCOMES:
+        raise Nonsense
+    if len(_listed(record["milestones"])) > MAX_MILESTONES:
+        raise Nonsense
+    reached = 0
+    for milestone in record["milestones"]:
+        if not isinstance(milestone, list) or len(milestone) != 3 or _count(milestone[0]) <= reached:
+            raise Nonsense
+        reached = milestone[0]
+        _count(milestone[1])
+        _time(milestone[2])
+    notes = record["notes"]
+    if not isinstance(notes, dict) or len(notes) > MAX_NOTES:
+        raise Nonsense
+    for name, number in notes.items():
+        _text(name, 40)
+        _note(number)
+    seeds.remove(seed)
+    record["seed"] = seed
+    return record
+
+
+def _seed(name: object, seeds: list[int]) -> int:
+    """Return the one of the seeds that is told as text. Raises: Nonsense."""
+    for seed in seeds:
+        if str(seed) == name:
+            return seed
+    raise Nonsense
+
+
+def _listed(value: object) -> "list[object]":
+    if not isinstance(value, list):
+        raise Nonsense
+    return value
+
+
+def _pair(value: object) -> tuple[object, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise Nonsense
+    return value[0], _count(value[1])
+
+
+def _count(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MAX_NUMBER:
+        raise Nonsense
+    return value
+
+
+def _time(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Nonsense
+    if value != 0 and not LEAST_SECONDS <= value < 1e9:
+        raise Nonsense
+
+
+def _note(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MAX_NUMBER < value < MAX_NUMBER:
+        raise Nonsense
+
+
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise Nonsense
+    return value
+
+
+def _seconds(limit_ms: int) -> int:
+    return max(1, limit_ms // 1000)

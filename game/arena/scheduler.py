@@ -1,0 +1,64 @@
+"""Long work at one desk: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
+
+It knows no game, no browser and no clock but the one for its slices: the jobs are handed to it.
+
+    request   {"id": 7, "job": "solve", …}    or {"drop": 7}
+    reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}}
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.core.game import Refused
+
+Report = dict[str, Any]
+Job = Callable[[Report], Iterator[Report | None]]
+
+SLICE_S = 0.03
+"""How long a slice lasts: a request that came in meanwhile, also one to stop, waits no longer."""
+
+
+class Desk:
+    """Jobs in progress; the latest one is advanced first."""
+
+    def __init__(self, jobs: dict[str, Job]) -> None:
+        self._jobs = jobs
+        self._running: dict[int, Iterator[Report | None]] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no job is in progress."""
+        return not self._running
+
+    def submit(self, request: Report) -> None:
+        """Begin the job that a request names, or drop one. Raises: KeyError for a request that names none."""
+        if "drop" in request:
+            dropped = self._running.pop(request["drop"], None)
+            if dropped is not None:
+                dropped.close()  # type: ignore[attr-defined]
+        else:
+            self._running[request["id"]] = self._jobs[request["job"]](request)
+
+    def advance(self, seconds: float = SLICE_S) -> list[str]:
+        """Work for a slice and return the replies: of several reports of a job the last one, then its end."""
+        until = time.perf_counter() + seconds
+        number = next(reversed(self._running), None)
+        if number is None:
+            return []
+        latest: Report | None = None
+        end: Report | None = None
+        while end is None and time.perf_counter() < until:
+            try:
+                latest = next(self._running[number]) or latest
+            except StopIteration:
+                end = {"done": True}
+            except Refused as error:
+                end = {"error": {"reason": error.reason, "facts": error.facts}}
+            except Exception as error:
+                end = {"error": {"reason": "mind-fault", "facts": {"why": repr(error)}}}
+        if end is not None:
+            del self._running[number]
+        said = [{"report": latest}] if latest is not None else []
+        return [json.dumps({"id": number, **reply}) for reply in said + ([end] if end else [])]

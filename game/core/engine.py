@@ -1,0 +1,186 @@
+"""What the engine of a game offers: advice on a position, the review of a game, bots, and the data files that they read.
+
+Runs in every interpreter: the page's coach reads the reports, the worker and the terminal make them.
+"""
+
+from game.core.game import Variant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class BadReport(ValueError):
+    """A text or a table is no report of an engine."""
+
+
+class Advice:
+    """What an engine knows of a position at one moment; each report replaces the one before."""
+
+    def __init__(
+        self,
+        line: "tuple[str, ...] | None" = None,
+        values: "dict[str, float] | None" = None,
+        is_learned: bool = False,
+        reasons: "list[tuple[str, dict[str, object]]] | None" = None,
+        bound: int = 0,
+        is_proven: bool = False,
+        percentile: float = -1.0,
+        depth: int = 0,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        share: float = 1.0,
+    ) -> None:
+        self.line = line
+        """The moves advised, letters u r d l, the next one first; () where there is nothing to do, None while none is known."""
+        self.values = values or {}
+        """What each legal move is worth, by its letter; empty where the engine does not say."""
+        self.is_learned = is_learned
+        """Whether the values are points still to come, on average, and not a mere ranking."""
+        self.reasons = reasons or []
+        """Why the move is good, as (key, facts), the most telling first."""
+        self.bound = bound
+        """No solution has fewer moves; 0 where nothing is solved."""
+        self.is_proven = is_proven
+        """Whether the line is proved to be a shortest solution."""
+        self.percentile = percentile
+        """How many percent of all positions need fewer moves, 0 to 100; -1 where that is not known."""
+        self.depth = depth
+        """Moves looked ahead; 0 where that is no measure."""
+        self.nodes = nodes
+        """Positions that the search has looked at."""
+        self.seconds = seconds
+        """How long the search has taken."""
+        self.share = share
+        """How much of the preparations is done, 0 to 1; 1 once the search runs."""
+
+    @property
+    def length(self) -> int:
+        """The number of moves of the line, -1 while none is known."""
+        return -1 if self.line is None else len(self.line)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON takes them; `from_json` is the way back."""
+        fields = dict(self.__dict__)
+        fields["line"] = None if self.line is None else list(self.line)
+        fields["reasons"] = [[key, facts] for key, facts in self.reasons]
+        return fields
+
+    @staticmethod
+    def from_json(fields: dict[str, object]) -> "Advice":
+        """Return the advice of such fields. Raises: BadReport."""
+        try:
+            advice = Advice(**fields)  # type: ignore[arg-type]
+            advice.line = None if advice.line is None else tuple([str(move) for move in advice.line])
+            advice.reasons = [(str(key), dict(facts)) for key, facts in advice.reasons]
+            advice.values = {str(move): float(value) for move, value in advice.values.items()}
+        except (TypeError, ValueError, AttributeError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+        return advice
+
+
+class Loss:
+    """A move of a reviewed game that cost something."""
+
+    def __init__(self, ply: int, cost: float, better: str, grade: str = "") -> None:
+        self.ply = ply
+        """Which move, 0 for the first."""
+        self.cost = cost
+        """Expected points lost, or moves by which the way to the goal grew."""
+        self.better = better
+        """Letters of the better moves."""
+        self.grade = grade
+        """inaccuracy, mistake or blunder; "" where the engine does not grade."""
+
+
+class Review:
+    """What is known of a game at one moment; each report replaces the one before, and the last has share 1."""
+
+    def __init__(
+        self,
+        share: float,
+        losses: "list[Loss] | None" = None,
+        grades: "dict[str, int] | None" = None,
+        chart: "list[float] | None" = None,
+    ) -> None:
+        self.share = share
+        """How much of the game is reviewed, 0 to 1."""
+        self.losses = losses or []
+        """The costliest moves, the most important first."""
+        self.grades = grades or {}
+        """How many moves have which grade; empty where the engine does not grade."""
+        self.chart = chart or []
+        """Columns of a chart along the game: the cost of moves, or the distance to the goal."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON takes them; `from_json` is the way back."""
+        fields = dict(self.__dict__)
+        fields["losses"] = [loss.__dict__ for loss in self.losses]
+        return fields
+
+    @staticmethod
+    def from_json(fields: dict[str, object]) -> "Review":
+        """Return the review of such fields. Raises: BadReport."""
+        try:
+            review = Review(**fields)  # type: ignore[arg-type]
+            review.losses = [Loss(**loss) for loss in review.losses]  # type: ignore[arg-type]
+        except (TypeError, ValueError, AttributeError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+        return review
+
+
+class Position:
+    """A game as an engine bot sees it, whoever runs it."""
+
+    board: tuple[int, ...] = ()
+
+    @property
+    def budget_ms(self) -> int:
+        """How long a choice should take, in milliseconds; 0 = the engine's own measure."""
+        raise NotImplementedError
+
+    def note(self, **numbers: int) -> None:
+        """Add to the numbers of this game that go into its record, such as nodes."""
+        raise NotImplementedError
+
+
+class Engine:
+    """Thinks about the positions of one game.
+
+    Its long work is generators: they yield a report when there is news and None every few milliseconds to give way, and can be
+    left at any point.
+    """
+
+    game = ""
+    """The id of its game."""
+    proves_optimality = False
+    """Whether it searches for a solution and can prove it to be a shortest one."""
+    plans_ahead = False
+    """Whether its advice holds for several moves, since nothing is left to chance."""
+    methods: tuple[str, ...] = ()
+    """Names of the methods that a player can choose besides the best one, ""."""
+    bot_names: tuple[str, ...] = ()
+    """The bots that it plays as."""
+
+    def data_files(self, variant: Variant, job: str, method: str = "") -> "tuple[str, ...]":
+        """Return the names of the files of `game/data` that a job needs: advise, review or bots."""
+        return ()
+
+    def load(self, name: str, data: bytes) -> None:
+        """Take the content of a data file. Raises: ValueError if it is damaged."""
+        raise NotImplementedError
+
+    def advise(self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "") -> "Iterator[Advice | None]":
+        """Yield what is known of a position; budget_ms 0 = the engine's own measure. The last advice is the best."""
+        raise NotImplementedError
+
+    def review(self, board: tuple[int, ...], variant: Variant, seed: int, moves: str) -> "Iterator[Review | None]":
+        """Yield what is known of a game, given by its first board, its seed and its moves, letters u r d l.
+
+        Raises: ValueError for a move that the rules forbid.
+        """
+        raise NotImplementedError
+
+    def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":
+        """Return the maker of one of `bot_names`; its data files are loaded. Raises: ValueError for a board it cannot play."""
+        raise NotImplementedError

@@ -1,0 +1,126 @@
+"""The 15-puzzle as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
+
+from game.core.game import BadNotation, Game, State, Step, Variant
+from game.core.grid import DIRECTIONS, LETTERS
+from game.core.notation import parse_moves, parse_side
+from game.fifteen import rules
+
+
+class Fifteen(Game):
+    """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once."""
+
+    id = "15"
+    sides = rules.SIDES
+    default = Variant(4)
+    choices = ()
+    gives_up = False
+    has_gap = True
+    lower_is_better = True
+    move_limit = 10_000
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the variant of `4x4`. Raises: BadNotation."""
+        side = parse_side(text)
+        if side not in self.sides:
+            raise BadNotation("no-such-variant", text=text[:40])
+        return Variant(side)
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the text that names the variant."""
+        return f"{variant.side}x{variant.side}"
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Return the scramble."""
+        return State(rules.scramble(variant.side, seed))
+
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the solvable board of a text. Raises: BadNotation; `not-solvable` has the board among its facts."""
+        board = rules.parse_position(text, side)
+        if not rules.is_solvable(board):
+            raise BadNotation("not-solvable", board=board)
+        return board
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return a board as numbers with blanks between them."""
+        return rules.format_position(board)
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return one token a slide; `r3` is one slide of three tiles. Raises: BadNotation."""
+        return [letter if times == 1 else f"{letter}{times}" for letter, times in parse_moves(text)]
+
+    def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
+        """Slide one or several tiles. Raises: IllegalMove."""
+        direction = LETTERS.index(move[0])
+        count = int(move[1:] or "1")
+        hops = rules.hops(state.board, direction, count)
+        return Step(move, State(rules.slide(state.board, direction, count), 0, state.moves + count), hops)
+
+    def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
+        """Return playing or solved."""
+        return "solved" if rules.is_solved(state.board) else "playing"
+
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions in which a tile can travel."""
+        return rules.legal_actions(board)
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Slide one tile; there are no points. Raises: IllegalMove."""
+        return rules.slide(board, direction), 0
+
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+        """Slide one tile each way in which one can travel."""
+        return [(rules.slide(board, way), 0) if rules.reach(board, way) else None for way in DIRECTIONS]
+
+    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
+        """Return the board itself."""
+        return board
+
+    def moves_a_spawn(self, variant: Variant) -> int:
+        """Return 0: nothing here is left to chance."""
+        return 0
+
+    def chance_outcomes(
+        self, variant: Variant, board: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], float], ...]:
+        """Return none: nothing here is left to chance."""
+        return ()
+
+    def tap(self, state: State, cell: int) -> str:
+        """Return the move that brings a cell's tile towards the blank, none for the blank itself. Raises: IllegalMove."""
+        if not state.board[cell]:
+            return ""
+        direction, count = rules.slide_towards_blank(state.board, cell)
+        return LETTERS[direction] if count == 1 else f"{LETTERS[direction]}{count}"
+
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return the numbers as they lie when solved: the gap is the last."""
+        return tuple(range(1, side * side)) + (0,)
+
+    def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
+        """Return what a solved game is remembered by: milliseconds, if it took any, and moves."""
+        marks = {"moves": state.moves} if outcome == "solved" and state.moves else {}
+        if marks and elapsed_ms:
+            marks["time"] = elapsed_ms
+        return marks
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return a number as text and its look: whether it is home."""
+        return str(value), "home" if value == cell + 1 else "away"
+
+    def read_tile(self, text: str) -> int:
+        """Return a number. Raises: BadNotation."""
+        if len(text) > 2 or any(sign not in "0123456789" for sign in text):
+            raise BadNotation("no-such-tile", text=text[:20])
+        return int(text or "0")
+
+    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+        """Return what a move did as words and facts: which tiles went which way, and the count."""
+        tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])
+        told: list[tuple[str, dict[str, object]]] = [
+            ("tell-tiles", {"tiles": tiles}),
+            ("way-" + step.move[0], {}),
+            ("tell-moves", {"moves": step.after.moves}),
+        ]
+        if rules.is_solved(step.after.board):
+            told.append(("tell-solved", {}))
+        return told

@@ -1,0 +1,1 @@
+"""What the engine of the 15-puzzle searches with."""

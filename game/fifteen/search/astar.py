@@ -1,0 +1,168 @@
+"""A* on strips of boards: proves a rising lower bound, level by level, until a solution meets it.
+
+Knows neither the databases' inside nor the clock. What is not textbook:
+
+* All boards of a level (one value of f = moves so far + estimate) are taken in
+  sweeps by rising number of moves. A sweep takes only so many boards of one
+  number of moves, so that a solution within the level is met early, and each
+  sweep more than the one before. Nothing is expanded twice, and batches stay large.
+* The first levels are small and taken as one, in one sweep without a limit: breadth first,
+  so that the first solution met is a shortest one even where it lies below the last of them.
+* The estimates are inconsistent (databases that ignore the blank): a board met
+  again on a shorter way is expanded again.
+* A board whose first look-up already exceeds the level waits there with a
+  note of how many look-ups it has had; the mirrored one follows when its level comes.
+"""
+
+from collections.abc import Iterator
+from itertools import compress
+
+from game.core.grid import LETTERS
+from game.fifteen.search.packed_boards import FAR, Batch, Spans, Strips, chosen, counted, keys_of, merged, split, unseen
+
+# Moves above the first bound that the first sweep covers at once: few boards, and each level has its own some fifty batches.
+AHEAD = 4
+FIRST_SWEEP = 600
+SWEEP_GROWTH = 8
+WIDEST_SWEEP = 6400
+
+# Bytes in Pyodide, measured: a key as an object with its share of the dict; a waiting board. 200 MB of them
+# keep the whole interpreter below 300 MB.
+_BYTES_CLOSED = 64
+_BYTES_WAITING = 16
+MEMORY = 200_000_000
+
+_WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
+_EQUAL = [bytes([value == wanted for value in range(256)]) for wanted in range(256)]
+
+Shelf = list[list[Batch]]  # by the number of look-ups done
+
+
+class AStar:
+    """One search. `bound` is proved at any time; `moves` is the solution once one is found.
+
+    upper: boards that cannot lead to less than so many moves are dropped; the search ends when the bound meets it.
+    full: the search ended because it used up its memory.
+    """
+
+    def __init__(self, strips: Strips, board: tuple[int, ...], upper: int = FAR, memory: int = MEMORY) -> None:
+        self.upper = upper
+        self.nodes = 0
+        self.moves: str | None = None
+        self.full = False
+        self._strips = strips
+        self._memory = memory
+        self._closed: dict[bytes, int] = {}
+        self._stored = 0
+        start = strips.start(board)
+        self.bound = max(lookup.values(start[0])[0] for lookup in strips.lookups)
+        self._level = max(self.bound, min(self.bound + AHEAD, upper - 2))
+        self._last = len(strips.lookups)
+        self._waiting: dict[int, dict[int, Shelf]] = {}
+        self._shelf(self._level, 0)[self._last].append(start)
+
+    def run(self) -> Iterator[None]:
+        """Search on; a yield every few milliseconds."""
+        most = FAR
+        while self.bound < self.upper:
+            yield from self._expand(most)
+            if self.full:
+                return
+            if self.moves is not None:
+                self.bound = len(self.moves)
+                return
+            self._level += 2
+            self.bound = self._level
+            most = FIRST_SWEEP
+
+    def _shelf(self, level: int, moves: int) -> Shelf:
+        shelves = self._waiting.setdefault(level, {})
+        if moves not in shelves:
+            shelves[moves] = [[] for _ in range(self._last + 1)]
+        return shelves[moves]
+
+    def _expand(self, most: int) -> Iterator[None]:
+        """Expand every board that may lie on a solution of so many moves as the level, or stop at one that does.
+
+        most: boards of one number of moves in the first sweep.
+        """
+        shelves = self._waiting.setdefault(self._level, {})
+        width = self._strips.width
+        while shelves:
+            for moves in range(min(shelves), self._level + 1):
+                if moves not in shelves:
+                    continue
+                batches = self._take(shelves[moves], moves, most)
+                if not any(shelves[moves]):
+                    del shelves[moves]
+                strip, spans = unseen(merged(batches, width), moves, self._closed, width)
+                self.nodes += len(strip) // width
+                if self._strips.goal in self._closed:
+                    self.moves = self._path(moves)
+                    return
+                if len(self._closed) * _BYTES_CLOSED + self._stored * _BYTES_WAITING > self._memory:
+                    self.full = True
+                    return
+                if spans:
+                    self._sift(*self._strips.children(strip, spans), 0, moves + 1)
+                yield
+            most = min(most * SWEEP_GROWTH, WIDEST_SWEEP)
+        del self._waiting[self._level]
+
+    def _take(self, shelf: Shelf, moves: int, count: int) -> list[Batch]:
+        """Take about so many boards off a shelf, with all look-ups done."""
+        width = self._strips.width
+        ready = shelf[self._last]
+        for done in range(self._last - 1, 0, -1):
+            lacking = count - sum(len(strip) // width for strip, _ in ready)
+            pulled: list[Batch] = []
+            while lacking > 0 and shelf[done]:
+                pulled.append(shelf[done].pop())
+                lacking -= len(pulled[-1][0]) // width
+            if pulled:
+                self._sift(*merged(pulled, width), done, moves)
+        taken: list[Batch] = []
+        while count > 0 and ready:
+            batch = ready.pop()
+            if len(batch[0]) // width > 2 * count:
+                batch, rest = split(batch, count, width)
+                ready.append(rest)
+            taken.append(batch)
+            count -= len(batch[0]) // width
+        self._stored -= sum(len(strip) // width for strip, _ in taken)
+        return taken
+
+    def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
+        """Do the look-ups that a strip still lacks; what exceeds the level waits for its own."""
+        keys: list[bytes] = []
+        most = self._level - moves
+        for lookup in self._strips.lookups[done:]:
+            done += 1
+            values = lookup.values(strip)
+            found = set(values)
+            if max(found) <= most:
+                continue
+            keys = keys or keys_of(strip, self._strips.width)
+            for value in found:
+                level = moves + value
+                if value > most and level < self.upper:
+                    batch = chosen(keys, spans, values.translate(_EQUAL[value]))
+                    self._shelf(level, moves)[done].append(batch)
+                    self._stored += len(batch[0]) // self._strips.width
+            within = values.translate(_WITHIN[most])
+            spans = counted(spans, within)
+            if not spans:
+                return
+            keys = list(compress(keys, within))
+            strip = b"".join(keys)
+        self._shelf(self._level, moves)[self._last].append((strip, spans))
+        self._stored += len(strip) // self._strips.width
+
+    def _path(self, moves: int) -> str:
+        """Return the solution: from the goal back to the start, each time to a board known with one move less."""
+        key = self._strips.goal
+        letters: list[str] = []
+        for left in range(moves - 1, -1, -1):
+            direction, key = next(step for step in self._strips.before(key) if self._closed.get(step[1], FAR) == left)
+            letters.append(LETTERS[direction])
+        return "".join(reversed(letters))

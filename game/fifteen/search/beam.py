@@ -1,0 +1,72 @@
+"""Beam search on strips of boards: a good solution soon, of no proved quality."""
+
+from collections.abc import Iterator
+
+from game.core.grid import LETTERS
+from game.fifteen.search.packed_boards import FAR, Strips, chosen, keys_of, merged, unseen
+
+_MAX = 63
+_STEPS = bytes(range(_MAX)) + bytes([_MAX]) * 256
+_OUT = 2 * _MAX + 1
+_ALLOWED = bytes([value < _OUT for value in range(256)])
+
+
+def _ranks(values: bytes, most: int) -> bytes:
+    """Return how far each value lies above the least one, at most `_MAX`, and `_OUT` for values above `most`."""
+    table = (bytes(min(values)) + _STEPS)[: min(most, 255) + 1]
+    return values.translate(table.ljust(256, bytes([_OUT])))
+
+
+def _best(ranks: bytes, width: int) -> bytes:
+    """Return a mask of the `width` lowest ranks; among equals the first ones, and none that is out."""
+    room = width
+    for rank in range(_OUT):
+        count = ranks.count(rank)
+        if count >= room:
+            break
+        room -= count
+    else:
+        return ranks.translate(_ALLOWED)
+    mask = bytearray(ranks.translate(bytes([value < rank for value in range(256)])))
+    position = -1
+    for _ in range(room):
+        position = ranks.index(rank, position + 1)
+        mask[position] = 1
+    return bytes(mask)
+
+
+def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int, exact: bool = True) -> Iterator[str | None]:
+    """Yield None once a layer, and at last the moves of a solution shorter than `upper` if one was met.
+
+    A layer holds the `width` boards with the least sum of the plain and the
+    mirrored look-up; it is given up at `upper` layers. exact: the look-ups are lower bounds, so that boards which cannot beat
+    `upper` are left out.
+    """
+    strip, spans = strips.start(board)
+    layers = [strip]
+    seen = {strip: 0}
+    while strips.goal not in seen:
+        if len(layers) >= upper:
+            return
+        strip, spans = strips.children(strip, spans)
+        most = upper - 1 - len(layers) if exact else FAR
+        plain, mirrored = [int.from_bytes(_ranks(lookup.values(strip), most), "little") for lookup in strips.lookups]
+        mask = _best((plain + mirrored).to_bytes(len(strip) // strips.width, "little"), width)
+        best = chosen(keys_of(strip, strips.width), spans, mask)
+        strip, spans = unseen(merged([best], strips.width), len(layers), seen, strips.width)
+        if not spans:
+            return
+        layers.append(strip)
+        yield None
+    yield _path(strips, layers)
+
+
+def _path(strips: Strips, layers: list[bytes]) -> str:
+    """Return the moves to the goal in the last layer: backwards, each time to a board of the layer before."""
+    key = strips.goal
+    letters: list[str] = []
+    for layer in reversed(layers[:-1]):
+        known = set(keys_of(layer, strips.width))
+        direction, key = next(step for step in strips.before(key) if step[1] in known)
+        letters.append(LETTERS[direction])
+    return "".join(reversed(letters))

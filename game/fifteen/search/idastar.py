@@ -1,0 +1,65 @@
+"""IDA*, one board at a time, with any heuristic: the textbook search, for learners to compare heuristics and for 3×3.
+
+Source: Korf, "Depth-first iterative-deepening", 1985.
+"""
+
+from collections.abc import Iterator
+
+from game.core.grid import DIRECTIONS, LETTERS, side_of
+from game.fifteen.search.heuristics import Heuristic
+
+NODES_A_TICK = 1000
+
+
+class IdaStar:
+    """One search. `bound` is proved at any time; `moves` is a shortest solution once it is found."""
+
+    def __init__(self, board: tuple[int, ...], heuristic: Heuristic) -> None:
+        self.bound = heuristic(board)
+        self.nodes = 0
+        self.moves: str | None = None
+        self._board = board
+        self._heuristic = heuristic
+        side = side_of(board)
+        self._sources = [
+            [
+                (direction, cell + stride)
+                for direction, stride in zip(DIRECTIONS, (side, -1, -side, 1))
+                if 0 <= cell + stride < side * side and (abs(stride) == side or (cell + stride) // side == cell // side)
+            ]
+            for cell in range(side * side)
+        ]
+
+    def run(self) -> Iterator[None]:
+        """Search on, level by level; a yield every thousand boards."""
+        while self.moves is None:
+            yield from self._level()
+
+    def _level(self) -> Iterator[None]:
+        """Visit, depth first, every board that may lie on a solution of `bound` moves; then raise the bound."""
+        exceeding = 255
+        heuristic = self._heuristic
+        path: list[int] = []
+        waiting = [(self._board, self._board.index(0), 0, -1)]
+        while waiting:
+            board, blank, moves, last = waiting.pop()
+            del path[max(moves - 1, 0) :]
+            if last >= 0:
+                path.append(last)
+            self.nodes += 1
+            if self.nodes % NODES_A_TICK == 0:
+                yield
+            estimate = heuristic(board)
+            if moves + estimate > self.bound:
+                exceeding = min(exceeding, moves + estimate)
+                continue
+            # Invariant: an estimate of 0 means solved, for each of the heuristics.
+            if estimate == 0:
+                self.moves = "".join([LETTERS[direction] for direction in path])
+                return
+            for direction, cell in self._sources[blank]:
+                if last < 0 or direction ^ 2 != last:
+                    after = list(board)
+                    after[blank], after[cell] = after[cell], 0
+                    waiting.append((tuple(after), cell, moves + 1, direction))
+        self.bound = exceeding

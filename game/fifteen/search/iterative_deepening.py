@@ -1,0 +1,93 @@
+"""Iterative deepening on strips of boards, for boards that are too hard for the memory A* needs.
+
+Depth first in batches: the memory is that of a few batches for each number of
+moves, and of a table of boards seen that is emptied when it is full. Bounds go
+on rising for as long as it is advanced.
+"""
+
+from collections.abc import Iterator
+
+from game.core.grid import LETTERS
+from game.fifteen.search.packed_boards import Batch, Strips, chosen, keys_of, merged, split, unseen
+
+BREADTH = 4000
+SEEN = 600_000
+
+
+class Ply:
+    """Some boards that are reached by the same number of moves, all from boards of one earlier ply."""
+
+    __slots__ = ("batch", "before", "moves")
+
+    def __init__(self, batch: Batch, moves: int, before: "Ply | None") -> None:
+        self.batch = batch
+        self.moves = moves
+        self.before = before
+
+
+class Deepening:
+    """One search. `bound` is proved at any time; `moves` is the solution once one is found.
+
+    bound: what is proved already. upper: the search ends when the bound meets it.
+    """
+
+    def __init__(self, strips: Strips, board: tuple[int, ...], bound: int, upper: int) -> None:
+        self.bound = bound
+        self.upper = upper
+        self.nodes = 0
+        self.moves: str | None = None
+        self._strips = strips
+        self._start = strips.start(board)
+
+    def run(self) -> Iterator[None]:
+        """Search on; a yield every few milliseconds."""
+        while self.bound < self.upper:
+            yield from self._level()
+            if self.moves is not None:
+                return
+            self.bound += 2
+
+    def _level(self) -> Iterator[None]:
+        width = self._strips.width
+        seen: dict[bytes, int] = {}
+        plies = [Ply(self._start, 0, None)]
+        while plies:
+            ply = plies.pop()
+            if len(ply.batch[0]) // width > BREADTH:
+                ply.batch, rest = split(ply.batch, BREADTH, width)
+                plies.append(Ply(rest, ply.moves, ply.before))
+            self.nodes += len(ply.batch[0]) // width
+            batch = self._within(self._strips.children(*ply.batch), self.bound - ply.moves - 1)
+            batch = unseen(merged([batch], width), ply.moves + 1, seen, width)
+            following = Ply(batch, ply.moves + 1, ply)
+            if self._strips.goal in seen:
+                self.moves = self._path(following)
+                return
+            if batch[1]:
+                plies.append(following)
+            if len(seen) > SEEN:
+                seen.clear()
+            yield
+
+    def _within(self, batch: Batch, most: int) -> Batch:
+        """Return the boards that need at most so many moves by both look-ups."""
+        strip, spans = batch
+        allowed = bytes([value <= most for value in range(256)])
+        for lookup in self._strips.lookups:
+            if not spans:
+                break
+            mask = lookup.values(strip).translate(allowed)
+            if 0 in mask:
+                strip, spans = chosen(keys_of(strip, self._strips.width), spans, mask)
+        return strip, spans
+
+    def _path(self, ply: Ply) -> str:
+        """Return the moves to the goal in a ply, backwards through the plies that led to it."""
+        key = self._strips.goal
+        letters: list[str] = []
+        while ply.before is not None:
+            ply = ply.before
+            known = set(keys_of(ply.batch[0], self._strips.width))
+            direction, key = next(step for step in self._strips.before(key) if step[1] in known)
+            letters.append(LETTERS[direction])
+        return "".join(reversed(letters))

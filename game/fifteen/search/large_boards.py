@@ -1,0 +1,51 @@
+"""Boards of 5×5 and more: a solution at once, better ones for as long as the caller asks; none is proved shortest."""
+
+from collections.abc import Iterator
+
+from game.fifteen.search import tables_5x5
+from game.fifteen.search.beam import beam
+from game.fifteen.search.packed_boards import Strips
+from game.fifteen.search.reduction import Reduction, reduced
+from game.fifteen.search.report import Effort
+from game.fifteen.search.shorten import shortened
+
+# Widths one after the other; a beam of 8000 keeps about 150 MB of boards. Where lines lie around the block,
+# the pieces between them gain more than the third beam.
+BEAMS = (100, 1500, 4000, 8000)
+BEAMS_WITHIN_LINES = 2
+
+_strips: list[Strips] = []
+
+
+def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Solve by lines, then the last 5×5 block by ever wider beams, then shorten the whole piece by piece.
+
+    data: the bytes of `tables_5x5.FILE` where there is no file to read.
+    """
+    effort.improve(reduced(board))
+    yield
+    yield from _load(data)
+    reduction = Reduction(board)
+    block = reduction.shrink(tables_5x5.SIDE)
+    lines = reduction.moves()
+    ending = reduced(block)
+    for width in BEAMS[: BEAMS_WITHIN_LINES if lines else None]:
+        for moves in beam(_strips[0], block, width, len(ending), exact=False):
+            effort.nodes += width
+            if moves is not None:
+                ending = moves
+                effort.improve(lines + moves)
+            yield
+    for moves in shortened(board, effort.moves or ""):
+        effort.improve(moves)
+        yield
+
+
+def _load(data: bytes | None) -> Iterator[None]:
+    """Make the tables ready, once for all jobs."""
+    if _strips:
+        return
+    for step in tables_5x5.unpack(tables_5x5.FILE.read_bytes() if data is None else data):
+        if step is not None:
+            _strips.append(step)
+        yield

@@ -1,0 +1,145 @@
+"""Solve a board of any size at once, in far from the fewest moves: line by line, then the last block as a board of its own.
+
+Rows and columns are finished in turn from the top left, each tile on a shortest
+way around what is finished. Knows no databases and no clock.
+"""
+
+from collections import deque
+
+from game.core.grid import LETTERS, side_of
+from game.fifteen.search.heuristics import walking_distance
+from game.fifteen.search.idastar import IdaStar
+
+LAST = 3  # side of the block that is solved exactly
+
+
+class Reduction:
+    """A board on its way to the goal. `path` is what was done so far: directions, the way tiles travel."""
+
+    def __init__(self, board: tuple[int, ...]) -> None:
+        self.side = side_of(board)
+        self.tiles = list(board)
+        self.blank = board.index(0)
+        self.path: list[int] = []
+        self._done = [False] * len(board)
+        side = self.side
+        self._beside = [
+            [
+                cell + stride
+                for stride, inside in ((side, True), (-1, cell % side > 0), (-side, True), (1, cell % side < side - 1))
+                if inside and 0 <= cell + stride < side * side
+            ]
+            for cell in range(side * side)
+        ]
+        self._direction = {side: 0, -1: 1, -side: 2, 1: 3}
+
+    def shrink(self, last: int) -> tuple[int, ...]:
+        """Finish all lines but those of a last block of that side, and return the block as a board of its own."""
+        for corner in range(self.side - last):
+            first = corner * (self.side + 1)
+            length = self.side - corner
+            self._line([first + step for step in range(length)], self.side)
+            self._line([first + step * self.side for step in range(1, length)], 1)
+        span = range(self.side - last, self.side)
+        cells = [row * self.side + col for row in span for col in span]
+        return tuple([cells.index(self.tiles[cell] - 1) + 1 if self.tiles[cell] else 0 for cell in cells])
+
+    def moves(self) -> str:
+        """Return the moves so far."""
+        return "".join([LETTERS[direction] for direction in self.path])
+
+    def _line(self, cells: list[int], inward: int) -> None:
+        """Bring home the tiles of a row or column of the unfinished block. inward: from its cells to the next line.
+
+        The last two go in together, the one before the last by way of the
+        corner, for neither could go in alone::
+
+            1 2 a        1 a .
+            . . b   ->   . . b   ->   1 a b
+        """
+        *single, before_last, last = cells
+        for cell in single:
+            self._carry(cell + 1, cell)
+            self._done[cell] = True
+        if self.tiles[before_last] != before_last + 1 or self.tiles[last] != last + 1:
+            # Out of the way first, or it could be shut in behind the corner.
+            self._carry(last + 1, last + 2 * inward)
+            self._carry(before_last + 1, last)
+            self._done[last] = True
+            self._carry(last + 1, last + inward)
+            self._done[last + inward] = True
+            self._lead(before_last)
+            self._done[last] = self._done[last + inward] = False
+            self._step(last)
+            self._step(last + inward)
+        self._done[before_last] = self._done[last] = True
+
+    def _carry(self, tile: int, target: int) -> None:
+        """Bring a tile to a cell, each step where the blank has the shortest way to."""
+        cell = self.tiles.index(tile)
+        if cell == target:
+            return
+        steps = self._distances(target)
+        self._done[cell] = True
+        while cell != target:
+            ways = [self._way(beside) for beside in self._beside[cell] if steps[beside] == steps[cell] - 1]
+            way = min([one for one in ways if one is not None], key=len)
+            for passed in way:
+                self._step(passed)
+            self._done[cell] = False
+            vacated = self.blank
+            self._step(cell)
+            cell = vacated
+            self._done[cell] = True
+        self._done[cell] = False
+
+    def _lead(self, target: int) -> None:
+        """Bring the blank to a cell."""
+        for passed in self._way(target) or ():
+            self._step(passed)
+
+    def _step(self, cell: int) -> None:
+        """Move the tile of a cell beside the blank into it."""
+        self.path.append(self._direction[cell - self.blank])
+        self.tiles[self.blank], self.tiles[cell] = self.tiles[cell], 0
+        self.blank = cell
+
+    def _distances(self, target: int) -> list[int]:
+        """Return the steps from every cell to a cell, around what is finished."""
+        steps = [len(self.tiles)] * len(self.tiles)
+        steps[target] = 0
+        waiting = deque([target])
+        while waiting:
+            cell = waiting.popleft()
+            for beside in self._beside[cell]:
+                if not self._done[beside] and steps[beside] > steps[cell] + 1:
+                    steps[beside] = steps[cell] + 1
+                    waiting.append(beside)
+        return steps
+
+    def _way(self, target: int) -> list[int] | None:
+        """Return the cells that the blank passes on a shortest way to a cell, or None if it cannot get there."""
+        came = {self.blank: self.blank}
+        waiting = deque([self.blank])
+        while waiting and target not in came:
+            cell = waiting.popleft()
+            for beside in self._beside[cell]:
+                if beside not in came and not self._done[beside]:
+                    came[beside] = cell
+                    waiting.append(beside)
+        if target not in came:
+            return None
+        way: list[int] = []
+        while target != self.blank:
+            way.append(target)
+            target = came[target]
+        return way[::-1]
+
+
+def reduced(board: tuple[int, ...]) -> str:
+    """Return the moves of a solution of a solvable board of any size."""
+    reduction = Reduction(board)
+    search = IdaStar(reduction.shrink(LAST), walking_distance)
+    for _ in search.run():
+        pass
+    return reduction.moves() + (search.moves or "")

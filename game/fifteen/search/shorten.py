@@ -1,0 +1,100 @@
+"""Shorten a solution of a board of any size piece by piece: between two of its boards, search for a shorter way.
+
+Knows only the moves and the Manhattan distance between boards.
+"""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+from game.core.grid import LETTERS, side_of
+from game.fifteen.search.packed_boards import sources
+
+# Pieces of so many moves, one length after the other, each searched for at most so many boards.
+LENGTHS = (14, 20, 28, 36)
+BOARDS = (400, 800, 1500, 3000)
+
+
+def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards: int) -> list[int] | None:
+    """Return directions from one board to another in fewer moves, or None if none is met among so many boards.
+
+    A* with the Manhattan distance between the boards; deepest first among equals.
+    """
+    side = side_of(start)
+    home = [end.index(tile) for tile in range(len(end))]
+    far = [
+        [abs(cell // side - home[tile] // side) + abs(cell % side - home[tile] % side) for cell in range(len(end))]
+        for tile in range(len(end))
+    ]
+    distance = sum(far[tile][cell] for cell, tile in enumerate(start) if tile)
+    came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]] = {start: (0, None, -1)}
+    waiting = [(distance, distance, start)]
+    while waiting and boards:
+        _, distance, board = heappop(waiting)
+        if board == end:
+            return _directions(came, board)
+        boards -= 1
+        done, _, last = came[board]
+        blank = board.index(0)
+        for direction, cell in sources(blank, side):
+            if last >= 0 and direction == last ^ 2:
+                continue
+            tile = board[cell]
+            left = distance - far[tile][cell] + far[tile][blank]
+            if done + 1 + left >= moves:
+                continue
+            after = list(board)
+            after[blank], after[cell] = tile, 0
+            following = tuple(after)
+            if following not in came or came[following][0] > done + 1:
+                came[following] = (done + 1, board, direction)
+                heappush(waiting, (done + 1 + left, left, following))
+    return None
+
+
+def _directions(came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]], board: tuple[int, ...]) -> list[int]:
+    found: list[int] = []
+    before: tuple[int, ...] | None = board
+    while before is not None:
+        _, before_that, direction = came[before]
+        if before_that is not None:
+            found.append(direction)
+        before = before_that
+    return found[::-1]
+
+
+def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:
+    """Yield None now and then, and the moves of a whole solution each time it has become shorter."""
+    side = side_of(board)
+    strides = (side, -1, -side, 1)
+    way = [LETTERS.index(letter) for letter in moves]
+    for length, boards in zip(LENGTHS, BOARDS):
+        gained = True
+        while gained:
+            gained = False
+            boards_on_way = [board]
+            for direction in way:
+                boards_on_way.append(_moved(boards_on_way[-1], strides[direction]))
+            first = 0
+            result: list[int] = []
+            while first < len(way):
+                last = min(first + length, len(way))
+                better = shorter_way(boards_on_way[first], boards_on_way[last], last - first, boards)
+                if better is None:
+                    kept = max(1, (last - first) // 2)
+                    result += way[first : first + kept]
+                    first += kept
+                else:
+                    result += better
+                    first = last
+                    gained = True
+                yield None
+            if gained:
+                way = result
+                yield "".join([LETTERS[direction] for direction in way])
+
+
+def _moved(board: tuple[int, ...], stride: int) -> tuple[int, ...]:
+    after = list(board)
+    blank = board.index(0)
+    after[blank], after[blank + stride] = after[blank + stride], 0
+    return tuple(after)

@@ -1,0 +1,135 @@
+"""The one door to the solver: any solvable board in, a generator of ever better reports out.
+
+Knows what to try in which order, and the clock; the searches themselves know neither.
+"""
+
+import gc
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.core.game import BadNotation
+from game.core.grid import side_of
+from game.fifteen.rules import is_solvable, is_solved
+from game.fifteen.search import patterns, tables_5x5
+from game.fifteen.search.astar import AStar
+from game.fifteen.search.beam import beam
+from game.fifteen.search.heuristics import HEURISTICS, heuristics_for, linear_conflict
+from game.fifteen.search.idastar import IdaStar
+from game.fifteen.search.iterative_deepening import Deepening
+from game.fifteen.search.large_boards import improving
+from game.fifteen.search.packed_boards import Strips, fifteen_strips
+from game.fifteen.search.report import Effort, Report
+
+SLICE_MS = 25
+
+BEAM = 190  # within 2 % of the shortest soon after, for a quarter of a median proof's time; a second, wider one costs more (0151)
+
+_strips: list[Strips] = []
+
+
+def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Make the databases ready, once for all jobs."""
+    if _strips:
+        return
+    for share in patterns.loading(data):
+        effort.share = share
+        yield
+    _strips.append(fifteen_strips(patterns.patterns()))
+    effort.share = 1.0
+
+
+def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
+    """Solve a 4×4 board: a beam, the proof, iterative deepening once the memory is full."""
+    yield from _load(effort, data)
+    if effort.moves is None:
+        for moves in beam(_strips[0], board, BEAM, effort.upper):
+            effort.improve(moves)
+            yield
+    yield from _advance(AStar(_strips[0], board, effort.upper), effort)
+    if not effort.settled:  # A* has left its memory to what comes now
+        yield from _advance(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
+
+
+def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[None]:
+    before = effort.nodes
+    for _ in search.run():
+        effort.follow(search, before)
+        yield
+    effort.follow(search, before)
+
+
+def _paced(steps: Iterator[None], effort: Effort) -> Iterator[Report]:
+    """Advance a job in slices, garbage collection off within each, and report after each slice and each gain."""
+    begun = time.perf_counter()
+    running = True
+    while running:
+        known = (effort.moves, effort.bound)
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            pause = time.perf_counter() + SLICE_MS / 1000
+            while running and (effort.moves, effort.bound) == known and time.perf_counter() < pause:
+                running = next(steps, False) is None
+        finally:
+            if collecting:
+                gc.enable()
+        yield Report(
+            effort.moves, effort.bound, effort.nodes, time.perf_counter() - begun, effort.share, not running or effort.settled
+        )
+        running = running and not effort.settled
+
+
+def data_file(side: int) -> Path | None:
+    """Return the file that boards of this side need, or None."""
+    return None if side == 3 else patterns.FILE if side == 4 else tables_5x5.FILE
+
+
+def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None) -> Iterator[Report]:
+    """Yield reports, every few hundredths of a second and at every gain, the last one with `done`.
+
+    3×3 and 4×4 boards are solved with proof, unless the heuristic is too weak for
+    that in any time; larger boards get a solution soon that goes on improving
+    until the caller stops asking. To cancel, drop the generator.
+
+    heuristic: a name of `HEURISTICS`, for learners; "" for the best way there is.
+    data: the bytes of `data_file(side)` where there is no file to read.
+    known: the moves of a solution, so that only shorter ones are searched for.
+    Raises: BadNotation if the board cannot be solved, ValueError if the heuristic is none for its size.
+    """
+    side = side_of(board)
+    if not is_solvable(board):
+        raise BadNotation("not-solvable")
+    if heuristic and heuristic not in heuristics_for(side):
+        raise ValueError(f"{heuristic!r} is no heuristic for {side}×{side} boards")
+    return _solve(board, side, heuristic, data, known)
+
+
+def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[Report]:
+    effort = Effort(0 if heuristic else linear_conflict(board))
+    effort.improve(known)
+    if is_solved(board):
+        effort.improve("")
+        yield Report("", 0, 0, 0.0)
+    elif heuristic or side == 3:
+        yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort)
+    elif side == 4:
+        yield from _paced(_by_patterns(board, effort, data), effort)
+    else:
+        yield from _paced(improving(board, effort, data), effort)
+
+
+def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes | None) -> Iterator[None]:
+    """Solve by IDA* with one heuristic."""
+    if heuristic == "patterns":
+        yield from _load(effort, data)
+    yield from _advance(IdaStar(board, HEURISTICS[heuristic]), effort)
+
+
+def solution(board: tuple[int, ...], seconds: float = float("inf")) -> Report:
+    """Return the last report: proved for 3×3 and 4×4, for larger boards the best within the seconds. Raises: BadNotation."""
+    report = Report(None, 0, 0, 0.0)
+    for report in solve(board):
+        if report.seconds >= seconds and report.moves is not None:
+            break
+    return report

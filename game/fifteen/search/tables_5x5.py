@@ -1,0 +1,118 @@
+"""The tables of the 5×5 board: they rank boards, and no bounds come from them.
+
+Six groups of four tiles. A group's entry is learned from solutions: a number for
+each tile in each cell, plus one for each excess of the group's pattern
+database over the Manhattan distance (see `patterns`). The sum over all groups,
+plain and mirrored, so comes near to the distance instead of below it, and a beam
+of the same width needs 4 % fewer moves (see .github/decisions/0152).
+"""
+
+import lzma
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+from game.fifteen.search.packed_boards import Layout, Lookup, Recipe, Strips, mirrored_cells
+
+SIDE = 5
+CELLS = SIDE * SIDE
+GROUPS = ((1, 2, 6, 7), (3, 4, 5, 10), (8, 9, 13, 14), (11, 12, 16, 21), (17, 18, 22, 23), (15, 19, 20, 24))
+
+FILE = Path(__file__).parents[2] / "data" / "fifteen-5x5.xz"
+
+BITS = 5
+EXCESSES = 16
+ENTRIES = CELLS * (CELLS - 1) * (CELLS - 2) * (CELLS - 3)
+RATES = EXCESSES + 4 * CELLS + 1  # bytes a group: by excess, by tile and cell, the greatest entry
+
+_SPAN = 1 << BITS
+_RUN = CELLS - 3  # places of a group's lowest tile
+_LANES = 3  # bytes of an index
+
+
+def spread(packed: bytes) -> bytes:
+    """Return the excesses of a group by index, five bits a tile; 0 for impossible placements.
+
+    packed: one byte for each placement without two tiles in one cell, by rising index.
+    """
+    patterns = {}
+    for occupied in combinations(range(CELLS), SIDE - 2):
+        free = [cell for cell in range(CELLS) if cell not in occupied]
+        text = bytearray(b"\xff" * _SPAN)
+        for rank, cell in enumerate(free):
+            text[cell] = rank
+        patterns[sum(1 << cell for cell in occupied)] = bytes(text)
+    padding = bytes(256 - _RUN)
+    empty = bytes(_SPAN)
+    pieces: list[bytes] = []
+    position = 0
+    for high in range(_SPAN**3):
+        pattern = patterns.get(1 << (high & 31) | 1 << (high >> 5 & 31) | 1 << (high >> 10))
+        if pattern is None:
+            pieces.append(empty)
+        else:
+            pieces.append(pattern.translate(packed[position : position + _RUN] + padding))
+            position += _RUN
+    return b"".join(pieces)
+
+
+def valued(excess: bytes, rates: bytes) -> bytes:
+    """Return a group's table: what its rates give for the excess and for each tile in its cell, cut at the greatest entry."""
+    by_excess, by_cell, most = rates[:EXCESSES], rates[EXCESSES:-1], rates[-1]
+    table = b"\0"
+    for tile in range(4):
+        steps = by_cell[tile * CELLS : (tile + 1) * CELLS] + bytes(_SPAN - CELLS)
+        table = b"".join([table.translate(bytes([min(value + step, 255) for value in range(256)])) for step in steps])
+    # Invariant: no sum of two bytes carries into the next byte, for both are at most 127.
+    table = table.translate(bytes([min(value, 127) for value in range(256)]))
+    extra = excess.translate(by_excess + bytes(256 - EXCESSES))
+    total = (int.from_bytes(table, "little") + int.from_bytes(extra, "little")).to_bytes(len(table), "little")
+    return total.translate(bytes([min(value, most) for value in range(256)]))
+
+
+def wide_strips(tables: list[bytes]) -> Strips:
+    """Return the strips of 5×5 boards.
+
+    A key: for each group an index of three bytes, as the board lies and
+    mirrored, then one byte a cell with its tile.
+    """
+    same = list(range(CELLS))
+    image = mirrored_cells(SIDE)
+    places: dict[int, list[tuple[int, list[int]]]] = {tile: [] for tile in range(1, CELLS)}
+    for number, group in enumerate(GROUPS):
+        for position, tile in enumerate(group):
+            shift = 8 * _LANES * number + BITS * position
+            places[tile].append((shift, same))
+            places[image[tile - 1] + 1].append((shift + 8 * _LANES * len(GROUPS), image))
+    first = 2 * _LANES * len(GROUPS)
+    layout = Layout(SIDE, first + CELLS, places, [8 * (first + cell) for cell in range(CELLS)], BITS)
+    plain, mirrored = [
+        Lookup(
+            tables,
+            [[_lane(start + _LANES * number + lane) for lane in range(_LANES)] for number in range(len(GROUPS))],
+            layout.width,
+        )
+        for start in (0, _LANES * len(GROUPS))
+    ]
+    return Strips(layout, (plain, mirrored))
+
+
+def _lane(column: int) -> Recipe:
+    return (column, None, -1, b"")
+
+
+def unpack(data: bytes) -> Iterator[Strips | None]:
+    """Yield None every few milliseconds, and at last the strips. Raises: ValueError if the data are damaged."""
+    try:
+        content = lzma.decompress(data)
+    except lzma.LZMAError as error:
+        raise ValueError(f"the tables of the 5×5 board are damaged: {error}") from error
+    if len(content) != len(GROUPS) * (ENTRIES + RATES):
+        raise ValueError(f"the tables of the 5×5 board are damaged: {len(content)} bytes")
+    tables: list[bytes] = []
+    rates = content[len(GROUPS) * ENTRIES :]
+    for number in range(len(GROUPS)):
+        yield None
+        excess = spread(content[number * ENTRIES : (number + 1) * ENTRIES])
+        tables.append(valued(excess, rates[number * RATES : (number + 1) * RATES]))
+    yield wide_strips(tables)

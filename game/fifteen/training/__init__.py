@@ -1,0 +1,1 @@
+"""Makes the data of the 15-puzzle engine; never shipped."""

@@ -1,0 +1,369 @@
+"""Charts as plain data: shapes for an SVG of a given width, and the table that says the same; knows no page.
+
+Series are told apart by their place (0 to 3): each place has its own marker,
+pattern and, from the style sheet, colour, so nothing depends on hue.
+"""
+
+import math
+
+from game.app.words import say
+from game.arena.intervals import mean_interval, quantile, share_interval
+from game.lab.series import Series
+
+MAX_SHOWN = 4
+"""So many series fit into one chart."""
+
+_BINS = 12
+_TILES = 8
+_ROW = 18
+_AXIS = 22
+_TOP = 6
+
+
+class Chart:
+    """A chart. shapes: (tag, attributes, text) in pixels of the width given; head and rows: the table beside it."""
+
+    def __init__(self, key: str, title: str, note: str, width: int) -> None:
+        self.key = key
+        self.title = title
+        self.note = note
+        self.width = width
+        self.height = 0
+        self.shapes: list[tuple[str, dict[str, str], str]] = []
+        self.head: list[str] = []
+        self.rows: list[list[str]] = []
+
+    def draw(self, tag: str, kind: str, text: str = "", **places: float) -> None:
+        """Add a shape of a kind that the style sheet knows."""
+        attributes = {name: f"{place:.1f}" for name, place in places.items()}
+        attributes["class"] = kind
+        self.shapes.append((tag, attributes, text))
+
+    def mark(self, place: int, x: float, y: float) -> None:
+        """Add the marker of a series."""
+        self.shapes.append(("path", {"d": marker(place, x, y), "class": f"mark series-{place}"}, ""))
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that is on show: equal for charts that look the same."""
+        return (self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows)
+
+
+def marker(place: int, x: float, y: float, size: float = 5) -> str:
+    """Return the outline of a series' marker around a point: circle, square, diamond, triangle."""
+    if place == 0:
+        return f"M{x - size:.1f} {y:.1f}a{size} {size} 0 1 0 {2 * size} 0a{size} {size} 0 1 0 {-2 * size} 0z"
+    if place == 1:
+        return f"M{x - size:.1f} {y - size:.1f}h{2 * size}v{2 * size}h{-2 * size}z"
+    if place == 2:
+        size += 1
+        return f"M{x:.1f} {y - size:.1f}l{size} {size}l{-size} {size}l{-size} {-size}z"
+    return f"M{x:.1f} {y - size - 1:.1f}l{size + 1} {2 * size}h{-2 * size - 2}z"
+
+
+def figure(number: float) -> str:
+    """Return a number as people read it: grouped by thousands, three digits for what is small, and with a true minus sign."""
+    size = abs(number)
+    if size >= 1e15:
+        text = f"{size:.3g}"
+    elif size >= 1000 or size == int(size):
+        text = f"{round(size):,}"
+    else:
+        digits = 1 if size >= 10 else 2 if size >= 0.1 else 3 if size >= 0.001 else 4
+        text = ("{:." + str(digits) + "f}").format(size)
+    return "\u2212" + text if number < 0 and text.strip("0.") else text
+
+
+def amount(number: float, lower_is_better: bool) -> str:
+    """Return a mean as people read it: points are whole, moves of a puzzle are not."""
+    return figure(number if lower_is_better else round(number))
+
+
+def percent(share: float) -> str:
+    """Return a share as percent."""
+    return f"{100 * share:.0f} %"
+
+
+def interval(low: float, high: float) -> str:
+    """Return an interval as text."""
+    return f"{figure(low)} – {figure(high)}"
+
+
+def mean_range(numbers: list[float]) -> tuple[float, float] | None:
+    """Return the 95 % interval of the mean of numbers that are never negative; None for fewer than two, which tell nothing."""
+    if len(numbers) < 2:
+        return None
+    low, high = mean_interval(numbers)
+    return max(0.0, low), high
+
+
+def step_of(reach: float, most: int) -> float:
+    """Return a round step, 1, 2 or 5 times a power of ten, that goes into a reach at most so many times."""
+    step = 10.0 ** math.floor(math.log10(max(reach, 1e-9) / most))
+    for factor in (1, 2, 5, 10):
+        if reach / (step * factor) <= most:
+            return step * factor
+    return step * 10
+
+
+def numbers_of(series: Series, lower_is_better: bool) -> list[tuple[int, float]]:
+    """Return (seed, number) of each game by seed: points or, in a puzzle, the moves of the solved ones."""
+    if lower_is_better:
+        return [(one["seed"], one["moves"]) for one in series.in_order() if one["outcome"] == "solved"]
+    return [(one["seed"], one["score"]) for one in series.in_order()]
+
+
+def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
+    """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
+    word = "chart-moves-spread" if lower_is_better else "chart-spread"
+    chart = Chart("spread", say(language, word), say(language, "chart-spread-note"), width)
+    found = [[number for _, number in numbers_of(series, lower_is_better)] for series in shown]
+    everything = [number for numbers in found for number in numbers]
+    if not everything:
+        return chart
+    reach = max(everything) - min(everything)
+    step = max(1.0, step_of(reach or max(everything) or 1, _BINS))
+    first = math.floor(min(everything) / step)
+    count = math.floor(max(everything) / step) - first + 1
+    scale = _Scale(first * step, (first + count) * step, 12, width - 20)
+    bins = [[0] * count for _ in shown]
+    for place, numbers in enumerate(found):
+        for number in numbers:
+            bins[place][math.floor(number / step) - first] += 1
+    most = max([max(row) for row in bins])
+    bottom: float = _TOP
+    tall = (150, 90, 64, 50)[len(shown) - 1]
+    for place, numbers in enumerate(found):
+        bottom += 18
+        chart.mark(place, 14, bottom - 5)
+        chart.draw("text", "name", shown[place].bot, x=26, y=bottom)
+        bottom += tall + 6
+        for column, games in enumerate(bins[place]):
+            if games:
+                left = scale.at((first + column) * step) + 1
+                right = scale.at((first + column + 1) * step) - 1
+                height = tall * games / most
+                chart.draw("rect", f"bar series-{place}", x=left, y=bottom - height, width=right - left, height=height)
+        chart.draw("line", "base", x1=scale.left, y1=bottom, x2=scale.right, y2=bottom)
+        if numbers:
+            bottom += 9
+            reach_of_mean = mean_range(numbers)
+            mean = sum(numbers) / len(numbers)
+            if reach_of_mean:
+                _whisker(chart, place, scale, reach_of_mean[0], mean, reach_of_mean[1], bottom)
+            else:
+                chart.mark(place, scale.at(mean), bottom)
+            bottom += 5
+    _axis(chart, scale, bottom)
+    chart.head = [say(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
+    for column in range(count):
+        name = interval((first + column) * step, (first + column + 1) * step - 1)
+        chart.rows.append([name] + [str(row[column]) for row in bins])
+    return chart
+
+
+def tiles_of(shown: list[Series]) -> list[int]:
+    """Return the greatest tiles to tell of, the smallest first."""
+    tops = sorted({one["max_tile"] for series in shown for one in series.records})
+    if not tops:
+        return []
+    tiles: list[int] = []
+    tile = tops[-1]
+    while tile >= max(4, tops[0]) and len(tiles) < _TILES:
+        tiles.append(tile)
+        tile //= 2
+    return sorted(tiles)
+
+
+def reached(shown: list[Series], width: int, language: str) -> Chart:
+    """Return which share of the games reached each tile, with 95 % intervals."""
+    chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
+    scale = _Scale(0, 1, 52, width - 22, 0.01)
+    bottom: float = _TOP
+    chart.head = [say(language, "tile")] + [series.bot for series in shown]
+    for tile in reversed(tiles_of(shown)):
+        row = [str(tile)]
+        bottom = _begin_row(chart, str(tile), bottom, scale)
+        for place, series in enumerate(shown):
+            games = len(series.records)
+            hits = len([one for one in series.records if one["max_tile"] >= tile])
+            if not games:
+                row.append("–")
+                continue
+            low, high = share_interval(hits, games)
+            middle = bottom + _ROW * 0.5
+            length = scale.at(hits / games) - scale.left
+            chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
+            text = percent(hits / games)
+            if games > 1:
+                _whisker(chart, -1, scale, low, hits / games, high, middle)
+                text += f" ({100 * low:.0f} – {100 * high:.0f})"
+            row.append(text)
+            bottom += _ROW
+        chart.rows.append(row)
+    _axis(chart, scale, bottom, percent)
+    return chart
+
+
+def milestones(shown: list[Series], measure: str, width: int, language: str) -> Chart:
+    """Return how many moves or seconds it took to each tile: the median, and the middle half of the games."""
+    chart = Chart("pace", say(language, "chart-pace-" + measure), say(language, "chart-pace-note"), width)
+    column = 1 if measure == "moves" else 2
+    found: dict[tuple[int, int], list[float]] = {}
+    for place, series in enumerate(shown):
+        for record in series.records:
+            for milestone in record["milestones"]:
+                found.setdefault((milestone[0], place), []).append(max(milestone[column], 0.0001))
+    tiles = [tile for tile in tiles_of(shown) if [1 for place in range(len(shown)) if (tile, place) in found]]
+    everything = [number for numbers in found.values() for number in numbers]
+    if not tiles or not everything:
+        return chart
+    kept = [number for (tile, _), numbers in found.items() if tile in tiles for number in numbers]
+    scale = _LogScale(min(kept), max(kept), 52, width - 22)
+    bottom: float = _TOP
+    chart.head = [say(language, "tile")] + [series.bot for series in shown]
+    for tile in reversed(tiles):
+        row = [str(tile)]
+        bottom = _begin_row(chart, str(tile), bottom, scale)
+        for place in range(len(shown)):
+            numbers = sorted(found.get((tile, place), []))
+            if len(numbers) > 1:
+                low, middle, high = [quantile(numbers, share) for share in (0.25, 0.5, 0.75)]
+                _whisker(chart, place, scale, low, middle, high, bottom + _ROW * 0.5)
+                row.append(f"{figure(middle)} ({interval(low, high)})")
+            elif numbers:
+                chart.mark(place, scale.at(numbers[0]), bottom + _ROW * 0.5)
+                row.append(figure(numbers[0]))
+            else:
+                row.append("–")
+            bottom += _ROW
+        chart.rows.append(row)
+    _axis(chart, scale, bottom)
+    return chart
+
+
+class Difference:
+    """What a series is better or worse by than another one, on the seeds that both have played.
+
+    Raises: ValueError if they were played on different kinds of board, for one seed is then two games.
+    """
+
+    def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
+        if (series.game, series.variant) != (base.game, base.variant):
+            raise ValueError("series on different kinds of board are not compared")
+        mine = dict(numbers_of(series, lower_is_better))
+        theirs = dict(numbers_of(base, lower_is_better))
+        self.each = [mine[seed] - theirs[seed] for seed in sorted(mine.keys()) if seed in theirs]
+        self.mean = sum(self.each) / len(self.each) if self.each else 0.0
+        self.low, self.high = mean_interval(self.each) if len(self.each) > 1 else (-math.inf, math.inf)
+        sign = -1 if lower_is_better else 1
+        self.better = len([one for one in self.each if one * sign > 0])
+        self.verdict = "verdict-open"
+        if len(self.each) > 1 and _are_same_games(series, base):
+            self.verdict = "verdict-same"
+        elif len(self.each) > 1 and (self.low > 0 or self.high < 0):
+            self.verdict = "verdict-better" if self.mean * sign > 0 else "verdict-worse"
+
+
+def _are_same_games(one: Series, other: Series) -> bool:
+    """Tell whether two series hold nothing but equal games on the seeds that both have played."""
+    results = [{game["seed"]: (game["score"], game["moves"]) for game in series.records} for series in (one, other)]
+    return all([results[1].get(seed, result) == result for seed, result in results[0].items()])
+
+
+def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
+    """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
+    title = say(language, "chart-difference", bot=base.bot)
+    chart = Chart("difference", title, say(language, "chart-difference-note"), width)
+    others = []
+    for place, series in enumerate(shown):
+        difference = Difference(series, base, lower_is_better)
+        if series is not base and len(difference.each) > 1:
+            others.append((place, series, difference))
+    if not others:
+        return chart
+    ends = [0.0] + [end for _, _, difference in others for end in difference.each]
+    ends += [end for _, _, difference in others for end in (difference.low, difference.high)]
+    scale = _Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
+    bottom: float = _TOP
+    for place, series, difference in others:
+        bottom += 18
+        chart.mark(place, 14, bottom - 5)
+        chart.draw("text", "name", series.bot, x=26, y=bottom)
+        for number in difference.each:
+            chart.draw("line", f"game series-{place}", x1=scale.at(number), y1=bottom + 8, x2=scale.at(number), y2=bottom + 20)
+        _whisker(chart, place, scale, difference.low, difference.mean, difference.high, bottom + 32)
+        bottom += 42
+    chart.draw("line", "zero", x1=scale.at(0), y1=_TOP, x2=scale.at(0), y2=bottom)
+    _axis(chart, scale, bottom)
+    words = ("bot", "common-seeds", "mean-difference", "interval-95", "better-on", "verdict")
+    chart.head = [say(language, word) for word in words]
+    for _, series, difference in others:
+        games = len(difference.each)
+        low, high = [amount(end, lower_is_better) for end in (difference.low, difference.high)]
+        row = [series.bot, str(games), amount(difference.mean, lower_is_better), f"{low} – {high}"]
+        chart.rows.append(row + [f"{difference.better} / {games}", say(language, difference.verdict)])
+    return chart
+
+
+class _Scale:
+    """Where numbers lie between two ends of a line, in pixels. least_step: between two ticks, 1 for what is counted."""
+
+    def __init__(self, low: float, high: float, left: float, right: float, least_step: float = 1) -> None:
+        self.low = low
+        self.high = high
+        self.left = left
+        self.right = right
+        self.least_step = least_step
+
+    def at(self, number: float) -> float:
+        return self.left + (self.right - self.left) * (number - self.low) / (self.high - self.low)
+
+    def ticks(self) -> list[float]:
+        most = max(2, int((self.right - self.left) / 70))
+        step = max(self.least_step, step_of(self.high - self.low, most))
+        first = math.ceil(self.low / step - 1e-9)
+        return [tick * step for tick in range(first, math.floor(self.high / step + 1e-9) + 1)]
+
+
+class _LogScale(_Scale):
+    """The same by powers: equal factors are equally far apart."""
+
+    def at(self, number: float) -> float:
+        low = math.log(self.low)
+        high = math.log(self.high)
+        return self.left + (self.right - self.left) * ((math.log(number) - low) / (high - low) if high > low else 0.5)
+
+    def ticks(self) -> list[float]:
+        found = []
+        power = math.floor(math.log10(self.low))
+        while 10.0**power <= self.high:
+            found += [factor * 10.0**power for factor in (1, 2, 5) if self.low <= factor * 10.0**power <= self.high]
+            power += 1
+        most = max(2, int((self.right - self.left) / 60))
+        return found if len(found) <= most else [tick for place, tick in enumerate(found) if place % -(-len(found) // most) == 0]
+
+
+def _begin_row(chart: Chart, name: str, bottom: float, scale: _Scale) -> float:
+    chart.draw("line", "rule", x1=0, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
+    chart.draw("text", "label", name, x=scale.left - 8, y=bottom + 6 + _ROW * 0.5 + 2)
+    return bottom + 4
+
+
+def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float, high: float, y: float) -> None:
+    """Draw an interval and, for a series of a place, its marker in the middle."""
+    left = scale.at(low)
+    right = scale.at(high)
+    chart.draw("path", "whisker")
+    chart.shapes[-1][1]["d"] = f"M{left:.1f} {y - 4:.1f}v8M{right:.1f} {y - 4:.1f}v8M{left:.1f} {y:.1f}H{right:.1f}"
+    if place >= 0:
+        chart.mark(place, scale.at(middle), y)
+
+
+def _axis(chart: Chart, scale: _Scale, bottom: float, text=figure) -> None:  # type: ignore[no-untyped-def]
+    chart.draw("line", "base", x1=scale.left, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
+    for tick in scale.ticks():
+        x = scale.at(tick)
+        chart.draw("line", "base", x1=x, y1=bottom + 2, x2=x, y2=bottom + 6)
+        chart.draw("text", "tick", text(tick), x=x, y=bottom + 18)
+    chart.height = int(bottom + _AXIS)

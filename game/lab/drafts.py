@@ -1,0 +1,173 @@
+"""The bots that a visitor writes, each with a name and kept under a number; knows no storage and no editor."""
+
+import json
+
+from game.app.store import VERSION, BadSave, parse
+from game.lab.links import MAX_NAME, MAX_SOURCE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOT_LIST = "lab.bots"
+"""The name under which the list of bots is kept."""
+
+BOT_TEXT = "lab.bot."
+"""What the name of each kept bot begins with; its number follows."""
+
+MAX_DRAFTS = 40
+"""So many bots are kept; another one is refused before the browser's storage is full."""
+
+STARTER = """\
+def choose(game):
+    \"\"\"Return a direction: 0 up, 1 right, 2 down, 3 left, the way tiles travel.\"\"\"
+    best = None
+    most = -1
+    for action in game.legal_actions():
+        after = game.child(action)
+        empty = after.board.count(0)
+        if empty > most:
+            best = action
+            most = empty
+    return best
+"""
+"""What a new bot begins with, in either game."""
+
+
+class Draft:
+    """One bot: the game that it plays, its name and its source. is_kept: whether it belongs to the visitor's list."""
+
+    def __init__(self, key: int, game: str, name: str, source: str, is_kept: bool = True) -> None:
+        self.key = key
+        self.game = game
+        self.name = name
+        self.source = source
+        self.is_kept = is_kept
+
+    def as_played(self) -> dict[str, str]:
+        """Return the bot as the sandbox takes it."""
+        return {"name": self.name, "source": self.source}
+
+    def pack(self) -> str:
+        """Return the bot as text."""
+        return json.dumps({"v": VERSION, "game": self.game, "name": self.name, "source": self.source})
+
+
+def unpack_draft(key: int, text: str) -> Draft:
+    """Return the bot of a text. Raises: BadSave."""
+    data = parse(text)
+    found = [data.get(name) for name in ("game", "name", "source")]
+    if not all([isinstance(part, str) for part in found]):
+        raise BadSave("save-broken")
+    game, name, source = found
+    return Draft(key, str(game), str(name)[:MAX_NAME], str(source)[:MAX_SOURCE])
+
+
+class Drafts:
+    """All bots of a visitor in the order in which they were made; chosen: for each game the number of the one on show."""
+
+    def __init__(self) -> None:
+        self.all: list[Draft] = []
+        self.chosen: dict[str, int] = {}
+        self._last = 0
+        self._listed: list[int] = []  # The bots of the stored list when it was last looked at.
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no further bot is taken."""
+        return len([draft for draft in self.all if draft.is_kept]) >= MAX_DRAFTS
+
+    def of(self, game: str) -> list[Draft]:
+        """Return the bots that play a game."""
+        return [draft for draft in self.all if draft.game == game]
+
+    def on_show(self, game: str) -> Draft:
+        """Return the chosen bot of a game that has any, or its first."""
+        bots = self.of(game)
+        chosen = [draft for draft in bots if draft.key == self.chosen.get(game)]
+        return chosen[0] if chosen else bots[0]
+
+    def find(self, key: int) -> Draft | None:
+        """Return the bot of a number, or None."""
+        for draft in self.all:
+            if draft.key == key:
+                return draft
+        return None
+
+    def add(self, game: str, name: str, source: str, is_kept: bool = True) -> Draft:
+        """Add a bot under a name of its own: a name that is taken gets a number."""
+        self._last += 1
+        draft = Draft(self._last, game, self.free_name(game, name), source[:MAX_SOURCE], is_kept)
+        self.all.append(draft)
+        return draft
+
+    def free_name(self, game: str, name: str) -> str:
+        """Return a name that no bot of the game has."""
+        name = name.strip()[:MAX_NAME] or "bot"
+        taken = [draft.name for draft in self.of(game)]
+        if name not in taken:
+            return name
+        words = name.rsplit(" ", 1)
+        base = words[0] if len(words) == 2 and words[1].isdigit() else name
+        number = 2
+        while f"{base[: MAX_NAME - 4]} {number}" in taken:
+            number += 1
+        return f"{base[: MAX_NAME - 4]} {number}"
+
+    def remove(self, draft: Draft) -> int:
+        """Take a bot away; return its place, to which `put_back` brings it."""
+        place = self.all.index(draft)
+        self.all.remove(draft)
+        return place
+
+    def put_back(self, draft: Draft, place: int) -> None:
+        """Bring a removed bot back to where it stood."""
+        self.all.insert(place, draft)
+
+    def pack(self) -> str:
+        """Return the list of the bots that are kept as text, without their sources."""
+        keys = [draft.key for draft in self.all if draft.is_kept]
+        chosen = {game: key for game, key in self.chosen.items() if key in keys}
+        return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
+
+    def take(self, text: str, texts: dict[str, str]) -> None:
+        """Take up a packed list, the bots being looked up by number. Raises: BadSave for a bad list.
+
+        A bot that cannot be read is left out; its text stays where it is kept.
+        """
+        data = parse(text)
+        keys, last, chosen = data.get("keys"), data.get("last"), data.get("chosen")
+        if not isinstance(keys, list) or not isinstance(last, int) or not isinstance(chosen, dict):
+            raise BadSave("save-broken")
+        self.all = []
+        for key in keys:
+            try:
+                self.all.append(unpack_draft(int(key), texts.get(str(key), "")))
+            except (BadSave, ValueError, TypeError):
+                pass
+        self._last = max([last] + [draft.key for draft in self.all])
+        self.chosen = {game: key for game, key in chosen.items() if isinstance(key, int)}
+
+    def merge(self, text: str, read: "Callable[[str], str]") -> None:
+        """Take up the list as another tab has left it: bots that are new there, and those that were taken away there.
+
+        One that was taken away there and is on show here stays, and is no longer kept.
+        """
+        try:
+            data = parse(text)
+        except BadSave:
+            return
+        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        for key in keys:
+            if self.find(key) is None:
+                try:
+                    self.all.append(unpack_draft(key, read(BOT_TEXT + str(key))))
+                except BadSave:
+                    pass
+        for draft in list(self.all):
+            if draft.key in self._listed and draft.key not in keys:
+                draft.is_kept = False
+                if draft is not self.on_show(draft.game):
+                    self.all.remove(draft)
+        self._listed = keys
+        self._last = max([self._last, int(data.get("last", 0))] + keys)

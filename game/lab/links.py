@@ -1,0 +1,95 @@
+"""A bot as an address: `#/lab/2048/CODE.SUM`, the code packed, with a checksum and bounds; knows no page.
+
+CODE is JSON `[name, source]` or `[name, source, variant]`, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight
+hex digits.
+"""
+
+import binascii
+import io
+import json
+import zlib
+
+MAX_LINK = 24_000
+"""The longest address that is read or made; browsers take it, and some messengers cut what is longer."""
+
+MAX_SOURCE = 60_000
+"""The most characters of a bot."""
+
+MAX_NAME = 40
+
+_MAX_DATA = 6 * MAX_SOURCE + 1000
+"""So many bytes a packed bot has at most: each character of its source may take six."""
+
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_PIECE = 768
+"""So many bytes are coded at once: MicroPython's base64 takes time and memory by the square of the length."""
+
+_FAILURES = (ValueError, OSError, EOFError, MemoryError, getattr(zlib, "error", OSError))
+"""What unpacking raises where a link is damaged; MicroPython's zlib has no error of its own."""
+
+
+class BadBotLink(ValueError):
+    """An address that is no bot; `reason` is a key of the words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def format_bot_link(game: str, name: str, source: str, variant: str = "") -> str:
+    """Return the address of a bot and, unless it is "", of a kind of board. Raises: BadBotLink if it would be too long."""
+    data = json.dumps([name, source] + ([variant] if variant else [])).encode()
+    address = f"#/lab/{game}/{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
+    if len(address) > MAX_LINK:
+        raise BadBotLink("link-long")
+    return address
+
+
+def parse_bot_link(address: str) -> tuple[str, str, str, str]:
+    """Return the game, the name, the source and the kind of board, "" for none, of an address. Raises: BadBotLink."""
+    if len(address) > MAX_LINK:
+        raise BadBotLink("link-long")
+    parts = address.split("/")
+    code, _, checksum = parts[-1].partition(".")
+    found: object = None
+    try:
+        data = _unpacked(_decode(code))
+        if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum:
+            found = json.loads(data.decode())
+    except _FAILURES:
+        pass
+    if len(parts) != 4 or not isinstance(found, list) or len(found) not in (2, 3):
+        raise BadBotLink("link-broken")
+    if not all([isinstance(part, str) for part in found]):
+        raise BadBotLink("link-broken")
+    name, source = found[:2]
+    if len(name) > MAX_NAME or len(source) > MAX_SOURCE:
+        raise BadBotLink("link-long")
+    return parts[2], name, source, found[2] if len(found) == 3 else ""
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return what zlib packed; no more than `_MAX_DATA` bytes are ever unpacked. Raises: ValueError if there are more."""
+    if hasattr(zlib, "decompressobj"):
+        data: bytes = zlib.decompressobj().decompress(packed, _MAX_DATA + 1)
+    else:  # MicroPython's zlib is a few lines upon its `deflate`.
+        deflate = zlib.deflate  # type: ignore[attr-defined]
+        data = deflate.DeflateIO(io.BytesIO(packed), deflate.ZLIB).read(_MAX_DATA + 1)
+    if len(data) > _MAX_DATA:
+        raise ValueError("too long")
+    return data
+
+
+def _encode(data: bytes) -> str:
+    """Return bytes as base64 for addresses."""
+    pieces = [binascii.b2a_base64(data[start : start + _PIECE]).decode().strip() for start in range(0, len(data), _PIECE)]
+    return "".join(pieces).rstrip("=").replace("+", "-").replace("/", "_")
+
+
+def _decode(code: str) -> bytes:
+    """Return the bytes of a base64 text for addresses. Raises: ValueError."""
+    if len(code) % 4 == 1 or [sign for sign in code if sign not in _SIGNS]:
+        raise ValueError("no base64")
+    text = code.replace("-", "+").replace("_", "/") + "=" * (-len(code) % 4)
+    size = _PIECE // 3 * 4
+    return b"".join([binascii.a2b_base64(text[start : start + size].encode()) for start in range(0, len(text), size)])

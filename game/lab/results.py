@@ -1,0 +1,295 @@
+"""The series of games that were played, or are: which are kept, on show and compared; knows no bot and no sandbox."""
+
+import json
+
+from game.app.store import VERSION, BadSave, parse
+from game.core.game import BadNotation
+from game.lab.charts import MAX_SHOWN
+from game.lab.context import Scene
+from game.lab.series import (
+    MAX_SERIES,
+    RUNNING,
+    SERIES_LIST,
+    SERIES_TEXT,
+    WAITING,
+    Series,
+    as_csv,
+    as_json,
+    unpack_series,
+)
+
+_GAMES_ON_SHOW = 20
+_KEEP_MS = 5000
+"""A series under way is kept so often, and less often the longer it is: what is lost when the browser ends is seconds."""
+
+
+class Results:
+    """The series of all games, the oldest first, and the messages about what is shown of them.
+
+    base: the number of the series with which the others are compared, if it is on show. measure: "moves" or "seconds", the
+    way to each tile. games_of: the number of the series whose games are listed, or 0; games_order: "seed", "best" or "worst".
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.all: list[Series] = []
+        self.base = 0
+        self._kind = ""  # The kind of board that was asked for last; `kind` is the one on show.
+        self._list = ""  # The list as it was stored when it was last looked at, and the series in it.
+        self._listed: list[int] = []
+        self.measure = "moves"
+        self.games_of = 0
+        self.games_on_show = _GAMES_ON_SHOW
+        self.games_order = "seed"
+
+    @property
+    def here(self) -> list[Series]:
+        """The series of the game on show, the latest first."""
+        return [series for series in reversed(self.all) if series.game == self._scene.game.id]
+
+    @property
+    def ticked(self) -> list[Series]:
+        """The series that are ticked to be shown and have a game, the oldest first."""
+        return [series for series in reversed(self.here) if series.is_shown and series.records]
+
+    @property
+    def kind(self) -> str:
+        """The kind of board, as the text of a variant, that the charts show: games on another kind are another game."""
+        kinds = [series.variant for series in self.ticked]
+        return self._kind if self._kind in kinds else kinds[-1] if kinds else ""
+
+    @property
+    def shown(self) -> list[Series]:
+        """The series that the charts show, all of one kind of board, the oldest first."""
+        kind = self.kind
+        return [series for series in self.ticked if series.variant == kind]
+
+    @property
+    def left_out(self) -> list[Series]:
+        """The series that are ticked, but were played on another kind of board than the charts show."""
+        kind = self.kind
+        return [series for series in self.ticked if series.variant != kind]
+
+    @property
+    def base_series(self) -> Series | None:
+        """The series with which the others are compared: the chosen one, else the first on show."""
+        shown = self.shown
+        chosen = [series for series in shown if series.key == self.base]
+        return chosen[0] if chosen else shown[0] if shown else None
+
+    @property
+    def running(self) -> Series | None:
+        """The series that is being played, or None."""
+        found = [series for series in self.all if series.state == RUNNING]
+        return found[0] if found else None
+
+    @property
+    def waiting(self) -> list[Series]:
+        """The series that are played next, in this order."""
+        return [series for series in self.all if series.state == WAITING]
+
+    @property
+    def under_way(self) -> list[Series]:
+        """The series that are being played or wait."""
+        return [series for series in self.all if series.state in (RUNNING, WAITING)]
+
+    # What is kept
+
+    def take(self, stored: dict[str, str]) -> None:
+        """Take up what was kept; the last two series are on show. One that cannot be read is set aside, and told."""
+        start = len(SERIES_TEXT)
+        is_broken = False
+        for name, text in stored.items():
+            if name[:start] == SERIES_TEXT and text and name[start:].isdigit():
+                try:
+                    series = self._unpacked(int(name[start:]), text)
+                except BadSave:
+                    is_broken = True
+                    self._scene.ask("keep", name + ".aside", text)
+                    self._scene.ask("keep", name, "")
+                    continue
+                if series:
+                    self.all.append(series)
+        self.all.sort(key=lambda series: series.key)
+        for series in self.all[:-2]:
+            series.is_shown = False
+        self._scene.last_run = max([self._scene.last_run] + [series.key for series in self.all])
+        if is_broken:
+            self._keep_list()
+            self._scene.tell("series-broken")
+
+    def sync(self) -> None:
+        """Take up what other tabs have changed in the list of series: those that are new there, and those taken away there."""
+        text = self._scene.read(SERIES_LIST)
+        if text == self._list:
+            return
+        self._list = text
+        try:
+            data = parse(text)
+        except BadSave:
+            return
+        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        known = [series.key for series in self.all]
+        under_way = self.under_way
+        for key in keys:
+            series = self._stored(key, self._scene.read(SERIES_TEXT + str(key))) if key not in known else None
+            if series:
+                series.is_shown = False
+                self.all.append(series)
+        self.all = [one for one in self.all if one in under_way or one.key in keys or one.key not in self._listed]
+        self.all.sort(key=lambda series: series.key)
+        self._listed = keys
+        self._scene.last_run = max([self._scene.last_run, int(data.get("last", 0))] + keys)
+
+    def take_stored(self, name: str, text: str) -> None:
+        """Take up a text that another tab kept: a series that is known here becomes what it is there."""
+        start = len(SERIES_TEXT)
+        if name[:start] == SERIES_TEXT and name[start:].isdigit():
+            other = self._stored(int(name[start:]), text)
+            under_way = self.under_way
+            for series in self.all:
+                if other and series.key == other.key and series not in under_way:
+                    series.become(other)
+
+    def reread(self) -> None:
+        """Take up every series as it is stored, after a time in which this tab heard nothing of the others."""
+        for series in list(self.all):
+            name = SERIES_TEXT + str(series.key)
+            self.take_stored(name, self._scene.read(name))
+
+    def _stored(self, key: int, text: str) -> Series | None:
+        """Return the series of a stored text, or None if it cannot be shown."""
+        try:
+            return self._unpacked(key, text)
+        except BadSave:
+            return None
+
+    def _unpacked(self, key: int, text: str) -> Series | None:
+        """Return the series of a stored text, or None for a game that is not here. Raises: BadSave."""
+        series = unpack_series(key, text)
+        for game in self._scene.games:
+            if game.id == series.game:
+                try:
+                    game.parse_variant(series.variant)
+                except BadNotation:
+                    break
+                return series
+        else:
+            return None
+        raise BadSave("save-broken")
+
+    def add(self, new: list[Series]) -> None:
+        """Take up series that are to be played, and show the first few; others give way, and those on other boards."""
+        for place, series in enumerate(new):
+            series.is_shown = place < MAX_SHOWN
+        for place, series in enumerate(self.here):
+            if len(new) + place >= MAX_SHOWN or series.variant != new[0].variant:
+                series.is_shown = False
+        self._kind = new[0].variant
+        self.all += new
+        self._forget_old()
+        self._keep_list()
+
+    def keep(self, series: Series) -> None:
+        """Keep a series that is over, or what has come of it so far."""
+        series.kept_ms = self._scene.now_ms
+        self._scene.ask("keep", SERIES_TEXT + str(series.key), series.pack())
+        self._keep_list()
+
+    def keep_now_and_then(self, series: Series) -> None:
+        """Keep what has come of a series under way, unless that was done a few seconds ago."""
+        pause_ms = _KEEP_MS + 10 * len(series.records)
+        if self._scene.now_ms - series.kept_ms >= pause_ms:
+            self.keep(series)
+
+    def drop(self, unplayed: list[Series]) -> None:
+        """Let go of series of which nothing was played."""
+        self.all = [series for series in self.all if series not in unplayed]
+
+    def _keep_list(self) -> None:
+        under_way = self.under_way
+        keys = [series.key for series in self.all if series not in under_way or series.kept_ms]
+        last = max([self._scene.last_run] + [series.key for series in self.all])
+        self._scene.ask("keep", SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last}))
+
+    def _forget_old(self) -> None:
+        """Let go of the oldest series beyond what is kept; those on show stay longest."""
+        under_way = self.under_way
+        over = [series for series in self.all if series not in under_way]
+        spare = [series for series in over if not series.is_shown] + [series for series in over if series.is_shown]
+        for series in spare[: max(0, len(self.all) - MAX_SERIES)]:
+            self._remove(series)
+
+    def _remove(self, series: Series) -> None:
+        self.all.remove(series)
+        self._scene.ask("keep", SERIES_TEXT + str(series.key), "")
+
+    def _put_back(self, series: Series) -> None:
+        self.all.append(series)
+        self.all.sort(key=lambda series: series.key)
+        self.keep(series)
+
+    # What is shown
+
+    def on_show(self, key: int, is_on: bool) -> None:
+        """Show a series in the charts and turn to its kind of board, or show it no longer; the oldest of too many gives way."""
+        for series in self.here:
+            if series.key == key:
+                others = [one for one in self.ticked if one is not series and one.variant == series.variant]
+                if is_on and len(others) >= MAX_SHOWN:
+                    others[0].is_shown = False
+                series.is_shown = is_on
+                if is_on:
+                    self._kind = series.variant
+
+    def on_kind(self, variant: str) -> None:
+        """Show the ticked series of another kind of board in the charts."""
+        self._kind = variant
+
+    def on_base(self, key: int) -> None:
+        """Compare the other series with this one."""
+        self.base = key
+
+    def on_measure(self, measure: str) -> None:
+        """Tell the way to each tile in moves or in seconds."""
+        if measure in ("moves", "seconds"):
+            self.measure = measure
+
+    def on_games(self, key: int) -> None:
+        """List the games of a series, or put the list away."""
+        self.games_of = 0 if self.games_of == key else key
+        self.games_on_show = _GAMES_ON_SHOW
+
+    def on_games_more(self) -> None:
+        """List more games."""
+        self.games_on_show += 5 * _GAMES_ON_SHOW
+
+    def on_games_order(self, order: str) -> None:
+        """List the games by seed, or the best or the worst first."""
+        if order in ("seed", "best", "worst"):
+            self.games_order = order
+
+    def on_forget(self, key: int) -> None:
+        """Take a series away; it can be brought back."""
+        under_way = self.under_way
+        for series in list(self.all):
+            if series.key == key and series not in under_way:
+                self._remove(series)
+                self._keep_list()
+                self._scene.tell("forgotten", name=series.bot)
+                self._scene.undo = lambda series=series: self._put_back(series)
+
+    def on_replay(self, key: int, seed: int) -> None:
+        """Show a game in the games' own view."""
+        for series in self.here:
+            for record in series.records:
+                if series.key == key and record["seed"] == seed and record["transcript"]:
+                    self._scene.ask("replay", series, record)
+
+    def on_csv(self) -> None:
+        """Hand the games of the ticked series out as comma-separated values."""
+        self._scene.ask("download", f"tilelab-{self._scene.game.id}.csv", "text/csv", as_csv(self.ticked))
+
+    def on_json(self) -> None:
+        """Hand the ticked series out as JSON."""
+        self._scene.ask("download", f"tilelab-{self._scene.game.id}.json", "application/json", as_json(self.ticked))

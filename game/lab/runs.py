@@ -1,0 +1,164 @@
+"""A run: bots play the same seeds, one series after the other; knows of the sandbox only what to ask it and what it reports."""
+
+from game.lab.bots import Bots
+from game.lab.context import Scene
+from game.lab.results import Results
+from game.lab.series import DONE, FAILED, RUNNING, STOPPED, Series
+from game.lab.settings import RUN_MS, Settings, tick_of
+from game.lab.sources import Sources
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.arena.builtin import Builtin
+    from game.lab.drafts import Draft
+
+
+class Player:
+    """Who plays a series.
+
+    draft: the number of the visitor's bot, or 0 for a built-in one. bot: what the sandbox takes. label: its name on show.
+    kind: the variant that it was made for and plays where only the size of the board was chosen, or "".
+    """
+
+    def __init__(self, draft: int, bot: dict[str, str], label: str, kind: str = "") -> None:
+        self.draft = draft
+        self.bot = bot
+        self.label = label
+        self.kind = kind
+
+
+class Runs:
+    """The run under way, if any. playing: for each game under way, by seed, the moves so far."""
+
+    def __init__(self, scene: Scene, settings: Settings, bots: Bots, sources: Sources, results: Results) -> None:
+        self._scene = scene
+        self._settings = settings
+        self._bots = bots
+        self._sources = sources
+        self._results = results
+        self._players: dict[int, Player] = {}
+        self.playing: dict[int, int] = {}
+
+    def begin(self) -> None:
+        """Let the bot on show and those that are ticked play; the sources of built-in ones must be here."""
+        setting = self._settings.here
+        if setting.is_fresh:
+            setting.draw_first(self._scene.now_ms)
+        variant = setting.game.format_variant(setting.variant)
+        new: list[Series] = []
+        for player in self._chosen():
+            name = _free_name(player.label, [series.bot for series in self._results.here + new])
+            run = self._scene.new_run()
+            first, count, budget_ms = setting.first, setting.count, setting.budget_ms
+            kind = player.kind if player.kind and setting.is_usual else variant
+            new.append(Series(run, name, setting.game.id, kind, first, count, budget_ms))
+            self._players[run] = player
+        self._results.add(new)
+        self._play_next()
+
+    def on_stop(self) -> None:
+        """End the run at once; what was played stays."""
+        running = self._results.running
+        if running:
+            self._scene.ask("end", running.key)
+        self.give_up()
+        self.playing = {}
+        if running:
+            self._scene.tell("run-stopped", games=len(running.records))
+
+    def give_up(self) -> None:
+        """End the run, of which no further report comes."""
+        running = self._results.running
+        if running:
+            self._close(running, STOPPED)
+        self._results.drop(self._results.waiting)
+        self._players = {}
+
+    def hear(self, report: dict[str, object]) -> None:
+        """Take up a report of the sandbox; one of a series that is over is ignored."""
+        series = self._results.running
+        if series is None or report.get("run") != series.key:
+            return
+        if "game" in report:
+            game = report["game"]
+            if isinstance(game, dict) and series.add(game):
+                self.playing.pop(game["seed"], None)
+                self._results.keep_now_and_then(series)
+        elif "playing" in report:
+            playing = report["playing"]
+            if isinstance(playing, dict):
+                self.playing[playing["seed"]] = playing["moves"]
+        elif "print" in report:
+            self._scene.print(str(report["print"]))
+        elif "error" in report:
+            self._scene.fail(self._players[series.key].draft, report["error"])
+            self._close(series, FAILED)
+            self._play_next()
+        elif report.get("done"):
+            self._close(series, DONE)
+            self._play_next()
+
+    def _chosen(self) -> list[Player]:
+        """Return who plays: the bot on show, then the others in the order in which they were ticked."""
+        own = self._bots.draft
+        setting = self._settings.here
+        found = {tick_of(draft): _of_draft(draft) for draft in self._bots.drafts.of(own.game) if draft is not own}
+        for builtin in setting.ticked:
+            found[tick_of(builtin)] = self._of_builtin(builtin)
+        return [_of_draft(own)] + [found[name] for name in setting.also if name in found]
+
+    def _of_builtin(self, builtin: "Builtin") -> Player:
+        bot = {"name": builtin.name}
+        if builtin.source:
+            bot["source"] = self._sources.of(builtin)
+        else:
+            file = builtin.data.get(self._settings.here.side)
+            bot["data"] = "game/data/" + file if file else ""
+        return Player(0, bot, self._scene.say(builtin.label), builtin.kind)
+
+    def _play_next(self) -> None:
+        waiting = self._results.waiting
+        self.playing = {}
+        if not waiting:
+            self._scene.ask("say", self._scene.say("run-over"))
+            return
+        series = waiting[0]
+        series.state = RUNNING
+        series.began_ms = self._scene.now_ms
+        setting = self._settings.of(series.game)
+        bot = self._players[series.key].bot
+        request = {
+            "game": series.game,
+            "variant": series.variant,
+            "bot": bot,
+            "seeds": list(range(series.first, series.first + series.count)),
+            "budget_ms": series.budget_ms,
+            "max_moves": setting.max_moves,
+            "move_ms": setting.patience_s * 1000 if "source" in bot else 0,
+            "run_ms": RUN_MS,
+            "is_handed_on": [self._players[one.key].draft for one in waiting[:2]] == [0, 0],
+        }
+        self._scene.ask("play", series.key, request)
+
+    def _close(self, series: Series, state: str) -> None:
+        """Note the end of a series; one without a game is not kept."""
+        series.state = state
+        self._players.pop(series.key, None)
+        if series.records or state == FAILED:
+            self._results.keep(series)
+        else:
+            self._results.drop([series])
+
+
+def _of_draft(draft: "Draft") -> Player:
+    return Player(draft.key, draft.as_played(), draft.name)
+
+
+def _free_name(name: str, taken: list[str]) -> str:
+    """Return a name that no series has: the same bot after an edit gets a number."""
+    number = 2
+    free = name
+    while free in taken:
+        free = f"{name} · {number}"
+        number += 1
+    return free

@@ -1,0 +1,211 @@
+"""How series are played: the choices of each game, held within bounds, and kept; knows no series."""
+
+import json
+
+from game.app.store import VERSION, BadSave, parse
+from game.arena.builtin import Builtin, builtins_of, find_builtin
+from game.core.game import BadNotation, Game
+from game.core.notation import parse_seed
+from game.core.rng import draw
+from game.lab.context import Scene
+from game.lab.drafts import Draft
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MAX_GAMES = 1000
+
+PATIENCES_S = (1, 10, 60)
+"""How long a single move may take, in seconds, before the run is ended."""
+
+RUN_MS = 3_600_000
+"""How long a run or a watched game may take."""
+
+SETTINGS = "lab.settings"
+"""The name under which the settings of all games are kept."""
+
+_EVERY = (1, 2, 3, 4, 5, 6)
+"""After how many moves a new tile may come, where a game has new tiles."""
+
+_STRINGS = (2, 3, 4)
+"""How long a string of moves may be of which the whole is played before a new tile comes."""
+
+
+class Setting:
+    """How series of one game are played.
+
+    variant: the kind of board. count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one.
+    budget_ms: time for a move that bots are told, 0 to 10,000; patience_s: the time limit of a move, 1 to 60. max_moves: 1 to a
+    million, then a game is broken off. also: what else plays the same seeds, by `tick_of`, in the order in which it was ticked.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.variant = game.default
+        self.count = 20
+        self.first = 1
+        self.is_fresh = False
+        self.budget_ms = 0
+        self.patience_s = PATIENCES_S[1]
+        self.max_moves = game.move_limit
+        self.also: list[str] = []
+
+    @property
+    def side(self) -> int:
+        """The number of rows of the board."""
+        return self.variant.side
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing but the size of the board was chosen."""
+        return self.variant.options == self.game.default.options
+
+    @property
+    def choices(self) -> list[tuple[str, list[int]]]:
+        """The options of the board beside its size: (name, values offered), what is chosen among them."""
+        offered = [(name, list(values)) for name, values in self.game.choices]
+        return [(name, sorted(set(values + [self.variant.options[name]]))) for name, values in offered]
+
+    @property
+    def rhythms(self) -> list[str]:
+        """When a new tile may come, as variants write it, what is chosen among them; none in a game without new tiles."""
+        options = self.variant.options
+        if "every" not in options:
+            return []
+        return sorted(set([f"e{moves}" for moves in _EVERY] + [f"w{moves}" for moves in _STRINGS] + [self.rhythm]))
+
+    @property
+    def rhythm(self) -> str:
+        """When a new tile comes: `e3` after every third move, `w3` after a whole string of three."""
+        options = self.variant.options
+        return f"{'w' if options['idle'] else 'e'}{options['every']}"
+
+    def take_variant(self, text: str) -> None:
+        """Choose a kind of board by its text. Raises: BadNotation."""
+        self.variant = self.game.parse_variant(text)
+
+    @property
+    def builtins(self) -> list[Builtin]:
+        """The bots that come with Tilelab and cope with the board that is chosen."""
+        return [one for one in builtins_of(self.game.id) if one.copes_with(self.side)]
+
+    @property
+    def ticked(self) -> list[Builtin]:
+        """Those of them that play too."""
+        return [one for one in self.builtins if tick_of(one) in self.also]
+
+    def change(self, name: str, text: str) -> None:
+        """Change one choice; what is out of range becomes the nearest that is not, and nonsense changes nothing."""
+        if name == "count":
+            self.count = _whole(text, self.count, 1, MAX_GAMES)
+        elif name == "first":
+            try:
+                self.first = parse_seed(text.strip())
+            except BadNotation:
+                pass
+        elif name == "fresh":
+            self.is_fresh = text == "on"
+        elif name == "side":
+            side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
+            self.variant = self.variant.with_options(side, {})
+        elif name == "rhythm" and text in self.rhythms:
+            options = {"every": int(text[1:]), "idle": int(text[0] == "w")}
+            self.variant = self.variant.with_options(self.side, options)
+        elif [1 for option, values in self.choices if option == name and text in [str(value) for value in values]]:
+            self.variant = self.variant.with_options(self.side, {name: int(text)})
+        elif name == "budget":
+            self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
+        elif name == "patience":
+            self.patience_s = _whole(text, self.patience_s, PATIENCES_S[0], PATIENCES_S[-1])
+        elif name == "most":
+            self.max_moves = _whole(text, self.max_moves, 1, 1_000_000)
+
+    def tick(self, name: str, is_on: bool) -> None:
+        """Let another bot play the same seeds too, or no longer."""
+        self.also = [one for one in self.also if one != name] + ([name] if is_on else [])
+
+    def draw_first(self, now_ms: int) -> None:
+        """Take the first seed that a moment gives, below 10^9: short enough to be told to somebody."""
+        self.first = draw(now_ms, 0) % 1_000_000_000
+
+    def pack(self) -> list[object]:
+        """Return the choices as plain values."""
+        numbers = [self.side, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
+        return [numbers, self.also, self.game.format_variant(self.variant)]
+
+
+class Settings:
+    """The settings of every game, and the messages that change those of the game on show."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._settings = {game.id: Setting(game) for game in scene.games}
+
+    @property
+    def here(self) -> Setting:
+        """How series of the game on show are played."""
+        return self._settings[self._scene.game.id]
+
+    def of(self, game: str) -> Setting:
+        """Return how series of a game are played."""
+        return self._settings[game]
+
+    def on_set(self, name: str, text: str) -> None:
+        """Change how series are played."""
+        self.here.change(name, text)
+        self.keep()
+
+    def on_also(self, name: str, is_on: bool) -> None:
+        """Let another bot play the same seeds too, or no longer."""
+        self.here.tick(name, is_on)
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep all settings, and which game is on show."""
+        kept: dict[str, object] = {"v": VERSION, "game": self._scene.game.id}
+        for name, setting in self._settings.items():
+            kept[name] = setting.pack()
+        self._scene.ask("keep", SETTINGS, json.dumps(kept))
+
+    def take(self, text: str) -> None:
+        """Take up what was kept, as far as it can be read, and turn to the game that was on show."""
+        try:
+            kept = parse(text) if text else {}
+            for game in self._scene.games:
+                if kept.get("game") == game.id:
+                    self._scene.game = game
+                if game.id in kept:
+                    setting = _unpack(game, kept[game.id])
+                    if 1 <= setting.count <= MAX_GAMES:
+                        self._settings[game.id] = setting
+        except (BadSave, TypeError, ValueError):
+            return
+
+
+def tick_of(bot: Draft | Builtin) -> str:
+    """Return the name under which a bot is ticked to play too."""
+    return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
+
+
+def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
+    """Return the choices that were packed; earlier versions kept no options of the board. Raises: TypeError, ValueError."""
+    setting = Setting(game)
+    numbers, also = kept[:2]
+    side, setting.count, setting.first, setting.is_fresh = numbers[:4]
+    setting.take_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
+    setting.budget_ms, setting.patience_s, setting.max_moves = [int(number) for number in numbers[4:]]
+    setting.also = [_current(game, str(one)) for one in also]
+    return setting
+
+
+def _current(game: Game, tick: str) -> str:
+    """Return the name under which a bot is ticked now: some built-in bots had another one in earlier versions."""
+    builtin = find_builtin(game.id, tick[2:]) if tick[:2] == "b:" else None
+    return tick_of(builtin) if builtin else tick
+
+
+def _whole(text: str, otherwise: int, least: int, most: int) -> int:
+    """Return the number of a text, held within bounds."""
+    text = text.strip()
+    return min(most, max(least, int(text))) if text.isdigit() and len(text) < 10 else otherwise

@@ -1,0 +1,45 @@
+"""The sources of built-in bots, each fetched when it is first needed; knows nothing of what is done with them."""
+
+from game.arena.builtin import Builtin
+from game.lab.context import Scene
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Sources:
+    """What has come so far, and the one deed that waits for more."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._texts: dict[str, str] = {}
+        self._missing: list[str] = []
+        self._waiting: Callable[[], None] | None = None
+
+    def of(self, bot: Builtin) -> str:
+        """Return the source of a bot that was needed before."""
+        return self._texts[bot.source]
+
+    def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
+        """Tell whether the sources of some bots are here; if not, fetch them, and do it again when all have come."""
+        self._missing = [one.source for one in wanted if one.source and one.source not in self._texts]
+        self._waiting = again if self._missing else None
+        for address in self._missing:
+            self._scene.ask("fetch", address)
+        return not self._missing
+
+    def on_fetched(self, address: str, source: str) -> None:
+        """Take up a source, and go on with what waited for it."""
+        self._texts[address] = source
+        self._missing = [one for one in self._missing if one != address]
+        waiting = self._waiting
+        if waiting and not self._missing:
+            self._waiting = None
+            waiting()
+
+    def on_unfetched(self) -> None:
+        """Tell that a source did not come."""
+        self._missing = []
+        self._waiting = None
+        self._scene.tell("bot-unfetched")

@@ -1,0 +1,362 @@
+"""What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built; knows no browser."""
+
+from game.app.view import ON, option_text
+from game.app.words import LANGUAGES, WORDS, clock, row, sign
+from game.arena.intervals import quantile
+from game.core.grid import LETTERS, WAYS
+from game.lab.charts import (
+    Chart,
+    amount,
+    differences,
+    distribution,
+    figure,
+    mean_range,
+    milestones,
+    numbers_of,
+    percent,
+    reached,
+)
+from game.lab.kinds import kind_text
+from game.lab.lab import Lab
+from game.lab.series import RUNNING, WAITING, Series
+from game.lab.settings import PATIENCES_S, tick_of
+from game.lab.watching import SPEEDS
+
+_LONG_MS = 500
+"""Of a bot that takes longer for a move it is told that it thinks."""
+
+_SHORT_S = 0.0001
+"""Games that took less than is measured have no speed."""
+
+
+def slots(lab: Lab, now_ms: int) -> dict[str, str]:
+    """Return every slot of the Lab's page."""
+    scene = lab.scene
+    setting = lab.settings.here
+    is_busy = bool(lab.results.under_way)
+    found = {
+        "lab-game-2048@aria-pressed": "true" if scene.game.id == "2048" else "false",
+        "lab-game-15@aria-pressed": "true" if scene.game.id == "15" else "false",
+        "lab-name.value": lab.bots.draft.name,
+        "lab-foreign.hidden": "" if scene.foreign == lab.bots.draft.key else ON,
+        "lab-share-box.hidden": "" if scene.link else ON,
+        "lab-link.link": scene.link,
+        "lab-count.value": str(setting.count),
+        "lab-first.value": str(setting.first),
+        "lab-budget.value": str(setting.budget_ms),
+        "lab-most.value": str(setting.max_moves),
+        "lab-variant.hidden": ON if setting.is_usual else "",
+        "lab-variant.text": variant_text(lab),
+        "lab-first.disabled": ON if setting.is_fresh else "",
+        "lab-run.disabled": ON if is_busy else "",
+        "lab-stop.disabled": "" if is_busy else ON,
+        "lab-watch.disabled": ON if is_busy else "",
+        "lab-none.hidden": ON if lab.results.here else "",
+        "lab-series-box.hidden": "" if lab.results.here else ON,
+        "lab-exports.hidden": "" if lab.results.ticked else ON,
+        "lab-left-out.hidden": "" if lab.results.left_out else ON,
+        "lab-left-out-text.text": left_out_text(lab),
+        "lab-output.hidden": "" if scene.printed else ON,
+        "lab-printed.text": scene.printed,
+    }
+    _put_fault(found, lab)
+    _put_progress(found, lab, now_ms)
+    _put_watching(found, lab)
+    text = scene.say(scene.notice[0], **scene.notice[1]) if scene.notice else ""
+    found["lab-notice.hidden"] = "" if text else ON
+    found["lab-notice-text.text"] = text
+    found["lab-undo.hidden"] = "" if scene.undo else ON
+    return found
+
+
+def fault_text(lab: Lab) -> str:
+    """Return what the last failure was, in words."""
+    if not lab.scene.fault:
+        return ""
+    _, line, reason, facts = lab.scene.fault
+    what = _filled(lab, reason, facts)
+    return lab.scene.say("fault-line", line=line, what=what) if line else what
+
+
+def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
+    """Return the words for a failure. Its facts come out of a sandbox: some may be missing, others have any name."""
+    shown = dict(facts)
+    if reason == "bot-choice":
+        letters = str(facts.get("legal", "")).split()
+        known = [letter for letter in letters if letter in LETTERS]
+        ways = [f"{LETTERS.index(letter)} {lab.scene.say('way-' + letter)}" for letter in known]
+        shown["legal"] = sign(lab.scene.language, ",").join(ways)
+        letter = _letter_of(str(facts.get("choice", "")))
+        if letter:
+            reason = "bot-idle"
+            shown["way"] = lab.scene.say("way-" + letter)
+    rest = row(reason if reason in WORDS else "bot-nonsense")[LANGUAGES.index(lab.scene.language)]
+    text = ""
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        name, _, rest = rest.partition("}")
+        text += before + str(shown.get(name, "–"))
+    return text + rest
+
+
+def _letter_of(choice: str) -> str:
+    """Return the letter of the direction that a bot's choice, as Python writes it, stands for, or ""."""
+    word = choice.strip("'\"").lower()
+    if choice.isdigit() and len(choice) == 1 and int(choice) < len(LETTERS):
+        return LETTERS[int(choice)]
+    return word[0] if word in WAYS or (len(word) == 1 and word in LETTERS) else ""
+
+
+def _put_fault(found: dict[str, str], lab: Lab) -> None:
+    fault = lab.scene.fault
+    found["lab-fault.hidden"] = "" if fault else ON
+    found["lab-fault-text.text"] = fault_text(lab)
+    line = fault[1] if fault and lab.bots.drafts.find(fault[0]) else 0
+    found["lab-fault-line.hidden"] = "" if line else ON
+    found["lab-fault-line.text"] = lab.scene.say("fault-go", line=line)
+
+
+def _put_progress(found: dict[str, str], lab: Lab, now_ms: int) -> None:
+    series = lab.results.running
+    watched = lab.watch.watched
+    is_starting = lab.loading < 1 and (series is not None or (watched is not None and watched.asked))
+    found["lab-progress-box.hidden"] = "" if series or is_starting else ON
+    share = lab.loading
+    text = lab.scene.say("run-starting", percent=int(100 * lab.loading))
+    if series and not is_starting:
+        done = len(series.records)
+        share = done / series.count
+        facts: dict[str, object] = {"bot": series.bot, "done": done, "count": series.count}
+        if done:
+            left_ms = (now_ms - series.began_ms) * (series.count - done) // done
+            text = lab.scene.say("run-left", left=clock(left_ms), **facts)
+        else:
+            text = lab.scene.say("run-progress", **facts)
+        if lab.runs.playing:
+            text += " · " + lab.scene.say("run-moves", moves=max(lab.runs.playing.values()))
+        waiting = [one.bot for one in lab.results.waiting]
+        if waiting:
+            text += " · " + lab.scene.say("run-more", more=", ".join(waiting))
+    found["lab-progress.value"] = str(int(100 * share))
+    found["lab-progress-text.text"] = text
+
+
+def _put_watching(found: dict[str, str], lab: Lab) -> None:
+    watched = lab.watch.watched
+    found["lab-watching.hidden"] = "" if watched else ON
+    if not watched:
+        return
+    say = lab.scene.say
+    state = watched.state
+    word = "watch-moves" if watched.game.lower_is_better else "watch-place"
+    text = say(word, moves=state.moves, score=state.score)
+    if watched.outcome != "playing":
+        text += " · " + say("watch-" + watched.outcome)
+    elif watched.asked and watched.took_ms > _LONG_MS:
+        text += " · " + say("watch-thinking")
+    found["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
+    found["lab-watch-text.text"] = text
+    found["lab-board@aria-label"] = say(f"board-{watched.game.id}", side=watched.variant.side) + ". " + text
+    found["lab-board@data-position"] = watched.game.format_position(state.board)
+    found["lab-watch-play.text"] = say("replay-pause" if watched.is_playing else "replay-play")
+    found["lab-watch-play.disabled"] = found["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
+
+
+def variant_text(lab: Lab) -> str:
+    """Return the kind of board that is set, in words and as the text of its variant."""
+    variant = lab.scene.game.format_variant(lab.settings.here.variant)
+    return lab.scene.say("lab-variant", kind=_kind(lab, variant), variant=variant)
+
+
+def left_out_text(lab: Lab) -> str:
+    """Return why some ticked series are not in the charts, or "" where all are."""
+    results = lab.results
+    if not results.left_out:
+        return ""
+    others = [f"{series.bot} ({_kind(lab, series.variant)})" for series in results.left_out]
+    return lab.scene.say("kinds-apart", kind=_kind(lab, results.kind), others=sign(lab.scene.language, ",").join(others))
+
+
+def kinds(lab: Lab) -> list[tuple[str, str]]:
+    """Return the kinds of board of the ticked series: (variant, text)."""
+    found: list[str] = []
+    for series in lab.results.ticked:
+        if series.variant not in found:
+            found.append(series.variant)
+    return [(variant, _kind(lab, variant)) for variant in found]
+
+
+def _kind(lab: Lab, variant: str) -> str:
+    return kind_text(lab.scene.language, lab.scene.game, variant)
+
+
+def bots(lab: Lab) -> list[tuple[str, str]]:
+    """Return the visitor's bots: (number, name)."""
+    return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.scene.game.id)]
+
+
+def templates(lab: Lab) -> list[tuple[str, str]]:
+    """Return what a new bot may begin with; the first one stands for none."""
+    found = [("", lab.scene.say("lab-new-choose")), ("blank", lab.scene.say("lab-new-blank"))]
+    return found + [(one.name, lab.scene.say(one.label)) for one in lab.settings.here.builtins if one.source]
+
+
+def sides(lab: Lab) -> list[tuple[str, str]]:
+    """Return the sizes of the board."""
+    return [(str(side), f"{side}×{side}") for side in lab.scene.game.sides]
+
+
+def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
+    """Return the options of the board beside its size: (name, label, [(value, text)], value chosen)."""
+    setting = lab.settings.here
+    found = []
+    for name, values in setting.choices:
+        texts = [(str(value), option_text(name, value)) for value in values]
+        found.append((name, lab.scene.say("choose-" + name), texts, str(setting.variant.options[name])))
+    if setting.rhythms:
+        texts = [(rhythm, _rhythm_text(lab, rhythm)) for rhythm in setting.rhythms]
+        found.append(("rhythm", lab.scene.say("choose-rhythm"), texts, setting.rhythm))
+    return found
+
+
+def _rhythm_text(lab: Lab, rhythm: str) -> str:
+    if rhythm == "e1":
+        return lab.scene.say("rhythm-usual")
+    return lab.scene.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
+
+
+def patiences(lab: Lab) -> list[tuple[str, str]]:
+    """Return how long a move may take."""
+    return [(str(seconds), lab.scene.say("seconds", seconds=seconds)) for seconds in PATIENCES_S]
+
+
+def speeds() -> list[tuple[str, str]]:
+    """Return the speeds at which a bot may be watched."""
+    return [(str(speed), str(speed)) for speed in SPEEDS]
+
+
+def about(lab: Lab) -> str:
+    """Return what the built-in bots that are ticked do, in a sentence each."""
+    return " ".join([lab.scene.say(one.label) + ": " + lab.scene.say(one.about) for one in lab.settings.here.ticked])
+
+
+def others(lab: Lab) -> list[tuple[str, str, bool]]:
+    """Return what else may play the same seeds: (name, text, whether it is ticked)."""
+    setting = lab.settings.here
+    drafts = [draft for draft in lab.bots.drafts.of(lab.scene.game.id) if draft is not lab.bots.draft]
+    found = [(tick_of(draft), draft.name) for draft in drafts]
+    found += [(tick_of(one), lab.scene.say(one.label)) for one in setting.builtins]
+    return [(name, text, name in setting.also) for name, text in found]
+
+
+class Row:
+    """A series in the table of results. place: its place in the charts, or -1; texts: the further columns."""
+
+    def __init__(self, lab: Lab, series: Series) -> None:
+        shown = lab.results.shown
+        self.key = series.key
+        self.bot = series.bot
+        self.place = shown.index(series) if series in shown else -1
+        self.is_shown = series.is_shown
+        self.can_go = series.state not in (WAITING, RUNNING)
+        self.texts = _texts(lab, series)
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that is on show."""
+        return (self.key, self.bot, self.place, self.is_shown, self.can_go, self.texts)
+
+
+def head(lab: Lab) -> list[str]:
+    """Return the names of the columns that `Row.texts` fills."""
+    words = ["lab-board", "state", "played", "seeds", "mean-moves" if lab.scene.game.lower_is_better else "mean-score", "median"]
+    words += ["solved-share" if lab.scene.game.lower_is_better else "best-tile", "speed", "notes"]
+    return [lab.scene.say(word) for word in words]
+
+
+def _texts(lab: Lab, series: Series) -> list[str]:
+    games = len(series.records)
+    kind = _kind(lab, series.variant)
+    state = lab.scene.say("state-" + series.state)
+    seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
+    played = str(games) if games == series.count else f"{games} / {series.count}"
+    if not games:
+        return [kind, state, played, seeds, "–", "–", "–", "–", "–"]
+    numbers = sorted([number for _, number in numbers_of(series, lab.scene.game.lower_is_better)])
+    mean = median = "–"
+    if numbers:
+        lower = lab.scene.game.lower_is_better
+        mean = amount(sum(numbers) / len(numbers), lower)
+        reach = mean_range(numbers)
+        if reach:
+            mean += f" ({amount(reach[0], lower)} – {amount(reach[1], lower)})"
+        median = amount(quantile(numbers, 0.5), lower)
+    moves = sum([one["moves"] for one in series.records])
+    seconds = sum([one["seconds"] for one in series.records])
+    if lab.scene.game.lower_is_better:
+        special = f"{percent(len(numbers) / games)} ({len(numbers)})"
+    else:
+        special = str(max([one["max_tile"] for one in series.records]))
+    means: dict[str, float] = {}
+    for record in series.records:
+        for name, number in record["notes"].items():
+            means[name] = means.get(name, 0) + number / games
+    notes = ", ".join([f"{name} {figure(means[name])}" for name in sorted(means.keys())])
+    pace = figure(moves / seconds) if seconds > _SHORT_S else "–"
+    return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]
+
+
+def rows(lab: Lab) -> list[Row]:
+    """Return the table of results, the latest series first."""
+    return [Row(lab, series) for series in lab.results.here]
+
+
+def charts(lab: Lab, width: int) -> list[Chart]:
+    """Return the charts that have something to show, for a width in pixels."""
+    shown = lab.results.shown
+    base = lab.results.base_series
+    if base is None:
+        return []
+    lower = lab.scene.game.lower_is_better
+    found = [distribution(shown, lower, width, lab.scene.language)]
+    if len(shown) > 1:
+        found.append(differences(shown, base, lower, width, lab.scene.language))
+    if not lower:
+        found.append(reached(shown, width, lab.scene.language))
+        found.append(milestones(shown, lab.results.measure, width, lab.scene.language))
+    return [chart for chart in found if chart.height]
+
+
+class GameRow:
+    """A game of the list: its seed, the texts of the columns, and whether it can be replayed."""
+
+    def __init__(self, seed: int, texts: list[str], has_moves: bool) -> None:
+        self.seed = seed
+        self.texts = texts
+        self.has_moves = has_moves
+
+
+def games_head(lab: Lab) -> list[str]:
+    """Return the names of the columns of the list of games."""
+    words = ["seed"] if lab.scene.game.lower_is_better else ["seed", "score", "tile"]
+    return [lab.scene.say(word) for word in words + ["moves", "time", "outcome"]]
+
+
+def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
+    """Return the series whose games are listed, the games on show and whether there are more."""
+    found = [series for series in lab.results.here if series.key == lab.results.games_of]
+    if not found:
+        return None, [], False
+    lower = lab.scene.game.lower_is_better
+    records = found[0].in_order()
+    if lab.results.games_order != "seed":
+        records = sorted(records, key=lambda one: (one["moves"] if lower else -one["score"], one["seed"]))
+        if lab.results.games_order == "worst":
+            records = list(reversed(records))
+    listed = []
+    for one in records[: lab.results.games_on_show]:
+        texts = [str(one["seed"])] if lower else [str(one["seed"]), figure(one["score"]), str(one["max_tile"])]
+        texts += [figure(one["moves"]), lab.scene.say("seconds", seconds=f"{one['seconds']:.2f}")]
+        texts.append(lab.scene.say("outcome-" + one["outcome"]))
+        listed.append(GameRow(one["seed"], texts, bool(one["transcript"])))
+    return found[0], listed, len(records) > lab.results.games_on_show

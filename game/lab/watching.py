@@ -1,0 +1,147 @@
+"""A game that a bot plays before the visitor's eyes, move by move as it answers; knows no sandbox and no clock."""
+
+from game.app.tiles import Layer
+from game.core.game import Game, IllegalMove, Step, Variant
+from game.core.grid import LETTERS
+from game.lab.context import Scene
+from game.lab.drafts import Draft
+from game.lab.settings import RUN_MS, Settings
+
+SPEEDS = (1, 4, 15, 60)
+"""Moves a second, at most: a bot may take longer."""
+
+
+class Watched:
+    """A game under way.
+
+    run: the number under which the sandbox is asked. draft: the number of the bot. asked: whether the bot is thinking;
+    is_playing: whether it is asked again after its answer. took_ms: how long it was waited for the last time.
+    """
+
+    def __init__(self, run: int, draft: Draft, game: Game, variant: Variant, seed: int) -> None:
+        self.run = run
+        self.draft = draft.key
+        self.bot = draft.as_played()
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.state = game.opening(variant, seed)
+        self.layer = Layer(self.state)
+        self.asked = False
+        self.is_playing = True
+        self.took_ms = 0
+        self._asked_ms = 0
+
+    @property
+    def outcome(self) -> str:
+        """playing, lost or solved."""
+        return self.game.outcome(self.variant, self.state, True)
+
+    def question(self, now_ms: int) -> dict[str, object]:
+        """Return what the sandbox is asked about the board on show, at a time in milliseconds."""
+        self.asked = True
+        self._asked_ms = now_ms
+        return {
+            "game": self.game.id,
+            "variant": self.game.format_variant(self.variant),
+            "bot": self.bot,
+            "seed": self.seed,
+            "position": self.game.format_position(self.state.board),
+            "score": self.state.score,
+            "ply": self.state.moves,
+        }
+
+    def answer(self, letter: str, now_ms: int) -> bool:
+        """Make the move that the bot chose by a time in milliseconds; tell whether it was one."""
+        self.asked = False
+        self.took_ms = now_ms - self._asked_ms
+        if len(letter) != 1 or letter not in LETTERS:
+            return False
+        try:
+            step: Step = self.game.play(self.variant, self.state, letter, self.seed)
+        except IllegalMove:
+            return False
+        self.state = step.after
+        self.layer.forward(step)
+        if self.outcome != "playing":
+            self.is_playing = False
+        return True
+
+
+class Watch:
+    """The messages about the game that is watched, if any. speed: one of SPEEDS."""
+
+    def __init__(self, scene: Scene, settings: Settings) -> None:
+        self._scene = scene
+        self._settings = settings
+        self.watched: Watched | None = None
+        self.speed = SPEEDS[1]
+
+    def begin(self, draft: Draft) -> None:
+        """Let a bot of the game on show play its first move."""
+        setting = self._settings.here
+        self.watched = Watched(self._scene.new_run(), draft, setting.game, setting.variant, setting.first)
+        self._ask()
+
+    def give_up(self) -> None:
+        """Watch no longer a game of which no further report comes."""
+        self.watched = None
+
+    def on_watch_play(self) -> None:
+        """Go on, or pause."""
+        watched = self.watched
+        if watched and watched.outcome == "playing":
+            watched.is_playing = not watched.is_playing
+            if watched.is_playing:
+                self._ask()
+
+    def on_watch_step(self) -> None:
+        """Pause, and let the bot make one move."""
+        if self.watched:
+            self.watched.is_playing = False
+            self._ask()
+
+    def on_watch_speed(self, speed: int) -> None:
+        """Ask for so many moves a second."""
+        if speed in SPEEDS:
+            self.speed = speed
+
+    def on_watch_close(self) -> None:
+        """Watch no longer."""
+        if self.watched:
+            self._scene.ask("end", self.watched.run)
+            self.watched = None
+
+    def on_beat(self) -> None:
+        """Ask for the next move."""
+        if self.watched and self.watched.is_playing:
+            self._ask()
+
+    def hears(self, report: dict[str, object]) -> bool:
+        """Take up a report of the sandbox if it is about this game; tell whether it was."""
+        watched = self.watched
+        if watched is None or report.get("run") != watched.run:
+            return False
+        if "move" in report:
+            if not watched.answer(str(report["move"]), self._scene.now_ms):
+                self._scene.fail(watched.draft, {"reason": "bot-nonsense", "line": 0, "facts": {}})
+                self.on_watch_close()
+            elif watched.is_playing:
+                self._scene.ask("beat", 1000 // self.speed)
+        elif "print" in report:
+            self._scene.print(str(report["print"]))
+        elif "error" in report:
+            self._scene.fail(watched.draft, report["error"])
+            watched.asked = False
+            watched.is_playing = False
+        return True
+
+    def _ask(self) -> None:
+        watched = self.watched
+        if watched and not watched.asked and watched.outcome == "playing":
+            setting = self._settings.of(watched.game.id)
+            request = watched.question(self._scene.now_ms)
+            request["budget_ms"] = setting.budget_ms
+            request["move_ms"] = setting.patience_s * 1000
+            request["run_ms"] = RUN_MS
+            self._scene.ask("ask", watched.run, request)

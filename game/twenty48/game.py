@@ -1,0 +1,184 @@
+"""2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
+
+from game.core.game import BadNotation, Game, IllegalMove, State, Step, Variant
+from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
+from game.core.notation import parse_moves, parse_side
+from game.twenty48 import rules
+
+GIVE_UP = "x"
+
+
+class Twenty48(Game):
+    """The rules with a score, a target and giving up (`x`)."""
+
+    id = "2048"
+    sides = rules.SIDES
+    default = Variant(4, fours=10, start=2, target=11, every=1, idle=0)
+    choices = (
+        ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
+        ("fours", (0, 10, 25, 50, 100)),
+        ("start", (1, 2, 3, 4)),
+    )
+    gives_up = True
+    has_gap = False
+    lower_is_better = False
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in percent, start tiles,
+        and a new tile only after every third move.
+
+        `w3` in place of `e3`: a new tile only after a whole string of three letters, in which a letter that moves nothing
+        counts as well. Raises: BadNotation.
+        """
+        words = text.split("-")
+        side = parse_side(words[0])
+        if side not in self.sides:
+            raise BadNotation("no-such-variant", text=text[:40])
+        options = dict(self.default.options)
+        for word in words[1:]:
+            number = int(word[1:]) if word[1:] and len(word) < 8 and all(sign in "0123456789" for sign in word[1:]) else -1
+            if word[:1] == "f" and 0 <= number <= 100:
+                options["fours"] = number
+            elif word[:1] == "s" and 1 <= number <= 8:
+                options["start"] = number
+            elif word[:1] in ("e", "w") and 1 <= number <= 9:
+                options["every"] = number
+                options["idle"] = int(word[:1] == "w")
+            elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
+                options["target"] = [1 << rank for rank in range(18)].index(number)
+            else:
+                raise BadNotation("no-such-variant", text=text[:40])
+        return Variant(side, **options)
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the shortest text that names the variant."""
+        text = f"{variant.side}x{variant.side}"
+        options = variant.options
+        standard = self.default.options
+        if options["target"] != standard["target"]:
+            text += f"-t{1 << options['target']}"
+        if options["fours"] != standard["fours"]:
+            text += f"-f{options['fours']}"
+        if options["start"] != standard["start"]:
+            text += f"-s{options['start']}"
+        if options["idle"]:
+            text += f"-w{options['every']}"
+        elif options["every"] != standard["every"]:
+            text += f"-e{options['every']}"
+        return text
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Return the empty board with the start tiles."""
+        return State(rules.opening(variant.side, seed, variant.options["fours"], variant.options["start"]))
+
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the board of a text: ranks in hex, or tiles as they are printed. Raises: BadNotation."""
+        return rules.parse_position(text, side)
+
+    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
+        """Return the board of a text, and whether it was read as values or as ranks where it could be either."""
+        board, reading = rules.read_position(text, side)
+        return board, reading and "read-" + reading
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return a board as hex text."""
+        return rules.format_position(board)
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return one letter a move; `r3` is three moves. Raises: BadNotation."""
+        return [letter for letter, times in parse_moves(text, GIVE_UP) for _ in range(times)]
+
+    def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
+        """Slide and spawn, or give up. Raises: IllegalMove."""
+        if state.ended:
+            raise IllegalMove("game-over")
+        if move == GIVE_UP:
+            return Step(move, State(state.board, state.score, state.moves, True), ())
+        moves = state.moves + 1
+        options = variant.options
+        fours, every, idle = options["fours"], options["every"], options["idle"]
+        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, fours, every, idle)
+        return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
+
+    def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
+        """Return playing, won or lost; a win is told before a loss, and only until the player goes on."""
+        if not going_on and max(state.board) >= variant.options["target"]:
+            return "won"
+        return "lost" if state.ended or rules.is_terminal(state.board) else "playing"
+
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions that move a tile."""
+        return rules.legal_actions(board)
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Slide without a spawn. Raises: IllegalMove."""
+        slid = rules.slide(board, direction)
+        if slid.after == board:
+            raise IllegalMove("nothing-moves", direction=WAYS[direction])
+        return slid.after, slid.gain
+
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+        """Slide every way without a spawn."""
+        slides = [rules.slide(board, way) for way in DIRECTIONS]
+        return [None if slid.after == board else (slid.after, slid.gain) for slid in slides]
+
+    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
+        """Spawn, where it is time to."""
+        options = variant.options
+        return rules.settle(board, seed, moves, options["fours"], options["every"])[1]
+
+    def moves_a_spawn(self, variant: Variant) -> int:
+        """Return after how many moves a tile comes."""
+        return variant.options["every"]
+
+    def judged_as(self, variant: Variant) -> Variant:
+        """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
+        return variant.with_options(variant.side, {"every": 1, "idle": 0})
+
+    def may_idle(self, variant: Variant) -> bool:
+        """Tell whether whole strings are played, in which a letter that moves nothing counts."""
+        return variant.options["idle"] == 1
+
+    def chance_outcomes(
+        self, variant: Variant, board: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], float], ...]:
+        """Return ((cell, rank), probability) of every spawn."""
+        return rules.chance_outcomes(board, variant.options["fours"])
+
+    def tap(self, state: State, cell: int) -> str:
+        """Return the move that a tap on a cell stands for: here none."""
+        return ""
+
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return the ranks up to the greatest that play can make: a row of doublings through every cell that ends on a 4."""
+        return tuple(range(min(side * side + 1, rules.HIGHEST_RANK) + 1))
+
+    def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
+        """Return what a game is remembered by, so far."""
+        return {"score": state.score, "tile": max(state.board)}
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return a rank's value as text and its look; all ranks above 17 look alike."""
+        return str(1 << value), f"rank-{min(value, 18)}"
+
+    def read_tile(self, text: str) -> int:
+        """Return the rank of a tile that shows a value such as 2048. Raises: BadNotation."""
+        rank = rules.rank_of_value(text or "0")
+        if rank < 0:
+            raise BadNotation("no-such-tile", text=text[:20])
+        return rank
+
+    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+        """Return what a move did as words and facts: the way, merges, the new tile, the score."""
+        if step.move == GIVE_UP:
+            return [("tell-given-up", {"score": step.after.score})]
+        told: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]
+        if step.merges:
+            made = [str(1 << step.after.board[cell]) for cell in step.merges]
+            told.append(("tell-merged", {"tiles": ", ".join(made)}))
+        if step.spawn >= 0:
+            row, col = divmod(step.spawn, side_of(before.board))
+            value = 1 << step.after.board[step.spawn]
+            told.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
+        told.append(("tell-score", {"score": step.after.score}))
+        return told

@@ -1,0 +1,1 @@
+"""What the engine of 2048 searches and judges with."""

@@ -1,0 +1,185 @@
+"""The 2048 mind as others use it: think about a board for a time, or to a depth; knows no page, no file and no language.
+
+mind = Mind(weights)                        # the bytes of game/data/2048.weights, once
+for report in mind.think(board, budget_ms=50):
+    if report is not None:                  # None only gives way, every few milliseconds
+        show(report.best, report.values)
+"""
+
+import gc
+import time
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from game.twenty48.search import expectimax, heuristics
+from game.twenty48.search.ntuple import Network
+from game.twenty48.search.perfect import CELLS, FOURS, PerfectPlay
+
+Board = tuple[int, ...]
+
+NO_MOVE = -1
+OVERTIME = 1.25
+"""How far a search may run over its budget to finish a depth; one that is expected to take longer is not begun."""
+
+CLOCK_S = 1e-4
+"""The least time that a depth is taken to have cost: a browser's clock may show none at all."""
+
+LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
+"""Slides looked ahead, and how few empty cells make it look one further; the search deepens from one to the next."""
+
+GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
+"""For each level, by how much it costs more than those before it, for each empty cell and one: the rates to begin with."""
+
+
+class Report(NamedTuple):
+    """What a finished depth found.
+
+    depth: slides looked ahead, one more where the board is nearly full. best: a direction, or -1 on a dead board. values: for
+    each legal direction the points still to come, on average (learned), or a mere ranking. nodes, seconds: spent so far.
+    proven: whether the game has been solved from this board, so that no player does better on average.
+    """
+
+    depth: int
+    best: int
+    values: dict[int, float]
+    nodes: int
+    seconds: float
+    learned: bool
+    proven: bool = False
+
+
+class Mind:
+    """Learned weights and memos that live on between moves; without weights every board is judged by hand-made rules."""
+
+    def __init__(self, weights: bytes | None = None, perfect: PerfectPlay | None = None) -> None:
+        """Read the weights; `perfect` knows 3×3. Raises: ValueError if they are none."""
+        self._perfect = perfect
+        self._learned = None if weights is None else expectimax.Search(Network(weights))
+        self._plain = heuristics.Search()
+        self._fours = 10
+        self._growth = list(GROWTH)
+
+    def size(self) -> int:
+        """Return how many entries the memos hold."""
+        return self._plain.size() + (self._learned.size() if self._learned else 0)
+
+    def knows(self, board: Board) -> bool:
+        """Tell whether learned weights judge this board, and not hand-made rules."""
+        return self._learned is not None and len(board) == 16
+
+    def think(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Iterator[Report | None]:
+        """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
+
+        The first depth is always finished, later ones only if they are done in time; the last report counts. The generator can be
+        left at any point. fours: chance of a 4 in percent.
+        """
+        solved = self._solved(board, fours)
+        if solved:
+            yield solved
+            return
+        begun = time.perf_counter()
+        budget = budget_ms / 1000
+        search = self._search(board, fours)
+        nodes = search.nodes
+        spent = 0.0
+        values: dict[int, float] = {}
+        for number, level in enumerate(LEVELS):
+            if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
+                return
+            steps = _attentively(search.values_in_steps(board, *level, values))
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as stop:
+                    values = stop.value
+                    break
+                search.turn()
+                if number and time.perf_counter() - begun > OVERTIME * budget:
+                    self._learn_growth(board, number, OVERTIME * budget / spent)
+                    return
+                yield None
+            seconds = time.perf_counter() - begun
+            if number:
+                self._learn_growth(board, number, seconds / spent - 1)
+            spent = max(seconds, CLOCK_S)
+            best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
+            yield Report(level[0], best, values, search.nodes - nodes, seconds, self.knows(board))
+            if not values:
+                return
+
+    def look(self, board: Board, plies: int, fours: int = 10, few: int = 0) -> Report:
+        """Search to one depth, however long it takes; `few` as in `LEVELS`."""
+        solved = self._solved(board, fours)
+        if solved:
+            return solved
+        begun = time.perf_counter()
+        search = self._search(board, fours)
+        nodes = search.nodes
+        steps = _attentively(search.values_in_steps(board, plies, few))
+        while True:
+            try:
+                next(steps)
+            except StopIteration as stop:
+                values: dict[int, float] = stop.value
+                break
+            search.turn()
+        search.turn()
+        best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
+        return Report(plies, best, values, search.nodes - nodes, time.perf_counter() - begun, self.knows(board))
+
+    def choose(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Report:
+        """Think to the end of the budget and return the last report."""
+        return [report for report in self.think(board, budget_ms, fours) if report is not None][-1]
+
+    def _solved(self, board: Board, fours: int) -> Report | None:
+        """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
+        if self._perfect is None or len(board) != CELLS or fours != FOURS:
+            return None
+        begun = time.perf_counter()
+        move = self._perfect.best_move(board)
+        proven = move is not None
+        if move is None:
+            move = self._perfect.way_back(board)
+        if move is None:
+            return None
+        ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}
+        ranking[move] = max(ranking.values()) + 1.0
+        return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
+
+    def _search(self, board: Board, fours: int) -> expectimax.Search | heuristics.Search:
+        if fours != self._fours:
+            self._fours = fours
+            self._plain.set_odds(fours)
+            if self._learned:
+                self._learned.set_odds(fours)
+        return self._learned if self._learned and len(board) == 16 else self._plain
+
+    def _expected_growth(self, board: Board, number: int) -> float:
+        """Return by how much a level is expected to cost more than all before it.
+
+        A level that is passed over teaches nothing, so a rate is forgotten little by little, lest one too high stay for ever.
+        """
+        rate = self._growth[number]
+        self._growth[number] = 0.99 * rate
+        return rate * (1 + board.count(0))
+
+    def _learn_growth(self, board: Board, number: int, growth: float) -> None:
+        """Move a rate a step towards what was seen, however far that is off: other work on the machine makes outliers."""
+        seen = growth / (1 + board.count(0))
+        self._growth[number] *= 1.08 if seen > self._growth[number] else 0.93
+
+
+def _attentively(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:
+    """Pass on each step, with garbage collection off while it runs: a full collection takes longer than a whole search."""
+    while True:
+        enabled = gc.isenabled()
+        gc.disable()
+        try:
+            next(steps)
+        except StopIteration as stop:
+            values: dict[int, float] = stop.value
+            return values
+        finally:
+            if enabled:
+                gc.enable()
+        yield

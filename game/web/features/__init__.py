@@ -1,0 +1,62 @@
+"""The guests of the page, which join when it already plays; each is read in a task of its own.
+
+So a key that is pressed meanwhile waits for one of them and not for all.
+"""
+
+from js import console, window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from game.web.app import Stage, describe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+
+def _guests() -> "Iterator[ModuleType]":
+    """Import one guest after the other, and hand it over before the next is read."""
+    from game.web.features import coach
+
+    yield coach
+    from game.web.features import tile_palette
+
+    yield tile_palette
+    from game.web.features import settings
+
+    yield settings
+    from game.web.features import statistics
+
+    yield statistics
+    from game.web.features import bookmarks
+
+    yield bookmarks
+    from game.web.features import cell_navigation
+
+    yield cell_navigation
+    from game.web.features import offline
+
+    yield offline
+    from game.web.features import lab_route
+
+    yield lab_route
+
+
+def join(stage: Stage) -> None:
+    """Let each guest join, and tell when all have."""
+    coming = _guests()
+
+    def one_more() -> None:
+        for guest in coming:
+            try:
+                guest.join(stage)
+            except Exception as error:  # The others come all the same.
+                console.error(describe(error))
+                stage.send("news", "oops")
+            window.setTimeout(again, 0)
+            return
+        document.documentElement.setAttribute("data-guests", "all")
+
+    again = create_proxy(one_more)
+    window.setTimeout(again, 0)

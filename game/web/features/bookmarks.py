@@ -1,0 +1,134 @@
+"""The page's side of the bookmarks: their dialog, with a small picture of each board; knows no rule."""
+
+from js import Date
+from pyscript import document
+from pyscript.ffi import to_js
+
+from game.app import words
+from game.app.bookmarks import NAME, Bookmark, Bookmarks, describe
+from game.app.view import ON
+from game.app.words import say, sign
+from game.app.words.bookmarks import WORDS
+from game.web.app import Guest, Stage
+from game.web.dom import by_id, make
+from game.web.patch import put_words
+
+_LARGEST_WITH_NUMBERS = 5
+
+
+class Shelf(Guest):
+    """The bookmarks, as a guest of the stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._app = stage.app
+        self._storage = stage.storage
+        self._marks = Bookmarks(stage.app, self._stored)
+        self._shown: tuple[object, ...] = ()
+
+    def _stored(self) -> str:
+        return self._storage.read([NAME]).get(NAME, "")
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the guest."""
+        return self._marks.knows(name)
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return effects."""
+        return self._marks.update(message, now_ms)
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """See what a message changed, and return effects."""
+        return self._marks.observe()
+
+    def slots(self) -> dict[str, str]:
+        """Return what to show; the list is made here, when it changes."""
+        app = self._app
+        marks = self._marks
+        if app.dialog != "bookmarks":
+            return {}
+        shown = (app.language, [mark.at_ms for mark in marks.kept])
+        if shown != self._shown:
+            self._shown = shown
+            self._build()
+        told = say(app.language, marks.told[0], **marks.told[1]) if marks.told else ""
+        if self._storage.trouble:
+            told = say(app.language, self._storage.trouble)
+        return {
+            "bookmarks-told.text": told,
+            "bookmark-restore.hidden": "" if marks.removed else ON,
+            "bookmarks-none.hidden": ON if marks.kept else "",
+        }
+
+    def _build(self) -> None:
+        """List the bookmarks, the latest first; what had the focus and goes gives it to what brings it back."""
+        box = by_id("bookmarks-list")
+        had_focus = box.contains(document.activeElement)
+        box.replaceChildren()
+        for mark in reversed(self._marks.kept):
+            self._list(box, mark)
+        if had_focus:
+            heir = by_id("bookmark-restore" if self._marks.removed else "bookmarks-title")
+            heir.toggleAttribute("hidden", False)
+            heir.focus()
+
+    def _list(self, box, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
+        language = self._app.language
+        line = make("li", box)
+        if mark.trouble:
+            title, figures = say(language, mark.trouble), ""
+        else:
+            title, figures = describe(mark, language)
+            _picture(line, mark)
+        about = make("div", line)
+        make("h3", about, title)
+        if figures:
+            make("p", about, figures)
+        when = say(language, "bookmark-kept", when=_date(mark.at_ms, language))
+        make("p", about, when, class_="when")
+        deeds = [("open", "bookmark-open"), ("bookmark-remove", "bookmark-remove")]
+        buttons = make("div", line, class_="row")
+        which = title + sign(language, ",") + figures if figures else when
+        for word, deed in deeds[1:] if mark.trouble else deeds:
+            name = say(language, word)
+            label = name + sign(language, ":") + which
+            make("button", buttons, name, type="button", data_do=f"{deed}:{mark.at_ms}", aria_label=label)
+
+
+def _picture(line, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
+    """Draw a board at a glance; the text beside it says what a listener needs."""
+    side = mark.variant.side
+    box = make("div", line, class_="glance", aria_hidden="true")
+    box.style.setProperty("--side", str(side))
+    cells = []
+    for cell, value in enumerate(mark.state.board):
+        text, look = mark.game.tile(value, cell) if value else ("", "")
+        shown = text if side <= _LARGEST_WITH_NUMBERS else ""
+        cells.append(f'<i data-look="{look}" data-length="{len(text)}">{shown}</i>')
+    box.innerHTML = "".join(cells)
+
+
+def _date(at_ms: int, language: str) -> str:
+    """Return a moment as people who read a language write it. As a float: MicroPython cuts great integers down."""
+    return str(Date.new(float(at_ms)).toLocaleString(language, to_js({"dateStyle": "medium", "timeStyle": "short"})))
+
+
+def _make_dialog(language: str) -> None:
+    dialog = make("dialog", document.body, id="dialog-bookmarks", aria_labelledby="bookmarks-title")
+    make("h2", dialog, id="bookmarks-title", tabindex="-1", autofocus="", data_word="bookmarks")
+    make("p", dialog, data_word="bookmarks-aim")
+    row = make("p", dialog, class_="row told")
+    make("button", row, type="button", class_="main", data_do="bookmark-add", data_word="bookmark-add")
+    make("span", row, id="bookmarks-told", role="status")
+    attributes = {"data_do": "bookmark-restore", "data_word": "bookmark-undo", "data_heir": "bookmarks-title"}
+    make("button", row, type="button", id="bookmark-restore", hidden="", **attributes)
+    make("p", dialog, id="bookmarks-none", data_word="bookmarks-none")
+    make("ul", dialog, id="bookmarks-list")
+    make("button", make("p", dialog, class_="row"), type="button", data_do="dismiss", data_word="close")
+    put_words(dialog, language)
+
+
+def join(stage: Stage) -> None:
+    """Put the dialog into the page, in the page's language, and let the bookmarks join."""
+    words.WORDS.update(WORDS)
+    _make_dialog(stage.app.language)
+    stage.welcome(Shelf(stage))

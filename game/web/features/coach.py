@@ -1,0 +1,208 @@
+"""The page's side of the minds: starts their worker when it is first needed, passes questions and replies on."""
+
+import json
+
+from js import Worker, console, window
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.app import words
+from game.app.coach.coach import FAILED, LOADING, READY, Coach
+from game.app.coach.view import chart, dearest, shown
+from game.app.tile_palette import LONGEST_TILE
+from game.app.words.coach import WORDS
+from game.core.boards import read_cells
+from game.core.game import BadNotation
+from game.fifteen.parity import mended
+from game.web.app import Guest, Stage
+from game.web.dom import by_id, make
+from game.web.loading.modules import reason
+from game.web.loading.watchdog import Watchdog
+from game.web.patch import bars, chips, put_words
+
+_WORKER = "./game/web/static/engine_worker.js"
+_SILENCE_S = 8
+"""How long a worker that is fetching files may tell nothing before it is given up."""
+
+
+class Mind(Guest):
+    """The coach as a guest of the stage, and the worker behind it."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._coach = Coach(stage.app)
+        self._worker: object | None = None
+        self._timer = 0
+        self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
+        self._beat = create_proxy(lambda: stage.send("beat"))
+        self._said = create_proxy(self._hear)
+        # A script that is missing or no script tells no message.
+        self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
+        self._silence = Watchdog(lambda: self._fail(f"{_WORKER}: nothing has arrived for {_SILENCE_S} seconds"))
+        self._built = ""
+        by_id("board-cells").addEventListener("paste", create_proxy(self._paste))
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the coach."""
+        return name in ("board-swap", "board-clear", "submit-board") or self._coach.knows(name)
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message; the fields of a board that is being set up are read here, where they are."""
+        if message[0] == "board-clear":
+            for field in _fields():
+                field.value = ""
+            return []
+        if message[0] == "board-swap":
+            self._exchange()
+        if message[0] in ("board-swap", "submit-board"):
+            message = ("set-up", [str(field.value) for field in _fields()])
+        if message[0] == "paste-board":
+            self._fill(str(message[1]))
+        return self._coach.update(message, now_ms)
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Let the coach see what changed."""
+        return self._coach.observe()
+
+    def slots(self) -> dict[str, str]:
+        """Return what the page shows of the coach."""
+        coach = self._coach
+        dialog = coach.app.dialog
+        if dialog == "board" and self._built != dialog:
+            self._build_set_up()
+        elif dialog == "spawn" and self._built != dialog:
+            self._build_spawn()
+        self._built = dialog
+        if dialog == "review":
+            found = ([], []) if coach.job else (dearest(coach), chart(coach))
+            if found != self._reviewed:
+                self._reviewed = found
+                self._build_review(*found)
+        return shown(coach)
+
+    def carry_out(self, effect: tuple[object, ...]) -> None:
+        """Carry out an effect of the coach."""
+        name = effect[0]
+        if name == "ask":
+            if self._worker is None:
+                self._start()
+            self._worker.postMessage(effect[1])  # type: ignore[union-attr]
+        elif name == "drop" and self._worker is not None:
+            self._worker.postMessage(json.dumps({"drop": effect[1]}))  # type: ignore[attr-defined]
+        elif name == "beat":
+            window.clearTimeout(self._timer)
+            self._timer = window.setTimeout(self._beat, effect[1])
+
+    def _start(self) -> None:
+        worker = Worker.new(_WORKER, to_js({"type": "module"}))
+        worker.onmessage = self._said
+        worker.onerror = self._broke
+        self._worker = worker
+        self._silence.wait(_SILENCE_S)
+
+    def _hear(self, event) -> None:  # type: ignore[no-untyped-def]
+        text = event.data
+        if text.startswith('{"state"'):
+            told = json.loads(text)
+            self._silence.wait(_SILENCE_S if told["state"] == "loading" else 0)
+            if told["state"] == "failed":
+                self._fail(told["why"])
+            elif told["state"] != "starting":
+                state = READY if told["state"] == "ready" else LOADING
+                self._stage.send("mind", state, told.get("share", 1.0))
+        else:
+            if '"mind-fault"' in text:
+                console.error(text)  # The player is told in plain words; this is for a report of the error.
+            self._stage.send("reply", text)
+
+    def _paste(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
+        text = str(event.clipboardData.getData("text"))
+        if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
+            event.preventDefault()
+            self._stage.send("paste-board", text)
+
+    def _fail(self, why: str) -> None:
+        """Let the next question start a fresh worker; why: for who reads the console."""
+        console.error(why)
+        self._silence.wait(0)
+        if self._worker is not None:
+            self._worker.terminate()  # type: ignore[attr-defined]
+            self._worker = None
+        self._stage.send("mind", FAILED, 0.0)
+
+    def _build_set_up(self) -> None:
+        app = self._coach.app
+        side = app.session.variant.side
+        box = by_id("board-cells")
+        box.replaceChildren()
+        box.style.setProperty("--side", str(side))
+        for cell, value in enumerate(app.session.state.board):
+            row, col = divmod(cell, side)
+            label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), aria_label=label)
+            field.setAttribute("data-do", f"palette-put:{cell}")
+            field.value = app.game.tile(value, 0)[0] if value else ""
+
+    def _fill(self, text: str) -> None:
+        """Show a pasted board of this size in the fields, also one that cannot be solved: it can be mended there."""
+        game = self._coach.app.game
+        try:
+            board: object = game.parse_position(text)
+        except BadNotation as error:
+            board = error.facts.get("board")
+        if isinstance(board, tuple) and len(board) == len(_fields()):
+            for field, value in zip(_fields(), board):
+                field.value = game.tile(value, 0)[0] if value else ""
+
+    def _exchange(self) -> None:
+        """Exchange the tiles that were most likely typed in the wrong order; fields that hold no whole board are left alone."""
+        tiles = [str(field.value).strip() or "0" for field in _fields()]
+        if sorted(tiles) == sorted([str(number) for number in range(len(tiles))]):
+            for field, tile in zip(_fields(), mended(tuple([int(tile) for tile in tiles]))):
+                field.value = str(tile) if tile else ""
+
+    def _build_spawn(self) -> None:
+        """Make the board that waits for its new tile: a button for each empty cell."""
+        coach = self._coach
+        language = coach.app.language
+        values = by_id("spawn-values")
+        values.replaceChildren()
+        tiles = [(str(rank), coach.app.game.tile(rank, 0)[0]) for rank in (1, 2)]
+        chips(values, words.say(language, "spawn-value"), "spawn", tiles, str(coach.spawn_value), data_send="spawn-value")
+        side = coach.app.session.variant.side
+        box = by_id("spawn-cells")
+        box.replaceChildren()
+        box.style.setProperty("--side", str(side))
+        for cell, value in enumerate(coach.after):
+            row, col = divmod(cell, side)
+            if value:
+                make("span", box, coach.app.game.tile(value, cell)[0])
+            else:
+                label = words.say(language, "set-up-cell", row=row + 1, col=col + 1)
+                make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
+
+    def _build_review(self, losses: list[tuple[int, str]], columns: list[float]) -> None:
+        by_id("review-chart").replaceChildren()
+        if columns:
+            bars(by_id("review-chart"), [int(height) for height in columns])
+        box = by_id("review-list")
+        box.replaceChildren()
+        for ply, sentence in losses:
+            line = make("li", box)
+            make("span", line, sentence)
+            make("button", line, words.say(self._coach.app.language, "review-show"), type="button", data_do=f"look:{ply}")
+
+
+def _fields() -> list:  # type: ignore[type-arg]
+    """Return the fields of the board that is being set up."""
+    return list(by_id("board-cells").children)
+
+
+def join(stage: Stage) -> None:
+    """Put the coach's part into the page, in the page's language, and let it join."""
+    words.WORDS.update(WORDS)
+    part = document.getElementById("coach-template").content.cloneNode(True)
+    put_words(part, stage.app.language)
+    by_id("coach-place").replaceWith(part)
+    stage.welcome(Mind(stage))

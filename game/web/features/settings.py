@@ -1,0 +1,185 @@
+"""The page's side of what makes it fit its player: settings, keys, sentences to hear again, sound and vibration."""
+
+from js import window
+from pyscript import document
+from pyscript.ffi import to_js
+
+from game.app import words
+from game.app.announcements import Teller
+from game.app.key_bindings import Keyboard, key_parts
+from game.app.keys import ACTIONS, key_name
+from game.app.settings import CHOICES
+from game.app.sounds import buzz, cue
+from game.app.words.settings import WORDS
+from game.core.game import State
+from game.web.app import Guest, Stage
+from game.web.dom import by_id, listen, make
+from game.web.patch import chips, put_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SHOWN = ("theme", "tiles", "hand", "arrows", "sound", "vibration")
+_NOTES_APART_MS = 60
+_LOUDNESS = 0.08
+
+
+class Settings(Guest):
+    """What a player can set, as a guest of the stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._app = stage.app
+        self._send = stage.send
+        self._keyboard = Keyboard(stage.app)
+        self._teller = Teller(stage.app)
+        self._state: State | None = stage.app.shown.state
+        self._sounded_ms = -1000.0
+        self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
+        self._dialog = ""
+        self._keys: tuple[object, ...] = ()
+        listen(by_id("dialog-help"), "keydown", self._key)
+
+    def knows(self, name: str) -> bool:
+        """Tell whether a message is for the guest."""
+        return self._keyboard.knows(name) or self._teller.knows(name)
+
+    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+        """Carry out a message and return effects."""
+        model = self._teller if self._teller.knows(str(message[0])) else self._keyboard
+        return model.update(message, now_ms)
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Sound a step, where the player wants that."""
+        session = self._app.shown
+        before = self._state
+        self._state = session.state
+        if before is not None and before is not self._state:
+            chosen = self._app.settings.chosen
+            notes = cue(before, self._state, session.outcome)
+            if chosen["sound"] == "on":
+                self._sound(notes)
+            if chosen["vibration"] == "on" and hasattr(window.navigator, "vibrate"):
+                window.navigator.vibrate(to_js(buzz(notes)))
+        return []
+
+    def slots(self) -> dict[str, str]:
+        """Return what to show; the lists in the dialogs are made here, when they change."""
+        app = self._app
+        keyboard = self._keyboard
+        if app.dialog == "options" and self._dialog != "options":
+            self._build_settings()
+        if app.dialog != "help" and keyboard.is_open:
+            keyboard.on_keys_change()
+        self._dialog = app.dialog
+        if app.dialog != "help":
+            return {}
+        keys = (app.language, keyboard.is_open, keyboard.wanting, str(app.settings.keys))
+        if keys != self._keys:
+            self._keys = keys
+            self._build_keys()
+        told = words.say(app.language, keyboard.told[0], **keyboard.told[1]) if keyboard.told else ""
+        return {
+            "keys-told.text": told,
+            "keys-change.text": words.say(app.language, "keys-changed" if keyboard.is_open else "keys-change"),
+            "keys-reset.text": words.say(app.language, "keys-reset"),
+            "keys-reset.hidden": "" if keyboard.is_open else "on",
+        }
+
+    def _build_settings(self) -> None:
+        box = by_id("options-settings")
+        box.replaceChildren()
+        language = self._app.language
+        make("h3", box, words.say(language, "settings"))
+        for name in _SHOWN:
+            is_useless = (name == "arrows" and not self._app.game.has_gap) or (
+                name == "vibration" and not hasattr(window.navigator, "vibrate")
+            )
+            if not is_useless:
+                named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
+                chips(box, words.say(language, "choose-" + name), name, named, self._app.settings.chosen[name], data_set=name)
+
+    def _build_keys(self) -> None:
+        """List every action with its keys; while they are being changed, with buttons. The focus stays on its action."""
+        active = document.activeElement
+        focused = active.getAttribute("data-action") if active else None
+        box = by_id("help-keys")
+        box.replaceChildren()
+        keyboard = self._keyboard
+        for word, _, _ in ACTIONS:
+            keys = keyboard.keys_of(word)
+            if not keys and not keyboard.is_open:
+                continue
+            action = words.say(self._app.language, word)
+            line = make("tr", box)
+            make("th", line, action, scope="row")
+            cell = make("td", line)
+            for key in keys:
+                place = cell
+                if keyboard.is_open:
+                    label = words.say(self._app.language, "key-remove", key="+".join(key_parts(key)), action=action)
+                    deed = f"key-remove:{word}:{key}"
+                    place = make("button", cell, type="button", data_do=deed, data_action=word, aria_label=label)
+                _write_key(place, key)
+                if keyboard.is_open:
+                    make("span", place, "×")
+            if keyboard.is_open:
+                label = words.say(self._app.language, "key-want", action=action)
+                pressed = "true" if keyboard.wanting == word else "false"
+                add = make("button", cell, "+", type="button", data_do="key-want:" + word, data_action=word, aria_label=label)
+                add.setAttribute("aria-pressed", pressed)
+                if focused == word:
+                    add.focus()
+
+    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Take the key that an action waits for, before it does what it did so far."""
+        if self._keyboard.wanting:
+            event.preventDefault()
+            name = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
+            self._send("key-pressed", name if event.key not in ("Shift", "Control", "Alt", "Meta") else "")
+
+    def _sound(self, notes: tuple[tuple[int, int], ...]) -> None:
+        """Play notes; a quick run of moves does not pile them up."""
+        if not hasattr(window, "AudioContext"):
+            return
+        if self._audio is None:
+            self._audio = window.AudioContext.new()
+        now_ms = self._audio.currentTime * 1000
+        if now_ms - self._sounded_ms >= _NOTES_APART_MS:
+            self._sounded_ms = now_ms
+            _play(self._audio, notes)
+
+
+def _play(audio, notes: tuple[tuple[int, int], ...]) -> None:  # type: ignore[no-untyped-def]
+    """Play notes one after the other."""
+    at = audio.currentTime
+    for hertz, length_ms in notes:
+        tone = audio.createOscillator()
+        volume = audio.createGain()
+        tone.type = "triangle"
+        tone.frequency.value = hertz
+        volume.gain.setValueAtTime(_LOUDNESS, at)
+        volume.gain.linearRampToValueAtTime(0, at + length_ms / 1000)
+        tone.connect(volume)
+        volume.connect(audio.destination)
+        tone.start(at)
+        at += length_ms / 1000
+        tone.stop(at)
+
+
+def _write_key(place, key: str) -> None:  # type: ignore[no-untyped-def]
+    """Write what is pressed together, part by part."""
+    together = make("span", place, class_="key")
+    for count, part in enumerate(key_parts(key)):
+        if count:
+            together.append("+")
+        make("kbd", together, part)
+
+
+def join(stage: Stage) -> None:
+    """Put the statement into the page, in the page's language, and let the settings join."""
+    words.WORDS.update(WORDS)
+    part = document.getElementById("settings-template").content.cloneNode(True)
+    put_words(part, stage.app.language)
+    document.body.appendChild(part)
+    stage.welcome(Settings(stage))

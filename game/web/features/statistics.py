@@ -1,0 +1,85 @@
+"""The page's side of the statistics: fills their dialog when it opens."""
+
+from game.app.app import App
+from game.app.statistics import kind_name, statistics, times_to_tiles
+from game.app.words import clock, say
+from game.core.text import number
+from game.web.app import Guest, Stage
+from game.web.dom import by_id, make
+from game.web.patch import bars
+
+_CHART_GAMES = 60
+_LEAST_BARS = 15
+_LISTED_GAMES = 10
+
+
+class Statistics(Guest):
+    """Watches, as a guest of the stage, for its dialog."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._app = stage.app
+        self._shown = ("", "")
+
+    def knows(self, name: str) -> bool:
+        """Tell that no message is for this guest."""
+        return False
+
+    def observe(self) -> list[tuple[object, ...]]:
+        """Return no effects."""
+        return []
+
+    def slots(self) -> dict[str, str]:
+        """Fill the dialog where it has just been opened."""
+        shown = (self._app.dialog, self._app.language)
+        if shown != self._shown and shown[0] == "statistics":
+            _build(self._app)
+        self._shown = shown
+        return {}
+
+
+def _build(app: App) -> None:
+    rows, games = statistics(app)
+    kind = kind_name(app.language, app.game, app.session.variant)
+    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind)
+    box = by_id("statistics-rows")
+    box.replaceChildren()
+    for name, figure in rows:
+        row = make("div", box)
+        make("dt", row, name)
+        make("dd", row, figure)
+    chart = by_id("statistics-chart")
+    chart.replaceChildren()
+    if not games:
+        make("p", chart, say(app.language, "stat-none"))
+        return
+    mark = "ms" if app.game.lower_is_better else "score"
+    make("h3", chart, say(app.language, "stat-last"))
+    bars(chart, [int(str(game[mark])) for game in games[-_CHART_GAMES:]], _LEAST_BARS)
+    names = ("time", "moves") if mark == "ms" else ("score", "moves", "time")
+    lines = []
+    for game in reversed(games[-_LISTED_GAMES:]):
+        counted = [int(str(game["ms" if name == "time" else name])) for name in names]
+        lines.append([clock(one, mark == "ms") if name == "time" else number(one) for name, one in zip(names, counted)])
+    _table(chart, app, names, lines)
+    times = times_to_tiles(games)
+    if times:
+        make("h3", chart, say(app.language, "stat-times"))
+        lines = [[app.game.tile(rank, 0)[0], number(count), clock(least), clock(mean)] for rank, count, least, mean in times]
+        _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
+
+
+def _table(box, app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:  # type: ignore[no-untyped-def]
+    """Add a table to a box; names: the words of its columns."""
+    table = make("table", box)
+    head = make("tr", table)
+    for name in names:
+        make("th", head, say(app.language, name), scope="col")
+    for texts in lines:
+        line = make("tr", table)
+        for text in texts:
+            make("td", line, text)
+
+
+def join(stage: Stage) -> None:
+    """Let the statistics join."""
+    stage.welcome(Statistics(stage))

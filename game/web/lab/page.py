@@ -1,0 +1,170 @@
+"""The Lab's page, put together: sends messages to the model of `game.lab` and carries out its effects."""
+
+from js import console, window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from game.app import words
+from game.app.session import Session
+from game.app.words import bots, sandbox
+from game.games import GAMES
+from game.lab.lab import KEPT, Lab
+from game.lab.reference import REFERENCE
+from game.lab.series import Series
+from game.lab.words import WORDS
+from game.web.app import Stage, describe, now_ms
+from game.web.dom import by_id, listen, make
+from game.web.lab.editor import Editor
+from game.web.lab.files import hand_out
+from game.web.lab.input import LabInput
+from game.web.lab.patch import LabPatch
+from game.web.lab.sandbox import Cells
+from game.web.loading.modules import Delivery
+from game.web.patch import translate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class LabPage:
+    """The model, the sandbox, the editor and what is on show; the door knows it by `open`, `leave`, `turn_to` and `stored`."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._lab = Lab(GAMES, stage.app.language, self._read)
+        self._cells = Cells(self._hear)
+        self._editor = Editor(lambda text: self.send("edit", text))
+        self._patch = LabPatch(self._lab, self._editor)
+        self._beat = create_proxy(lambda: self.send("beat"))
+        stage.runs.append(lambda: bool(self._lab.results.under_way))
+
+    def begin(self) -> None:
+        """Take up what is stored and show it."""
+        storage = self._stage.storage
+        stored = storage.read(list(KEPT))
+        stored.update(storage.read(Lab.names(stored)))
+        box = by_id("lab-api")
+        for name, code, example, result in REFERENCE:
+            row = make("div", box)
+            make("code", make("dt", row), code)
+            make("dd", row, "", data_word="api-" + name)
+            make("code", make("dd", row), example if result == "None" else f"{example}  # {result}")
+        translate(self._lab.scene.language)
+        self._carry_out(self._lab.begin(stored, now_ms()))
+        if storage.trouble:
+            self._lab.update(("trouble", "lab-blocked"), now_ms())
+        LabInput(self._lab, self._patch, self.send)
+        listen(window, "resize", lambda event: self._patch.draw())
+        listen(window, "pagehide", lambda event: self.send("hide"))
+        listen(window, "pageshow", lambda event: self.send("resume") if event.persisted else None)
+        listen(document, "visibilitychange", lambda event: self.send("hide") if document.hidden else None)
+        self._patch.show(now_ms())
+
+    # What the door asks
+
+    def open(self, address: str) -> None:
+        """Open an address of the Lab."""
+        self._cells.start()
+        self.send("open", address)
+
+    def leave(self) -> None:
+        """Give memory back while nothing is played."""
+        self.send("watch-close")
+        if not self._lab.results.under_way:
+            self._cells.close()
+
+    def turn_to(self, language: str) -> None:
+        """Speak another language."""
+        if language != self._lab.scene.language:
+            self._patch.forget()
+            self.send("language", language)
+
+    def stored(self, name: str, text: str) -> None:
+        """Hear what another tab kept."""
+        self.send("stored", name, text)
+
+    def _read(self, name: str) -> str:
+        return self._stage.storage.read([name]).get(name, "")
+
+    # Messages and effects
+
+    def send(self, *message: object) -> None:
+        """Carry out one message; a fault of ours is told and never silent."""
+        self._send([message])
+
+    def _hear(self, reports: list[dict[str, object]]) -> None:
+        self._send([("report", report) for report in reports])
+
+    def _send(self, messages: list[tuple[object, ...]]) -> None:
+        """Carry messages out and show once what came of them."""
+        try:
+            for message in messages:
+                self._carry_out(self._lab.update(message, now_ms()))
+            self._patch.show(now_ms())
+        except Exception as error:
+            console.error(describe(error))
+            self._stage.send("news", "oops")
+
+    def _carry_out(self, effects: list[tuple[Any, ...]]) -> None:
+        for effect in effects:
+            name = effect[0]
+            if name == "keep":
+                self._keep(effect[1], effect[2])
+            elif name == "play":
+                self._cells.run(effect[1], effect[2])
+            elif name == "ask":
+                self._cells.ask_move(effect[1], effect[2])
+            elif name == "end":
+                self._cells.stop(effect[1])
+            elif name == "beat":
+                window.setTimeout(self._beat, effect[1])
+            elif name == "source":
+                self._editor.put(self._lab.bots.draft.source)
+            elif name == "line":
+                self._editor.go_to(effect[1])
+            elif name == "fetch":
+                self._fetch(effect[1])
+            elif name == "download":
+                hand_out(effect[1], effect[2], effect[3])
+            elif name == "replay":
+                self._replay(effect[1], effect[2])
+            elif name == "address":
+                window.history.replaceState(None, "", effect[1])
+            elif name == "say":
+                by_id("said").textContent = effect[1]
+
+    def _keep(self, name: str, text: str) -> None:
+        storage = self._stage.storage
+        if storage.keep(name, text) and storage.trouble:
+            self._lab.update(("trouble", "lab-full" if storage.trouble == "storage-full" else "lab-blocked"), now_ms())
+
+    def _fetch(self, address: str) -> None:
+        def failed(why: str) -> None:
+            console.error(why)
+            self.send("unfetched")
+
+        Delivery(["./" + address], lambda texts: self.send("fetched", address, texts["./" + address]), failed)
+
+    def _replay(self, series: Series, record: dict[str, Any]) -> None:
+        """Show a game in the games' own view; the browser's way back leads here again."""
+        app = self._stage.app
+        game = self._lab.scene.game
+        moves = game.parse_moves(record["transcript"])
+        session = Session(game, game.parse_variant(series.variant), record["seed"], "", moves)
+        session.going_on = True
+        window.history.pushState(None, "", "#/" + game.id)
+        self._stage.send("route", "#/" + game.id)
+        app.replay = session
+        self._stage.send("replay-go", 0)
+        by_id("replay-bar").scrollIntoView({"block": "nearest"})
+
+
+def enter(stage: Stage) -> LabPage:
+    """Build the Lab into its skeleton, and return it."""
+    words.WORDS.update(WORDS)
+    words.WORDS.update(bots.WORDS)
+    words.WORDS.update(sandbox.WORDS)
+    page = LabPage(stage)
+    page.begin()
+    return page

@@ -1,0 +1,161 @@
+"""The keyed patch of the Lab: puts the model on show and touches only what changed; knows no message and no effect."""
+
+from js import window
+from pyscript.ffi import create_proxy
+
+from game.app.view import ON
+from game.lab import view
+from game.lab.lab import Lab
+from game.lab.watching import Watched
+from game.web.dom import by_id, forget, make
+from game.web.lab.editor import Editor
+from game.web.lab.results import ResultsPatch
+from game.web.patch import Tiles, put
+
+_BUSY_MS = 400
+"""While games come in, charts and tables are drawn anew no more often than this."""
+
+
+class LabPatch:
+    """What is on show of the Lab, so that the next patch knows what to leave alone."""
+
+    def __init__(self, lab: Lab, editor: Editor) -> None:
+        self._lab = lab
+        self._editor = editor
+        self._late = create_proxy(self._draw_late)
+        self._is_drawn_late = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Put everything anew the next time, as for another language."""
+        self._slots: dict[str, str] = {}
+        self._choices: dict[str, list[tuple[str, str]]] = {}
+        self._others: list[tuple[str, str]] = []
+        self._options: list[tuple[str, str]] = []
+        self._board: Board | None = None
+        self._results = ResultsPatch(self._lab)
+
+    def renew(self, slot: str) -> None:
+        """Put a slot anew the next time, for its field may hold what was not taken as it is."""
+        self._slots.pop(slot, None)
+
+    def leave(self, slot: str, text: str) -> None:
+        """Take note of what a slot's field shows already."""
+        self._slots[slot] = text
+
+    def show(self, now_ms: int) -> None:
+        """Patch the page at a time in milliseconds; what is dear waits a little while games come in."""
+        lab = self._lab
+        setting = lab.settings.here
+        self._fill("lab-draft", view.bots(lab), str(lab.bots.draft.key))
+        self._fill("lab-template", view.templates(lab), "")
+        self._fill("lab-side", view.sides(lab), str(setting.side))
+        self._fill("lab-patience", view.patiences(lab), str(setting.patience_s))
+        self._fill("lab-kind", view.kinds(lab), lab.results.kind)
+        self._fill("lab-watch-speed", view.speeds(), str(lab.watch.speed))
+        self._put(view.slots(lab, now_ms))
+        by_id("lab-fresh").checked = setting.is_fresh
+        if not lab.scene.link:
+            by_id("lab-copied").textContent = ""
+        self._show_options()
+        self._show_others()
+        fault = lab.scene.fault
+        self._editor.mark(fault[1] if fault and fault[0] == lab.bots.draft.key else 0)
+        self._show_watched()
+        if not lab.results.running:
+            self.draw()
+        elif not self._is_drawn_late:
+            self._is_drawn_late = True
+            window.setTimeout(self._late, _BUSY_MS)
+
+    def draw(self) -> None:
+        """Patch what is dear: tables and charts, for the width that there is."""
+        self._results.draw()
+
+    def _draw_late(self) -> None:
+        self._is_drawn_late = False
+        self.draw()
+
+    def _put(self, slots: dict[str, str]) -> None:
+        before = self._slots
+        # What comes is put first: what goes may leave the focus to it.
+        for is_leaving in (False, True):
+            for slot, text in slots.items():
+                if (text == ON) == is_leaving and before.get(slot) != text:
+                    put(slot, text)
+        self._slots = slots
+
+    def _fill(self, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
+        """Put choices into a list, and choose one."""
+        select = by_id(name)
+        if self._choices.get(name) != choices:
+            self._choices[name] = choices
+            select.replaceChildren()
+            for value, text in choices:
+                make("option", select, text, value=value)
+        if select.value != chosen:
+            select.value = chosen
+
+    def _show_options(self) -> None:
+        """Show the options of the board that the game has beside the size."""
+        options = view.options(self._lab)
+        box = by_id("lab-options")
+        named = [(name, label) for name, label, _, _ in options]
+        if named != self._options:
+            self._options = named
+            box.replaceChildren()
+            for name, label in named:
+                field = make("label", box, class_="field")
+                make("span", field, label)
+                make("select", field, id="lab-" + name, data_lab_set=name)
+                forget("lab-" + name)
+                self._choices.pop("lab-" + name, None)
+        for name, _, choices, chosen in options:
+            self._fill("lab-" + name, choices, chosen)
+
+    def _show_others(self) -> None:
+        """Show which other bots play the same seeds; boxes that stay keep the focus."""
+        others = view.others(self._lab)
+        box = by_id("lab-also")
+        named = [(name, text) for name, text, _ in others]
+        if named != self._others:
+            self._others = named
+            box.replaceChildren()
+            for name, text in named:
+                label = make("label", box)
+                make("input", label, type="checkbox", value=name, data_lab_set="also")
+                make("span", label, text)
+        for place, (_, _, is_on) in enumerate(others):
+            box.children[place].firstChild.checked = is_on
+        by_id("lab-about").textContent = view.about(self._lab)
+
+    def _show_watched(self) -> None:
+        watched = self._lab.watch.watched
+        if watched is None:
+            return
+        if self._board is None or self._board.watched is not watched:
+            self._board = Board(watched)
+        self._board.show()
+
+
+class Board:
+    """The board of the game that is watched."""
+
+    def __init__(self, watched: Watched) -> None:
+        self.watched = watched
+        side = watched.variant.side
+        box = by_id("lab-board")
+        box.replaceChildren()
+        box.style.setProperty("--side", str(side))
+        cells = make("div", box, class_="cells", aria_hidden="true")
+        for _ in range(side * side):
+            make("i", cells)
+        self._tiles = Tiles(make("div", box, class_="tiles", aria_hidden="true"))
+        self._moves = -1
+
+    def show(self) -> None:
+        """Show the tiles after the moves so far."""
+        watched = self.watched
+        if self._moves != watched.state.moves:
+            self._moves = watched.state.moves
+            self._tiles.patch(watched.layer, watched.game, watched.variant.side)

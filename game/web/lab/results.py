@@ -1,0 +1,179 @@
+"""The results in the Lab's page: the table of series, the charts, the list of games; knows no message and no sandbox."""
+
+from pyscript import document
+
+from game.lab import view
+from game.lab.charts import Chart, marker
+from game.lab.lab import Lab
+from game.web.dom import by_id, draw, make
+
+_WIDE_PX = 860
+"""From this width of the charts on, each stands beside its table and has a little less than half of it, as in lab.css."""
+
+
+class ResultsPatch:
+    """What is on show of the results, so that the next patch leaves alone what is the same, and with it the focus."""
+
+    def __init__(self, lab: Lab) -> None:
+        self._lab = lab
+        self._say = lab.scene.say
+        self._keys: list[int] | None = None
+        self._rows: dict[int, object] = {}
+        self._row_facts: dict[int, object] = {}
+        self._charts: list[str] | None = None
+        self._chart_facts: dict[str, object] = {}
+        self._games: object = None
+
+    def draw(self) -> None:
+        """Patch the tables, and the charts for the width that there is."""
+        self._draw_rows()
+        width = int(by_id("lab-charts").clientWidth)
+        if width:
+            self._draw_charts(view.charts(self._lab, max(240, int(width * 0.475) if width > _WIDE_PX else width - 26)))
+        self._draw_games()
+
+    def _draw_rows(self) -> None:
+        table = by_id("lab-series")
+        rows = view.rows(self._lab)
+        keys = [row.key for row in rows]
+        if keys != self._keys:
+            self._keys = keys
+            if table.contains(document.activeElement):
+                by_id("lab-series-box").focus()
+            table.replaceChildren()
+            self._rows = {}
+            self._row_facts = {}
+            line = make("tr", make("thead", table))
+            for text in [self._say("in-charts"), self._say("bot")] + view.head(self._lab):
+                make("th", line, text, scope="col")
+            make("td", line)
+            body = make("tbody", table)
+            for row in rows:
+                self._rows[row.key] = self._make_row(body, row)
+        for row in rows:
+            if self._row_facts.get(row.key) != row.facts:
+                self._row_facts[row.key] = row.facts
+                _fill_row(self._rows[row.key], row)
+
+    def _make_row(self, body, row: view.Row):  # type: ignore[no-untyped-def]
+        line = make("tr", body)
+        label = make("label", make("td", line), class_="lab-tick")
+        make("input", label, type="checkbox", value=str(row.key), data_lab_set="show")
+        make("span", label, self._say("in-charts-one", bot=row.bot), class_="unseen")
+        svg = draw("svg", label, viewBox="0 0 16 16", aria_hidden="true", class_="lab-mark")
+        draw("path", svg)
+        make("th", line, row.bot, scope="row", title=row.bot)
+        for _ in row.texts:
+            make("td", line)
+        deeds = make("td", line, class_="lab-row-deeds")
+        for name in ("games", "forget"):
+            word = "games-list" if name == "games" else "forget"
+            text = self._say(word + "-one", bot=row.bot)
+            make("button", deeds, self._say(word), type="button", data_lab=f"{name}:{row.key}", aria_label=text)
+        return line
+
+    def _draw_charts(self, charts: list[Chart]) -> None:
+        box = by_id("lab-charts")
+        keys = [chart.key for chart in charts]
+        if keys != self._charts:
+            self._charts = keys
+            self._chart_facts = {}
+            box.replaceChildren()
+            for chart in charts:
+                make("figure", box, id="lab-chart-" + chart.key)
+        for place, chart in enumerate(charts):
+            if self._chart_facts.get(chart.key) != chart.facts:
+                self._chart_facts[chart.key] = chart.facts
+                self._draw_chart(box.children[place], chart)
+
+    def _draw_chart(self, figure, chart: Chart) -> None:  # type: ignore[no-untyped-def]
+        results = self._lab.results
+        kept = figure.querySelector("select")
+        had_focus = bool(kept) and bool(kept.isSameNode(document.activeElement))
+        figure.replaceChildren()
+        caption = make("figcaption", figure)
+        make("h3", caption, chart.title)
+        base = results.base_series
+        if chart.key == "difference" and base:
+            bots = [(str(series.key), series.bot) for series in results.shown]
+            _choice(caption, self._say("compare-with"), "base", bots, str(base.key))
+        elif chart.key == "pace":
+            measures = [(name, self._say("measure-" + name)) for name in ("moves", "seconds")]
+            _choice(caption, self._say("pace-measure"), "measure", measures, results.measure)
+        if had_focus:
+            caption.querySelector("select").focus()
+        size = {"width": str(chart.width), "height": str(chart.height), "viewBox": f"0 0 {chart.width} {chart.height}"}
+        svg = draw("svg", figure, role="img", aria_label=chart.title, class_="chart", **size)
+        for tag, attributes, text in chart.shapes:
+            draw(tag, svg, text, **attributes)
+        beside = make("div", figure, class_="scroll", tabindex="0", role="region", aria_label=chart.title)
+        _table(beside, self._say("chart-table", title=chart.title), chart.head, chart.rows)
+        make("p", figure, chart.note, class_="quiet")
+
+    def _draw_games(self) -> None:
+        order = self._lab.results.games_order
+        series, games, has_more = view.games(self._lab)
+        by_id("lab-games-box").toggleAttribute("hidden", series is None)
+        if series is None:
+            self._games = None
+            return
+        facts = (series.key, order, [game.texts for game in games])
+        if self._games == facts:
+            return
+        self._games = facts
+        by_id("lab-games-title").textContent = self._say("games-title", bot=series.bot)
+        by_id("lab-games-more").toggleAttribute("hidden", not has_more)
+        table = by_id("lab-games")
+        had_focus = table.contains(document.activeElement)
+        table.replaceChildren()
+        line = make("tr", make("thead", table))
+        for text in view.games_head(self._lab):
+            make("th", line, text, scope="col")
+        orders = [(name, self._say("order-" + name)) for name in ("seed", "best", "worst")]
+        _choice(make("td", line), self._say("games-order"), "games-order", orders, order)
+        if had_focus:
+            line.querySelector("select").focus()
+        body = make("tbody", table)
+        for game in games:
+            line = make("tr", body)
+            for place, text in enumerate(game.texts):
+                make("td" if place else "th", line, text)
+            cell = make("td", line)
+            if game.has_moves:
+                text = self._say("replay-one", seed=game.seed)
+                deed = f"replay:{series.key}:{game.seed}"
+                make("button", cell, self._say("replay"), type="button", aria_label=text, data_lab=deed)
+
+
+def _fill_row(line, row: view.Row) -> None:  # type: ignore[no-untyped-def]
+    cells = line.children
+    cells[0].querySelector("input").checked = row.is_shown
+    path = cells[0].querySelector("path")
+    path.setAttribute("d", marker(row.place, 8, 8) if row.place >= 0 else "")
+    path.setAttribute("class", f"mark series-{row.place}")
+    for place, text in enumerate(row.texts):
+        cells[place + 2].textContent = text
+    cells[len(row.texts) + 2].lastChild.disabled = not row.can_go
+
+
+def _choice(parent, label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> None:  # type: ignore[no-untyped-def]
+    box = make("label", parent, class_="lab-choice")
+    make("span", box, label + " ")
+    select = make("select", box, data_lab_set=name)
+    for value, text in choices:
+        make("option", select, text, value=value)
+    select.value = chosen
+
+
+def _table(parent, caption: str, head: list[str], rows: list[list[str]]) -> None:  # type: ignore[no-untyped-def]
+    table = make("table", parent)
+    make("caption", table, caption, class_="unseen")
+    line = make("tr", make("thead", table))
+    for text in head:
+        make("th", line, text, scope="col")
+    body = make("tbody", table)
+    for row in rows:
+        line = make("tr", body)
+        make("th", line, row[0], scope="row")
+        for text in row[1:]:
+            make("td", line, text)

@@ -1,0 +1,1 @@
+"""Fetches what the page needs later."""

@@ -1,0 +1,79 @@
+"""Fetches the files that cells need: they are handed to the frames, which can fetch nothing; knows no cell."""
+
+from js import Object
+from pyscript.ffi import create_proxy
+
+from game.web.loading.modules import load, read_list, reason
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Supply:
+    """Some files, fetched once and kept until they are given back."""
+
+    def __init__(
+        self,
+        listing: str,
+        kind: str,
+        more: "dict[str, str]",
+        came: "Callable[[float], None]",
+        failed: "Callable[[str], None]",
+    ) -> None:
+        """Fetch nothing yet.
+
+        listing: the address of a list of modules. kind: blob or arrayBuffer, what
+        files are taken as; a script is text. more: the names of further files by
+        address. came: is called with the share that is there, failed: with a reason.
+        """
+        self._listing = listing
+        self._kind = kind
+        self._more = more
+        self._came = came
+        self._failed = failed
+        self._files = Object.new()
+        self._wanted = 0
+        self._missing = 0
+
+    def files(self) -> object:
+        """Return the files by name, or None and fetch them."""
+        if not self._wanted:
+            self._wanted = self._missing = 1
+            self._get(self._listing, "text", self._take_list)
+        return self._files if self._missing == 0 else None
+
+    def forget(self) -> None:
+        """Give the memory back; also what is still under way counts no more."""
+        self._files = Object.new()
+        self._wanted = 0
+
+    def _take_list(self, text: str) -> None:
+        try:
+            files = read_list(self._listing, text)
+        except ValueError as error:
+            self._failed(str(error))
+            return
+        places = [(address, target[2:]) for address, target in files.items()] + list(self._more.items())
+        self._missing += len(places)
+        self._wanted += len(places)
+        for address, name in places:
+            kind = "text" if address.endswith(".js") else self._kind
+            self._get(address, kind, lambda content, name=name: setattr(self._files, name, content))
+
+    def _get(self, address: str, kind: str, take: "Callable[..., None]") -> None:
+        """Fetch a file and take it as text, blob or arrayBuffer."""
+        files = self._files
+
+        def came(content: object) -> None:
+            if self._files is files:
+                take(content)
+                self._missing -= 1
+                if self._wanted > 1:
+                    self._came(1 - self._missing / self._wanted)
+
+        def fail(why: object) -> None:
+            if self._files is files:
+                self._failed(reason(why))
+
+        load(address, kind, create_proxy(came), create_proxy(fail))

@@ -1,0 +1,133 @@
+"""Fetches files that the page needs only later, and lays modules out so that they can be imported."""
+
+import os
+
+from js import window
+
+from game.web.loading.romfs import library
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LIST_END = "# end"
+"""The last line of every list of files: a list without it has been cut off."""
+
+_WRONG = "not what was asked for"
+
+
+class Delivery:
+    """Several texts on their way; `done` is called once, with all of them by address, or `failed` with why not."""
+
+    def __init__(
+        self,
+        addresses: "list[str]",
+        done: "Callable[[dict[str, str]], None]",
+        failed: "Callable[[str], None]",
+    ) -> None:
+        self._waiting = len(addresses)
+        self._texts: dict[str, str] = {}
+        self._done = done
+        self._failed = failed
+        for address in addresses:
+            self._ask(address)
+
+    def _ask(self, address: str) -> None:
+        def keep(text: str) -> None:
+            self._texts[address] = text
+            self._waiting -= 1
+            if not self._waiting:
+                self._done(self._texts)
+
+        def refuse(error: object) -> None:
+            if self._waiting > 0:
+                self._waiting = -1
+                self._failed(reason(error))
+
+        load(address, "text", keep, refuse)
+
+
+_sizes: dict[str, int] = {}
+
+
+def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]") -> None:
+    """Fetch a file and call `done` with it, or `failed` with an error; a file that is not whole is refused.
+
+    kind: what it is taken as: text, blob or arrayBuffer.
+    """
+    window.tilelab.load(address, kind, _sizes.get(address, 0)).then(done, failed)
+
+
+def read_list(address: str, text: str) -> "dict[str, str]":
+    """Return the files of a list such as `game/web/lab.toml`: the path that Python sees by address.
+
+    A built list also tells the size of each file that is fetched after it, which `load` compares.
+    Raises: ValueError for a text that is no list, or is cut off.
+    """
+    if text.rstrip("\n").split("\n")[-1] != LIST_END:
+        raise ValueError(f"{address}: {_WRONG}")
+    files = {}
+    for line in text.split("\n"):
+        parts = line.split('"')
+        if line[:1] == '"' and len(parts) == 5:
+            folder = address[: address.rfind("/") + 1]
+            name = parts[1]
+            while name[:3] == "../":
+                name = name[3:]
+                folder = folder[: folder[:-1].rfind("/") + 1]
+            files[folder + name] = parts[3]
+        elif line[:1] == '"':
+            _sizes["./" + parts[1]] = int(parts[2].strip(" ="))
+    return files
+
+
+def reason(error: object) -> str:
+    """Tell in words why a file did not come."""
+    return str(getattr(error, "message", None) or "could not be loaded")
+
+
+def deliver(
+    address: str,
+    more: "list[str]",
+    done: "Callable[[dict[str, str]], None]",
+    failed: "Callable[[str], None]",
+) -> None:
+    """Fetch the modules of a list and further texts; lay the modules out and call `done` with the texts, or `failed`.
+
+    address: of the list. more: addresses of the texts, relative to the page as the list's own.
+    """
+
+    def listed(texts: "dict[str, str]") -> None:
+        try:
+            files = read_list(address, texts[address])
+        except ValueError as error:
+            failed(str(error))
+            return
+
+        def arrived(texts: "dict[str, str]") -> None:
+            try:
+                for name, target in files.items():
+                    if target[-3:] == ".py":
+                        _write(target, texts[name])
+                    else:
+                        library.add(texts[name])
+            except (ValueError, OSError):
+                failed(f"{address}: {_WRONG}")
+                return
+            done({name: texts[name] for name in more})
+
+        Delivery(list(files) + more, arrived, failed)
+
+    Delivery([address], listed, failed)
+
+
+def _write(name: str, source: str) -> None:
+    folder = ""
+    for part in name.split("/")[:-1]:
+        folder += part + "/"
+        try:
+            os.mkdir(folder[:-1])
+        except OSError:  # It is there already.
+            pass
+    with open(name, "w") as file:
+        file.write(source)

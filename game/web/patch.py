@@ -1,0 +1,242 @@
+"""The keyed patch of the page: puts slots and tiles on show and touches only what changed; knows no rule."""
+
+from pyscript import document
+
+from game.app.app import DIALOGS, App
+from game.app.tiles import Layer, Tile
+from game.app.view import ON, option_text, shown
+from game.app.words import say
+from game.core.game import Game
+from game.web.dom import by_id, draw, forget, make
+
+
+class Page:
+    """What is on show, so that the next patch knows what to leave alone."""
+
+    def __init__(self) -> None:
+        # The page is written in English and with a board of 4×4, unless `boot.js` has painted the player's own.
+        self._shown: dict[str, str] = {}
+        for name, attribute, written in (("html", "lang", "en"), ("board", "data-side", "4")):
+            if by_id(name).getAttribute(attribute) == written:
+                self._shown[f"{name}@{attribute}"] = written
+        self._tiles = Tiles(by_id("tiles"))
+        self._tiles.clear()
+
+    def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
+        """Show the model; more: slots of a guest."""
+        slots = shown(app, now_ms)
+        slots.update(more)
+        if slots["html@lang"] != self._shown.get("html@lang"):
+            translate(app.language)
+            self._shown = {}
+        if slots["board@data-side"] != self._shown.get("board@data-side"):
+            self._lay_out(int(slots["board@data-side"]), app)
+        dialog = slots["dialog.open"]
+        if dialog != self._shown.get("dialog.open", ""):
+            self._turn_dialog(dialog, app)
+        before = self._shown
+        for slot, text in slots.items():
+            if before.get(slot) != text:
+                put(slot, text)
+        self._shown = slots
+        if before.get("veil.hidden", ON) == ON and not slots["veil.hidden"] and not slots["keep-going.hidden"]:
+            _offer("keep-going")
+        self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.side)
+
+    def _lay_out(self, side: int, app: App) -> None:
+        """Make the cells and the table to read for boards of another side."""
+        for part in ("board", "table"):
+            by_id(part).style.setProperty("--side", str(side))
+        self._tiles.clear()
+        cells = by_id("cells")
+        rows = by_id("rows")
+        cells.replaceChildren()
+        rows.replaceChildren()
+        for row in range(side):
+            line = make("tr", rows)
+            make("th", line, say(app.language, "row", row=row + 1), scope="row")
+            for col in range(side):
+                name = f"cell-{row * side + col}"
+                make("i", cells)
+                make("td", line, id=name)
+                forget(name)
+                self._shown.pop(name + ".text", None)
+
+    def _turn_dialog(self, dialog: str, app: App) -> None:
+        for name in DIALOGS:
+            element = by_id("dialog-" + name)
+            if not element:
+                continue
+            if name == dialog and not element.open:
+                if name == "options":
+                    _build_options(app)
+                element.showModal()
+            elif name != dialog and element.open:
+                element.close()
+
+
+class Tiles:
+    """The tiles in one box, each with an element of its own for as long as it lives."""
+
+    def __init__(self, box) -> None:  # type: ignore[no-untyped-def]
+        self._box = box
+        self._tiles: dict[int, object] = {}
+        self._marks: dict[int, tuple[object, ...]] = {}
+
+    def clear(self) -> None:
+        """Take all tiles away."""
+        self._box.replaceChildren()
+        self._tiles = {}
+        self._marks = {}
+
+    def patch(self, layer: Layer, game: Game, side: int) -> None:
+        """Show a layer on a board of a side. Tiles that are still on their way jump to where they were going first."""
+        present = [tile.key for tile in layer.tiles]
+        for key in list(self._tiles.keys()):
+            if key not in present:
+                self._tiles.pop(key).remove()  # type: ignore[attr-defined]
+                self._marks.pop(key)
+        changed = [tile for tile in layer.tiles if self._marks.get(tile.key) != _mark(tile, game)]
+        if not changed:
+            return
+        self._box.setAttribute("data-still", "")
+        for tile in changed:
+            if tile.key not in self._tiles:
+                self._make(tile, game, side)
+        # The browser looks at the styles here: a transition begins only where they differ after this.
+        self._box.getBoundingClientRect()
+        self._box.removeAttribute("data-still")
+        for tile in changed:
+            self._show(tile, game, side, tile.at)
+
+    def _make(self, tile: Tile, game: Game, side: int) -> None:
+        element = make("div", self._box, class_="tile")
+        make("b", element)
+        self._tiles[tile.key] = element
+        self._show(tile, game, side, tile.born)
+
+    def _show(self, tile: Tile, game: Game, side: int, cell: int) -> None:
+        before = self._marks.get(tile.key, (0, -1, "", ""))
+        element = self._tiles[tile.key]
+        if before[0] != tile.value or before[1] != cell or before[3] != game.id:
+            text, look = game.tile(tile.value, cell)
+            element.firstChild.textContent = text  # type: ignore[attr-defined]
+            element.setAttribute("data-look", look)  # type: ignore[attr-defined]
+            element.setAttribute("data-length", str(len(text)))  # type: ignore[attr-defined]
+        if before[1] != cell:
+            element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
+            element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
+        if before[2] != tile.act:
+            element.setAttribute("data-act", tile.act)  # type: ignore[attr-defined]
+        self._marks[tile.key] = (tile.value, cell, tile.act, game.id)
+
+
+def _mark(tile: Tile, game: Game) -> tuple[object, ...]:
+    """Return what an element shows of a tile."""
+    return (tile.value, tile.at, tile.act, game.id)
+
+
+def put(slot: str, text: str) -> None:
+    """Put a text where a slot says."""
+    if "@" in slot:
+        name, attribute = slot.split("@")
+        if text or attribute[:5] == "data-":
+            by_id(name).setAttribute(attribute, text)
+        else:
+            by_id(name).removeAttribute(attribute)
+        return
+    name, part = slot.split(".")
+    element = by_id(name)
+    if part == "text":
+        element.textContent = text
+    elif part == "hidden":
+        if text == ON:
+            _save_focus(element)
+        element.toggleAttribute("hidden", text == ON)
+    elif part == "place":
+        row, col = text.split()
+        element.style.setProperty("--row", row)
+        element.style.setProperty("--col", col)
+    elif part == "disabled":
+        if text == ON:
+            _save_focus(element)
+        element.disabled = text == ON
+    elif part == "value":
+        element.value = text
+    elif part == "range":
+        # The greatest value first: the browser would cut the value down to the old one.
+        element.value, element.max = "0", text.split()[1]
+        element.value = text.split()[0]
+    elif part == "title":
+        document.title = text
+    elif part == "link":
+        element.value = document.location.href.split("#")[0] + text
+
+
+def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
+    """Bring the focus to the heir of what goes, or to the board, if it is there: it would be nowhere otherwise."""
+    if element.contains(document.activeElement):
+        by_id(element.getAttribute("data-heir") or "board").focus()
+
+
+def _offer(name: str) -> None:
+    """Put the focus on a button that has just come, so that Enter presses it, unless the player is elsewhere in the page."""
+    active = document.activeElement
+    if active and (active.id == "board" or active.tagName == "BODY"):
+        by_id(name).focus()
+
+
+def translate(language: str) -> None:
+    """Put every word of the page that stays the same into a language."""
+    put_words(document, language)
+
+
+def put_words(part, language: str) -> None:  # type: ignore[no-untyped-def]
+    """Put the words of a part of the page into a language."""
+    for element in part.querySelectorAll("[data-word]"):
+        element.textContent = say(language, element.getAttribute("data-word"))
+    for element in part.querySelectorAll("[data-word-label]"):
+        element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
+
+
+def _build_options(app: App) -> None:
+    game = app.game
+    box = by_id("options-choices")
+    box.replaceChildren()
+    variant = app.next_variant
+    sides = [(str(side), f"{side}×{side}") for side in game.sides]
+    chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
+    for name, values in game.choices:
+        named = []
+        for value in values:
+            named.append((str(value), option_text(name, value)))
+        chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
+
+
+def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]
+    """Add a group of radio buttons to a box; values: (value, text) of each; attributes: what else each button has."""
+    group = make("fieldset", box, class_="chips")
+    make("legend", group, legend)
+    for value, text in values:
+        label = make("label", group)
+        radio = make("input", label, type="radio", name=name, value=value, **attributes)
+        radio.checked = value == chosen
+        make("span", label, text)
+
+
+def chosen_variant(game: Game) -> str:
+    """Return the text of the variant that the options dialog shows."""
+    chosen = {"side": 0}
+    for radio in by_id("options-choices").querySelectorAll("input:checked"):
+        chosen[radio.name] = int(radio.value)
+    variant = game.default.with_options(chosen.pop("side"), chosen)
+    return game.format_variant(variant)
+
+
+def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]
+    """Draw numbers from 0 on as bars, the latest on the right, with room for `least`; the text beside it says the same."""
+    top = max(numbers) or 1
+    width = 10 * max(least, len(numbers))
+    svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
+    for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
+        draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))

@@ -1,0 +1,86 @@
+// Starts Pyodide in a worker of our own: so its progress can be shown, and a file that fails is told. Every word to the page says
+// that something goes on; the page gives a worker up that falls silent before it is "starting" or "ready".
+const tell = (state, more) => postMessage(JSON.stringify({ state, ...more }));
+const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
+const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const HEAVY_WEIGHT = 20;
+const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
+const LIST = "game/web/engine_worker.toml";
+const LIST_END = "# end\n";
+const sizes = {};
+const waiting = [];
+
+// A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
+// more, past every cache.
+async function read(path, heard, cache = "default") {
+  try {
+    const response = await fetch(here(path), { cache });
+    if (!response.ok) throw new Error(response.status);
+    const pieces = [];
+    let size = 0;
+    for (const reader = response.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      size += value.length;
+      heard(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
+    }
+    if (sizes[path] && sizes[path] !== size) throw new Error("not what was asked for");
+    return new Blob(pieces);
+  } catch (error) {
+    if (cache === "default") return read(path, heard, "reload");
+    throw new Error(`${path}: ${error.message}`);
+  }
+}
+
+globalThis.fetchData = async (name) => {
+  tell("loading", { share: 0 });
+  try {
+    return await (await read(`game/data/${name}`, (share) => tell("loading", { share }))).arrayBuffer();
+  } finally {
+    tell("ready");
+  }
+};
+onmessage = (event) => waiting.push(event.data);
+
+try {
+  tell("loading", { share: 0 });
+  const list = await (await read(LIST, () => {})).text();
+  if (!list.endsWith(LIST_END)) throw new Error(`${LIST}: not what was asked for`);
+  const files = [...list.matchAll(/^"(.+?)" = "(.+?)"$/gm)].map(([, from, to]) => [new URL(from, here("game/web/")).href, to]);
+  for (const [, path, size] of list.matchAll(/^"(.+?)" = (\d+)$/gm)) sizes[path] = Number(size);
+  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + files.length;
+  let done = 0;
+  const counted = async (path, weight) => {
+    let before = 0;
+    const upTo = (share) => {
+      done += weight * (share - before);
+      before = share;
+      tell("loading", { share: done / whole });
+    };
+    const content = await read(path, upTo);
+    upTo(1);
+    return content;
+  };
+  const runtime = (name, weight) => counted(`game/runtime/pyodide/${name}`, weight);
+  // Fetched once here, to count and to fail early; Pyodide then takes them from the browser's cache.
+  const [, , sources] = await Promise.all([
+    Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
+    Promise.all(LIGHT.map((name) => runtime(name, 1))),
+    Promise.all(files.map(async ([from, to]) => [to, await (await counted(from.slice(here("").length), 1)).text()])),
+  ]);
+  const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
+  tell("starting");
+  const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
+  for (const [to, text] of sources) {
+    python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
+    python.FS.writeFile(to, text);
+  }
+  python.runPython("import sys; sys.path.insert(0, '.')");
+  const desk = python.pyimport("game.web.engine_worker").Worker();
+  onmessage = (event) => desk.receive(event.data);
+  tell("ready");
+  waiting.forEach((text) => desk.receive(text));
+} catch (error) {
+  tell("failed", { why: String(error.message || error) });
+}

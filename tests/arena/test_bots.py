@@ -1,0 +1,212 @@
+"""The built-in bots: each does what its first line says, and stands in the table."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from game.app.words.bots import WORDS
+from game.arena.bot import GameView, Tools, load_bot
+from game.arena.builtin import BUILTINS, builtins_of, find_builtin, read_source
+from game.arena.play import Match, play
+from game.core.game import Variant
+from game.fifteen.search.heuristics import manhattan
+from game.fifteen.search.idastar import IdaStar
+from game.fifteen.search.solver import data_file, solution
+from game.games import GAMES, game_named
+from game.term.coach import MOVES_3X3, WEIGHTS
+from game.term.engines import ENGINES
+from tests import plain
+from tests.arena.bots import maker
+from tests.environment import ROOT
+
+UP, RIGHT, DOWN, LEFT = range(4)
+SOURCES = [bot for bot in BUILTINS if bot.source]
+
+
+def seen(position: str, game: str = "2048") -> GameView:
+    rules_of = game_named(game)
+    board = rules_of.parse_position(position)
+    side = round(len(board) ** 0.5)
+    return GameView(Tools(rules_of, rules_of.default.with_options(side, {}), 1, 0), board)
+
+
+def notes_of(game: str, name: str, variant: Variant, max_moves: int = 1000) -> list[tuple[str, float]]:
+    """Play some seeds; return each game's moves and the boards that were looked at."""
+    match = Match(game_named(game), variant, maker(game, name), max_moves=max_moves)
+    records = [play(match, seed) for seed in range(3)]
+    return [(record.transcript, record.notes["nodes"]) for record in records]
+
+
+def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
+    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / "arena" / "bots").rglob("*.py")}
+    assert {bot.source for bot in SOURCES} == files
+    for game in GAMES:
+        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bots)
+        names = [bot.name for bot in builtins_of(game.id)]
+        assert len(set(names)) == len(names)
+
+
+def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:
+    assert {key for bot in BUILTINS for key in (bot.label, bot.about)} == WORDS.keys()
+
+
+def test_the_table_names_the_data_that_the_engines_read() -> None:
+    solver = find_builtin("15", "solver")
+    assert solver is not None
+    for side in game_named("15").sides:
+        file = data_file(side)
+        assert solver.data.get(side) == (file.name if file else None)
+    assert all(bot.data == {3: MOVES_3X3.name, 4: WEIGHTS.name} for bot in builtins_of("2048") if not bot.source)
+
+
+def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:
+    assert find_builtin("2048", "astar") is None
+
+
+@pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
+def test_a_source_is_short_says_what_it_does_and_imports_nothing_of_the_site(bot: object) -> None:
+    text = read_source(bot)  # type: ignore[arg-type]
+    assert text.startswith('"""') and text.count("\n") <= 65
+    assert "from game" not in text and "import game" not in text
+
+
+@pytest.mark.parametrize(
+    ("bot", "position", "choices"),
+    [
+        ("greedy", "1133000000000000", {LEFT, RIGHT}),
+        ("greedy", "3100310000000000", {UP, DOWN}),
+        ("corner", "1133000000000000", {DOWN}),
+        ("corner", "0000000000001133", {LEFT}),
+        ("corner", "0000000000001234", {UP}),
+        ("empties", "1133112200000000", {LEFT, RIGHT}),
+        ("expectimax", "0B10000000000000", {LEFT}),
+        ("expectimax", "01B0000000000000", {RIGHT}),
+    ],
+)
+def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) -> None:
+    view = seen(position)
+    choose = maker("2048", bot)()
+    assert {choose(view) for _ in range(30 if len(choices) > 1 else 1)} == choices
+
+
+TUTORIAL_WEIGHTS = [[128, 64, 5, 1], [256, 32, 5, 1], [516, 63, 5, 1], [1024, 1, 5, 1]]
+
+
+def tutorials_string(rows: plain.Rows) -> str:
+    """Return the first of the 64 strings, in the order w a s d, of the greatest weighted sum among those that move something."""
+    best, best_worth = "", -1
+    for letters in product("uldr", repeat=3):
+        board = rows
+        has_moved = False
+        for letter in letters:
+            slid = plain.slide(board, letter)[0]
+            has_moved = has_moved or slid != board
+            board = slid
+        worth = sum(weight * value for line in zip(TUTORIAL_WEIGHTS, board) for weight, value in zip(*line))
+        if has_moved and worth > best_worth:
+            best, best_worth = "".join(letters), worth
+    return best
+
+
+@pytest.mark.parametrize(("seed", "fours"), [(1, 50), (2, 10)])
+def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_each(seed: int, fours: int) -> None:
+    rows, score, letters = plain.deal(4, seed, fours, 2), 0, ""
+    moved = []
+    for number in range(1, 41):
+        string = tutorials_string(rows)
+        effective = 0
+        for letter in string:
+            before = rows
+            rows, points = plain.slide(rows, letter)
+            effective += rows != before
+            score += points
+        rows = plain.spawn(rows, seed, 3 * number, 0, fours)
+        letters += string
+        moved.append(effective)
+    assert len(set(moved)) > 1 and 0 not in moved
+    game = game_named("2048")
+    row = find_builtin("2048", "lookahead-as-written")
+    assert row is not None
+    variant = game.parse_variant(row.kind).with_options(4, {"fours": fours})
+    record = play(Match(game, variant, maker("2048", row.name), max_moves=120), seed)
+    assert (record.transcript, record.score) == (letters, score)
+
+
+def test_corrected_it_plays_the_first_letter_of_the_same_string_that_moves_something() -> None:
+    choose = maker("2048", "lookahead")()
+    skipped = 0
+    for seed in range(20):
+        rows = plain.slide(plain.slide(plain.deal(4, seed, 10, 8), "u")[0], "l")[0]
+        string = tutorials_string(rows)
+        expected = next(letter for letter in string if plain.slide(rows, letter)[0] != rows)
+        skipped += expected != string[0]
+        ranks = "".join(format(value.bit_length() - 1 if value else 0, "x") for line in rows for value in line)
+        assert "urdl"[int(str(choose(seen(ranks))))] == expected
+    assert skipped
+
+
+def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:
+    game = game_named("2048")
+    record = play(Match(game, game.default, maker("2048", "lookahead-as-written")), 1)
+    assert record.outcome == "lost"
+
+
+@pytest.mark.parametrize(("former", "name"), [("s2", "lookahead"), ("s2-as-written", "lookahead-as-written")])
+def test_a_bot_is_found_by_its_former_name(former: str, name: str) -> None:
+    row = find_builtin("2048", former)
+    assert row is not None and row.name == name
+    assert find_builtin("2048", "") is None
+
+
+def test_alphabeta_makes_the_moves_of_minimax_and_looks_at_fewer_boards() -> None:
+    variant = game_named("2048").default.with_options(3, {})
+    plain, pruned = (notes_of("2048", name, variant, 40) for name in ("minimax", "alphabeta"))
+    assert [moves for moves, _ in plain] == [moves for moves, _ in pruned]
+    assert all(few < many for (_, many), (_, few) in zip(plain, pruned))
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar"])
+def test_a_learners_search_finds_a_shortest_solution(name: str) -> None:
+    game = game_named("15")
+    for seed, (moves, _) in enumerate(notes_of("15", name, Variant(3))):
+        assert len(moves) == solution(game.opening(Variant(3), seed).board).length
+
+
+def test_the_learners_idastar_looks_at_the_same_boards_as_the_engines() -> None:
+    for seed, (moves, nodes) in enumerate(notes_of("15", "idastar", Variant(3))):
+        search = IdaStar(game_named("15").opening(Variant(3), seed).board, manhattan)
+        for _ in search.run():
+            pass
+        assert (search.moves, search.nodes) == (moves, nodes)
+
+
+def test_astar_with_a_weight_solves_4x4_boards() -> None:
+    row = find_builtin("15", "astar")
+    assert row is not None
+    greedier = read_source(row).replace("WEIGHT = 1\n", "WEIGHT = 3\n")
+    record = play(Match(game_named("15"), Variant(4), load_bot(greedier, "astar.py")), 1)
+    assert record.outcome == "solved"
+
+
+def test_better_bots_score_more_on_the_same_seeds() -> None:
+    game = game_named("2048")
+    means = []
+    for name in ("random", "greedy", "corner"):
+        match = Match(game, game.default, maker("2048", name))
+        means.append(sum(play(match, seed).score for seed in range(20)))
+    assert means == sorted(means)
+
+
+@pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
+def test_a_bot_plays_every_size_that_it_copes_with(bot: object) -> None:
+    assert isinstance(bot, type(BUILTINS[0]))
+    game = game_named(bot.game)
+    for side in (3, 4, 5):
+        if bot.copes_with(side):
+            match = Match(game, game.default.with_options(side, {}), maker(bot.game, bot.name), max_moves=6)
+            assert play(match, 1).moves == 6
+
+
+def test_the_sources_are_files_of_the_site() -> None:
+    assert all((Path(ROOT) / bot.source).is_file() for bot in SOURCES)

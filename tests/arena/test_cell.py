@@ -1,0 +1,197 @@
+"""The inside and the outside of a cell, put together without a browser."""
+
+import base64
+import hashlib
+import json
+import re
+from typing import Any
+
+import pytest
+
+from game.arena.bot import load_bot
+from game.arena.play import Match, Record, play
+from game.arena.sandbox_host import Run
+from game.arena.sandbox_worker import MAX_PRINT, Cell
+from game.games import GAMES, game_named
+from game.term.engines import ENGINES
+from game.web.lab.engine_bots import make_bot
+from tests.imports import ROOT
+
+RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
+
+
+def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any]]:
+    """Return what a run reports when a cell answers its questions."""
+    request = {
+        "game": "2048",
+        "variant": "4x4",
+        "bot": {"name": "mine", "source": source},
+        "seeds": seeds,
+        "budget_ms": 0,
+        "max_moves": 100_000,
+        **more,
+    }
+    run = Run(1, request)
+    reports: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    cell.equip(make_bot)
+    while not run.is_over:
+        cell.receive(run.ask(0))
+    return reports
+
+
+def games(reports: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the records among reports."""
+    return [report["game"] for report in reports if "game" in report]
+
+
+def error(reports: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the failure with which the reports end."""
+    found: dict[str, Any] = reports[-1]["error"]
+    return found
+
+
+@pytest.mark.parametrize(("name", "variant"), [("2048", "4x4"), ("2048", "3x3"), ("15", "3x3")])
+def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
+    game = game_named(name)
+    found = games(answers(RANDOM, [3, 1, 2**64 - 1], game=name, variant=variant, max_moves=2000))
+    match = Match(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), max_moves=2000)
+    for seed, record in zip([3, 1, 2**64 - 1], found, strict=True):
+        expected = play(match, seed)
+        assert (record["seed"], record["score"], record["transcript"]) == (seed, expected.score, expected.transcript)
+        assert record["notes"] == expected.notes
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "bot", "data", "moves"),
+    [
+        ("2048", "4x4", "coach-1", "2048.weights", 20),
+        ("2048", "3x3", "coach-2", "2048-3x3.moves", 5),
+        ("15", "3x3", "idastar-walking-distance", "", 100),
+        ("15", "4x4", "solver", "fifteen.xz", 100),
+    ],
+)
+def test_a_cell_that_is_equipped_plays_the_games_of_the_engines(name: str, variant: str, bot: str, data: str, moves: int) -> None:
+    game = game_named(name)
+    kind = game.parse_variant(variant)
+    told = {"name": bot, "data": "game/data/" + data if data else ""}
+    found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
+    match = Match(game, kind, ENGINES[name].bots[bot](kind), max_moves=moves)
+    for record in found:
+        assert Record.from_json(record).result == play(match, record["seed"]).result
+        assert "nodes" in record["notes"]
+    assert [record["seed"] for record in found] == [1, 2]
+
+
+def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    question = {"id": 1, "job": "series", "game": "15", "seeds": [1], "budget_ms": 0, "max_moves": 100}
+    cell.equip(make_bot)
+    for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
+        cell.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
+    played = [game for reply in told for game in reply["games"]]
+    ends = [(game["outcome"], game["moves"]) for game in played]
+    assert ends[0] == ends[1] != ends[2] == ends[3]
+    assert played[0]["notes"] != played[1]["notes"]
+
+
+def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
+    source = "def choose(game):\n    game.note(share=0.5, depth=-1)\n    return game.legal_actions()[0]\n"
+    (record,) = games(answers(source, [1], max_moves=4))
+    assert record["notes"] == {"share": 2.0, "depth": -4}
+
+
+def test_a_series_ends_with_done() -> None:
+    assert answers(RANDOM, [1])[-1] == {"run": 1, "done": True}
+
+
+def test_a_watched_bot_makes_the_moves_of_the_series_and_remembers_the_game() -> None:
+    source = """
+class Bot:
+    made = 0
+
+    def choose(self, game):
+        self.made += 1
+        assert self.made == game.ply + 1
+        return game.random.choice(game.legal_actions())
+"""
+    game = game_named("2048")
+    transcript = games(answers(source, [5]))[0]["transcript"]
+    state = game.opening(game.default, 5)
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    for ply, letter in enumerate(transcript):
+        question = {
+            "id": ply,
+            "job": "move",
+            "game": "2048",
+            "variant": "4x4",
+            "bot": {"name": "mine", "source": source},
+            "seed": 5,
+            "position": game.format_position(state.board),
+            "score": state.score,
+            "ply": ply,
+            "budget_ms": 0,
+        }
+        cell.receive(json.dumps(question))
+        assert (told[-1]["move"], told[-1]["end"]) == (letter, "done")
+        state = game.play(game.default, state, letter, 5).after
+    cell.receive(json.dumps({**question, "position": game.format_position(state.board), "ply": len(transcript)}))
+    assert (told[-1]["move"], told[-1]["end"]) == ("", "done")
+
+
+def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
+    source = "def choose(game):\n    print('x' * 1000)\n    return game.legal_actions()[0]\n"
+    reports = answers(source, list(range(40)))
+    text = "".join(report.get("print", "") for report in reports)
+    assert len(text) == MAX_PRINT + 1
+    assert text.endswith("…")
+    assert reports[-1] == {"run": 1, "done": True}
+
+
+def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
+    told: list[dict[str, Any]] = []
+    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    source = "def choose(game):\n    print('before')\n    raise KeyError\n"
+    question = {"id": 1, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": source}}
+    cell.receive(json.dumps({**question, "seeds": [1], "budget_ms": 0, "max_moves": 9}))
+    assert [reply["print"] for reply in told] == ["before\n", ""]
+    assert told[0]["end"] is None
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def choose(game:\n    pass\n", ("bot-syntax", 1, {"why": "'(' was never closed"})),
+        ("def choose(game):\n    return [][0]\n", ("bot-fault", 2, {"why": "IndexError: list index out of range"})),
+        ("def choose(game):\n    raise SystemExit(3)\n", ("bot-fault", 2, {"why": "SystemExit: 3"})),
+        ("def choose(game):\n    raise KeyboardInterrupt\n", ("bot-fault", 0, {"why": "KeyboardInterrupt"})),
+        ("def choose(game):\n    raise MemoryError\n", ("bot-memory", 2, {})),
+        ("def choose(game):\n    return 'north'\n", ("bot-choice", 0, {"choice": "'north'", "legal": "u r d l"})),
+        ("class Odd:\n    def __repr__(self):\n        1 / 0\ndef choose(game):\n    return Odd()\n", ("bot-fault", 0, None)),
+        ("import sys\nsys.stdout = None\nprint(1)\nchoose = 3\n", ("bot-empty", 0, {})),
+        ("def choose(game):\n    raise ValueError('x' * 9999)\n", ("bot-fault", 2, {"why": "ValueError: " + "x" * 488})),
+    ],
+)
+def test_a_failure_is_told_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
+    found = error(answers(source, [1]))
+    reason, line, facts = told
+    assert (found["reason"], found["line"]) == (reason, line)
+    assert facts is None or found["facts"] == facts
+
+
+def test_after_a_failure_no_further_game_is_played() -> None:
+    source = "def choose(game):\n    assert game.position != '0000100000000100'\n    return game.legal_actions()[0]\n"
+    reports = answers(source, [1, 0, 2])
+    assert [record["seed"] for record in games(reports)] == [1]
+    assert error(reports)["line"] == 2
+
+
+def test_the_page_names_the_script_of_the_cells_by_its_hash() -> None:
+    script = (ROOT / "game" / "web" / "static" / "sandbox.js").read_bytes()
+    digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    policy = re.search(r"Content-Security-Policy.*?>", (ROOT / "index.html").read_text("utf-8"))
+    assert policy
+    assert f"'sha256-{digest}'" in policy[0], f"write this hash of sandbox.js into the policy of index.html: {digest}"
+    assert b"</script" not in script

@@ -1,0 +1,127 @@
+"""The figures of a series: every game is counted, and two series are compared seed by seed."""
+
+import random
+
+import pytest
+
+from game.arena.intervals import share_interval
+from game.arena.play import Record
+from game.arena.summary import comparison, summary
+
+
+def record(seed: int, score: int, tile: int = 16, moves: int = 10, outcome: str = "lost", **notes: float) -> Record:
+    return Record(seed, score, tile, moves, 0.5, outcome, "", notes=notes)
+
+
+def reached(*records: Record) -> dict[str, dict[str, object]]:
+    found = summary(records)["reached"]
+    assert isinstance(found, dict)
+    return found
+
+
+def differences(field: str, records: list[Record], others: list[Record]) -> dict[str, object]:
+    found = comparison(records, others)[field]
+    assert isinstance(found, dict)
+    return found
+
+
+def ends(interval: object) -> tuple[float, float]:
+    assert isinstance(interval, list)
+    low, high = interval
+    return low, high
+
+
+def test_a_summary_counts_every_game() -> None:
+    found = summary([record(1, 100, 16), record(2, 300, 32), record(3, 800, 64, 40)])
+    assert (found["games"], found["score_mean"], found["score_median"], found["score_best"]) == (3, 400, 300, 800)
+    assert found["outcomes"] == {"lost": 3}
+    assert found["moves_mean"] == 20
+    assert found["moves_per_second"] == 40
+    assert found["score_quantiles"] == {"5%": 120, "25%": 200, "50%": 300, "75%": 550, "95%": 750}
+
+
+def test_shares_are_told_from_the_least_greatest_tile_on() -> None:
+    found = reached(record(1, 100, 16), record(2, 300, 32), record(3, 800, 64))
+    assert [(tile, entry["share"]) for tile, entry in found.items()] == [("16", 1.0), ("32", 0.6667), ("64", 0.3333)]
+
+
+def test_a_tile_that_no_game_ended_with_has_its_share_too() -> None:
+    big = Record(1, 9, 64, 40, 2.0, "lost", "", [(32, 20, 1.0), (64, 40, 2.0)])
+    found = reached(record(2, 0, 16), big)
+    assert [(tile, entry["share"]) for tile, entry in found.items()] == [("16", 1.0), ("32", 0.5), ("64", 0.5)]
+
+
+def test_the_moves_and_the_time_to_a_tile_are_those_of_the_games_that_made_it() -> None:
+    games = [Record(seed, 9, 32, 40, 2.0, "lost", "", [(32, 20 * seed, 0.5 * seed)]) for seed in (1, 2, 6)]
+    after = reached(*games, record(9, 0, 16))["32"]["after"]
+    assert after == {"games": 3, "moves_mean": 60, "moves_median": 40, "seconds_mean": 1.5, "seconds_median": 1.0}
+
+
+def test_what_bots_noted_is_added_up() -> None:
+    assert summary([record(1, 0, nodes=30), record(2, 0, nodes=10)])["notes"] == {"nodes": {"total": 40, "mean": 20}}
+
+
+def test_a_summary_of_no_games_says_so() -> None:
+    assert summary([]) == {"games": 0}
+
+
+def test_a_game_that_took_no_time_has_no_pace() -> None:
+    assert summary([Record(1, 0, 2, 0, 0.0, "lost", "")])["moves_per_second"] == 0
+
+
+def test_series_are_compared_on_the_seeds_that_both_have_played() -> None:
+    found = differences("score", [record(1, 50), record(2, 70), record(3, 10)], [record(3, 10), record(1, 20), record(8, 0)])
+    assert (found["games"], found["mean"], found["more"], found["less"], found["equal"]) == (2, 15, 1, 0, 1)
+
+
+def test_a_paired_difference_has_the_interval_of_the_textbook() -> None:
+    """Source: Student 1908, hours of sleep gained with two drugs: difference 1.58, 95 % from 0.70 to 2.46, here in tenths."""
+    first = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34]
+    second = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20]
+    found = differences("score", [record(*pair) for pair in enumerate(first)], [record(*pair) for pair in enumerate(second)])
+    assert found["mean"] == 15.8
+    assert found["interval"] == pytest.approx([7.00, 24.60], abs=0.01)
+
+
+def test_only_puzzles_that_both_have_solved_are_compared_by_moves() -> None:
+    mine = [record(1, 0, moves=20, outcome="solved"), record(2, 0, moves=10_000, outcome="playing")]
+    theirs = [record(1, 0, moves=30, outcome="solved"), record(2, 0, moves=40, outcome="solved")]
+    assert (differences("moves", mine, theirs)["games"], differences("moves", mine, theirs)["mean"]) == (1, -10)
+
+
+def test_series_without_a_common_seed_have_no_difference() -> None:
+    assert comparison([record(1, 5)], [record(2, 5)])["score"] == {"games": 0}
+
+
+def test_pairs_on_the_same_seeds_tell_bots_apart_that_the_intervals_of_their_means_do_not() -> None:
+    chance = random.Random(1)
+    luck = [chance.randrange(1000, 3000) for _ in range(40)]
+    mine = [record(seed, luck[seed] + chance.randrange(80)) for seed in range(40)]
+    theirs = [record(seed, luck[seed]) for seed in range(40)]
+    assert ends(summary(mine)["score_interval"])[0] < ends(summary(theirs)["score_interval"])[1]
+    assert ends(differences("score", mine, theirs)["interval"])[0] > 0
+
+
+def test_the_intervals_of_means_and_of_paired_differences_cover_them_in_95_of_100_series() -> None:
+    """Scores as uneven as a bot's: gamma distributed, two kinds of luck that both bots of a pair share in part."""
+    chance = random.Random(2)
+    covered = {"mean": 0, "difference": 0}
+    for _ in range(2000):
+        luck = [chance.gammavariate(4, 500) for _ in range(40)]
+        mine = [record(seed, round(10 * each)) for seed, each in enumerate(luck)]
+        theirs = [record(seed, round(10 * (each / 2 + chance.gammavariate(4, 400)))) for seed, each in enumerate(luck)]
+        low, high = ends(summary(mine)["score_interval"])
+        covered["mean"] += low <= 20_000 <= high
+        low, high = ends(differences("score", mine, theirs)["interval"])
+        covered["difference"] += low <= 20_000 - 10_000 - 16_000 <= high
+    assert all(0.93 <= count / 2000 <= 0.97 for count in covered.values()), covered
+
+
+@pytest.mark.parametrize(("games", "share"), [(50, 0.3), (20, 0.9), (100, 0.05)])
+def test_the_interval_of_a_share_covers_it_in_95_of_100_series(games: int, share: float) -> None:
+    chance = random.Random(3)
+    covered = 0
+    for _ in range(4000):
+        low, high = share_interval(sum(chance.random() < share for _ in range(games)), games)
+        covered += low <= share <= high
+    assert 0.93 <= covered / 4000 <= 0.97, covered

@@ -1,0 +1,119 @@
+"""Series on executors that finish in any order, lose workers and break."""
+
+import multiprocessing
+import os
+import random
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.arena.executor import MAX_LOSSES, Here, WorkersLost, stream
+
+
+class Lost(Exception):
+    """What an executor of the tests says of a lost worker."""
+
+
+def square(seed: int) -> int:
+    return seed * seed
+
+
+def square_or_die(mark: Path, seed: int) -> int:
+    if seed == 3 and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return seed * seed
+
+
+class Unsteady(Executor):
+    """Answers in an order of its own, and loses some of what it was given."""
+
+    def __init__(self, losses: dict[int, Exception]) -> None:
+        self.losses = losses
+        self.given = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        self.given += 1
+        future: Future[Any] = Future()
+        loss = self.losses.pop(self.given, None)
+        if loss:
+            future.set_exception(loss)
+        else:
+            future.set_result(fn(*args))
+        return future
+
+
+@pytest.mark.parametrize("make", [Here, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
+@pytest.mark.parametrize("at_once", [1, 2, 100])
+def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor], at_once: int) -> None:
+    assert sorted(stream(square, range(50), make, at_once)) == [seed * seed for seed in range(50)]
+
+
+def test_no_seeds_have_no_results() -> None:
+    assert list(stream(square, [], Here)) == []
+
+
+def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -> None:
+    begun: list[int] = []
+
+    def note(seed: int) -> int:
+        begun.append(seed)
+        return seed
+
+    results = stream(note, range(10), Here, 1)
+    assert next(results) == 0
+    assert begun == [0]
+    results.close()
+    assert begun == [0]
+
+
+def test_nothing_of_an_executor_is_left_after_its_last_game() -> None:
+    before = threading.enumerate()
+    for _ in range(50):
+        assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), 5))) == 5
+        assert threading.enumerate() == before
+
+
+def test_a_lost_game_is_played_again() -> None:
+    chance = random.Random(5)
+    losses: dict[int, Exception] = {chance.randrange(60): Lost() for _ in range(10)}
+    executor = Unsteady(losses)
+    assert sorted(stream(square, range(50), lambda: executor, 4, (Lost,))) == [seed * seed for seed in range(50)]
+    assert executor.given > 50
+
+
+def test_a_broken_executor_is_replaced() -> None:
+    made: list[Executor] = []
+
+    def make() -> Executor:
+        made.append(Unsteady({2: BrokenExecutor()} if len(made) < 3 else {}))
+        return made[-1]
+
+    assert sorted(stream(square, range(9), make, 3)) == [seed * seed for seed in range(9)]
+    assert len(made) == 4
+
+
+def test_a_game_that_kills_its_worker_every_time_ends_the_series() -> None:
+    def make() -> Executor:
+        return Unsteady({number: BrokenExecutor() for number in range(1, 100)})
+
+    with pytest.raises(WorkersLost, match=f"seed 7 was lost {MAX_LOSSES} times"):
+        list(stream(square, [7], make))
+
+
+def test_an_error_of_the_game_itself_ends_the_series() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(stream(lambda seed: 1 // seed, [1, 0, 2], Here))
+
+
+def test_a_process_that_dies_loses_no_game(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    play = partial(square_or_die, tmp_path / "mark")
+    results = stream(play, range(6), lambda: ProcessPoolExecutor(2, mp_context=context), 2)
+    assert sorted(results) == [seed * seed for seed in range(6)]
+    assert (tmp_path / "mark").exists()

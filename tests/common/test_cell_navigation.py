@@ -1,0 +1,112 @@
+"""A board with a gap as cells to walk over: what they are named, where keys lead, and what is told anew after a move."""
+
+from game.app import words
+from game.app.cell_navigation import Walk, step
+from game.app.words.settings import WORDS
+from tests.common.tab import Tab
+
+BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
+
+
+def walk(address: str = BOARD) -> tuple[Tab, Walk, dict[str, str]]:
+    """Return a tab, a walk over its board, and what the walk shows first."""
+    words.WORDS.update(WORDS)
+    tab = Tab(address=address)
+    over = Walk(tab.app)
+    return tab, over, over.slots(False)
+
+
+def test_arrows_lead_to_the_neighbour_and_stop_at_the_border() -> None:
+    for key, led in (("ArrowUp", 1), ("ArrowRight", 5), ("ArrowDown", 7), ("ArrowLeft", 3)):
+        assert step(key, False, 4, 3) == led
+        assert step(key, False, led, 3) == led
+
+
+def test_home_and_end_lead_along_the_row_and_with_control_to_the_corners() -> None:
+    assert [step("Home", False, 7, 3), step("End", False, 7, 3)] == [6, 8]
+    assert [step("Home", True, 4, 3), step("End", True, 4, 3)] == [0, 8]
+
+
+def test_other_keys_lead_nowhere() -> None:
+    for key in ("w", "Enter", " ", "Tab", "Escape", "PageUp"):
+        assert step(key, False, 4, 3) == -1
+    assert step("ArrowUp", True, 4, 3) == -1
+
+
+def test_every_cell_has_a_name_and_the_tab_key_leads_to_the_gap_alone() -> None:
+    _, _, slots = walk()
+    assert slots["table@role"] == "grid"
+    assert slots["cell-0@aria-label"] == "tile 1, row 1 column 1"
+    assert slots["cell-4@aria-label"] == "gap, row 2 column 2"
+    assert slots["cell-8@aria-label"] == "tile 8, row 3 column 3"
+    assert [slots[f"cell-{cell}@tabindex"] for cell in range(9)] == ["-1"] * 4 + ["0"] + ["-1"] * 4
+
+
+def test_a_move_names_only_the_two_cells_that_it_changes() -> None:
+    tab, over, _ = walk()
+    tab.send("move", "u")
+    assert over.slots(False) == {
+        "table.hidden": "",
+        "cell-4@aria-label": "tile 5, row 2 column 2",
+        "cell-7@aria-label": "gap, row 3 column 2",
+        "cell-4@tabindex": "-1",
+        "cell-7@tabindex": "0",
+    }
+    assert over.slots(False) == {"table.hidden": ""}
+
+
+def test_who_stands_on_a_cell_stays_there_when_tiles_move() -> None:
+    tab, over, _ = walk()
+    over.go(7)
+    tab.send("tap", 7)
+    slots = over.slots(True)
+    assert over.cell == 7
+    assert slots["cell-7@aria-label"] == "gap, row 3 column 2"
+    assert "cell-7@tabindex" not in slots
+
+
+def test_a_board_of_another_size_is_named_anew_and_begun_at_its_gap() -> None:
+    tab, over, _ = walk("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15")
+    over.go(15)
+    were_elsewhere = over.is_elsewhere
+    tab.send("route", BOARD)
+    assert (were_elsewhere, over.is_elsewhere) == (False, True)
+    slots = over.slots(True)
+    assert over.cell == 4
+    assert [name for name in slots if name.startswith("cell-9")] == []
+
+
+def test_the_names_follow_the_language() -> None:
+    tab, over, _ = walk()
+    tab.send("set", "language", "zh-Hant")
+    assert over.slots(False)["cell-0@aria-label"] == "方塊 1，第 1 列第 1 行"
+    tab.send("set", "language", "zh-Hans")
+    assert over.slots(False)["cell-4@aria-label"] == "空格，第 2 行第 2 列"
+
+
+def test_a_solved_board_lies_behind_the_veil_and_is_not_walked_over() -> None:
+    tab, over, slots = walk("#/15/3x3:1-2-3_4-5-6_7-0-8")
+    assert (slots["table.hidden"], over.is_offered) == ("", True)
+    tab.send("move", "l")
+    assert (over.slots(True)["table.hidden"], over.is_offered) == ("on", False)
+
+
+def test_the_board_of_2048_is_no_grid_and_takes_the_names_away_again() -> None:
+    tab, over, _ = walk("#/15/4x4@7")
+    tab.send("route", "#/2048/4x4@7")
+    slots = over.slots(False)
+    assert not over.is_offered
+    assert {text for slot, text in slots.items() if not slot.startswith("board@")} == {""}
+    assert {"table@role", "cell-0@aria-label", "cell-15@tabindex"} <= set(slots)
+
+
+def test_the_board_is_called_a_game_and_tells_what_its_keys_do() -> None:
+    tab, over, _ = walk("#/15/4x4@7")
+    tab.send("set", "language", "zh-Hans")
+    assert "方向键" in over.slots(False)["board@aria-description"]
+    tab.send("set", "language", "en")
+    assert "gap" in over.slots(False)["board@aria-description"]
+    tab.send("route", "#/2048/4x4@7")
+    slots = over.slots(False)
+    assert slots["board@aria-roledescription"] == "game"
+    assert slots["board@aria-description"] == "The arrow keys slide the tiles. After the board there is a table to read."

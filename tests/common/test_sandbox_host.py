@@ -1,0 +1,271 @@
+import json
+
+from game.arena.sandbox_host import MAX_MILESTONES, MAX_PRINT, Run
+
+REQUEST = {
+    "game": "2048",
+    "variant": "4x4",
+    "bot": {"name": "b", "source": ""},
+    "budget_ms": 0,
+    "max_moves": 9,
+    "move_ms": 500,
+    "run_ms": 5000,
+}
+
+
+def run(*seeds: int, cells: int = 1) -> Run:
+    request: dict[str, object] = dict(REQUEST)
+    request["seeds"] = list(seeds)
+    return Run(7, request, cells)
+
+
+def record(seed: int) -> dict[str, object]:
+    return {
+        "seed": str(seed),
+        "score": 4,
+        "max_tile": 4,
+        "moves": 3,
+        "seconds": 0.5,
+        "outcome": "lost",
+        "transcript": "url",
+        "milestones": [[4, 2, 0.25]],
+        "notes": {"nodes": 5},
+    }
+
+
+def reply(number: int, **more: object) -> str:
+    fields: dict[str, object] = {"id": number, "games": [], "playing": None, "print": "", "move": "", "end": None}
+    fields.update(more)
+    return json.dumps(fields)
+
+
+def reasons(reports: list[dict[str, object]]) -> list[object]:
+    found = []
+    for report in reports:
+        error = report.get("error")
+        if isinstance(error, dict):
+            found.append(error["reason"])
+    return found
+
+
+def test_every_seed_is_given_to_one_cell_and_the_run_is_done_when_the_last_one_is_played() -> None:
+    series = run(1, 2, 3, cells=2)
+    asked = []
+    cell = 0
+    while series.wants_cells:
+        asked.append(json.loads(series.ask(cell))["seeds"])
+        cell += 1
+    assert asked == [[1], [2], [3]]
+    reports = []
+    for cell in (2, 0, 1):
+        reports += series.hear(cell, reply(cell + 1, games=[record(cell + 1)], end="done"))
+    assert [report.get("done") for report in reports] == [None, None, None, True]
+    assert series.is_over
+
+
+def test_many_seeds_are_given_a_share_at_a_time() -> None:
+    series = run(*range(100), cells=2)
+    shares = []
+    while series.wants_cells:
+        shares.append(len(json.loads(series.ask(0))["seeds"]))
+    assert sum(shares) == 100
+    assert shares[0] == 12
+    assert shares[-1] == 1
+    assert len(json.loads(run(*range(1000)).ask(0))["seeds"]) == 20
+
+
+def test_a_question_carries_all_that_the_games_depend_on() -> None:
+    question = json.loads(run(5).ask(0))
+    assert (question["job"], question["id"], question["seeds"]) == ("series", 1, [5])
+    assert question["bot"] == {"name": "b", "source": ""}
+
+
+def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_of_the_run() -> None:
+    series = run(1, 2)
+    series.ask(0)
+    game = record(1)
+    game["seed"] = 1
+    assert series.hear(0, reply(1, games=[record(1)], playing=["1", 3], print="<b>")) == [
+        {"run": 7, "playing": {"seed": 1, "moves": 3}},
+        {"run": 7, "game": game},
+        {"run": 7, "print": "<b>"},
+    ]
+
+
+def test_a_failure_that_a_cell_tells_ends_the_run() -> None:
+    series = run(1, 2)
+    series.ask(0)
+    end = {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError"}}
+    assert series.hear(0, reply(1, end=end)) == [{"run": 7, "error": end}]
+    assert series.is_over
+
+
+def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
+    bad: dict[str, object] = {
+        "seed": 2,
+        "score": -1,
+        "max_tile": "4",
+        "moves": 2,
+        "seconds": -1,
+        "outcome": "fine",
+        "transcript": "xyz",
+        "milestones": [[1]],
+    }
+    texts = [
+        "",
+        "nonsense",
+        "[]",
+        "null",
+        "[" * 5000,
+        '{"id": 1}',
+        reply(2),
+        reply(0),
+        reply(1, games={}),
+        reply(1, games=[7]),
+        reply(1, games=[{}]),
+        reply(1, games=[record(1), record(1)]),
+        reply(1, playing=["1"]),
+        reply(1, playing=["1", -1]),
+        reply(1, playing=["1", 10]),
+        reply(1, playing=["2", 1]),
+        reply(1, playing=[1, 1]),
+        reply(1, playing=[[], 1]),
+        reply(1, playing="x"),
+        reply(1, print=5),
+        reply(1, print="x" * (MAX_PRINT + 1)),
+        reply(1, move="l"),
+        reply(1, move=["l"]),
+        reply(1, end="done"),
+        reply(1, end="over"),
+        reply(1, end={"reason": "bot-fault"}),
+        reply(1, end={"reason": "bot-slow", "line": 0, "facts": {}}),
+        reply(1, end={"reason": "bot-fault", "line": "3", "facts": {}}),
+        reply(1, end={"reason": "bot-fault", "line": 0, "facts": {"why": 3}}),
+        reply(1, end={"reason": "bot-fault", "line": 0, "facts": {"why": "x" * 1000}}),
+        reply(1, end={"reason": "bot-fault", "line": 1 << 60, "facts": {"why": "x"}}),
+        reply(1, end={"reason": ["bot-fault"], "line": 0, "facts": {"why": "x"}}),
+        reply(1, more=1),
+    ]
+    for name, value in bad.items():
+        wrong = record(1)
+        wrong[name] = value
+        texts.append(reply(1, games=[wrong]))
+    numbers = [1 << 53, -(1 << 53), 1e300, True, None]
+    for name in ("seed", "score", "max_tile", "moves", "seconds"):
+        for value in numbers:
+            wrong = record(1)
+            wrong[name] = value
+            texts.append(reply(1, games=[wrong]))
+    for seconds in (5e-324, 1e9):
+        wrong = record(1)
+        wrong["seconds"] = seconds
+        texts.append(reply(1, games=[wrong]))
+    for milestones in ([[4, 2, 0.25], [4, 3, 0.5]], [[tile, 2, 0.25] for tile in range(1, MAX_MILESTONES + 2)]):
+        wrong = record(1)
+        wrong["milestones"] = milestones
+        texts.append(reply(1, games=[wrong]))
+    long = record(1)
+    long.update({"moves": 10, "transcript": "u" * 10})
+    texts.append(reply(1, games=[long]))
+    several: list[object] = [[], {"nodes": "5"}, {"nodes": True}, {"x" * 50: 1}, {"nodes": 1 << 53}, {"nodes": -1e300}]
+    several.append({str(number): 1 for number in range(33)})
+    for notes in several:
+        wrong = record(1)
+        wrong["notes"] = notes
+        texts.append(reply(1, games=[wrong]))
+    for text in texts:
+        series = run(1)
+        series.ask(0)
+        assert reasons(series.hear(0, text)) == ["bot-nonsense"], text[:100]
+        assert series.is_over
+
+
+def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> None:
+    facts: dict[str, dict[str, object]] = {
+        "bot-syntax": {"why": "x"},
+        "bot-fault": {"why": "x"},
+        "bot-choice": {"choice": "x", "legal": "u"},
+        "bot-empty": {},
+        "bot-memory": {},
+    }
+    for reason in facts:
+        for other, given in facts.items():
+            series = run(1)
+            series.ask(0)
+            found = reasons(series.hear(0, reply(1, end={"reason": reason, "line": 1, "facts": given})))
+            assert found == [reason if facts[reason] == given else "bot-nonsense"], (reason, other)
+    for name in ("language", "direction", "self", "key"):
+        series = run(1)
+        series.ask(0)
+        end = {"reason": "bot-fault", "line": 1, "facts": {"why": "x", name: "x"}}
+        assert reasons(series.hear(0, reply(1, end=end))) == ["bot-nonsense"], name
+
+
+def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> None:
+    last = (1 << 64) - 1
+    series = run(last)
+    series.ask(0)
+    noted = record(last)
+    noted["notes"] = {"depth": -3, "share": 0.5}
+    found = series.hear(0, reply(1, games=[noted], end="done"))
+    assert found[0]["game"] == dict(noted, seed=last)
+    assert found[-1] == {"run": 7, "done": True}
+
+
+def test_a_cell_that_was_asked_nothing_has_nothing_to_say() -> None:
+    assert reasons(run(1).hear(0, reply(1))) == ["bot-nonsense"]
+
+
+def test_what_is_printed_is_bounded_also_over_many_replies() -> None:
+    series = run(1)
+    series.ask(0)
+    half = "x" * (MAX_PRINT // 2)
+    assert reasons(series.hear(0, reply(1, print=half))) == []
+    assert reasons(series.hear(0, reply(1, print=half))) == []
+    assert reasons(series.hear(0, reply(1, print="x"))) == ["bot-nonsense"]
+
+
+def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() -> None:
+    series = run(1)
+    series.ask(0)
+    for moves in range(4):
+        assert series.pass_time(500) == []
+        series.hear(0, reply(1, playing=["1", moves]))
+    for _ in range(3):
+        assert series.pass_time(500) == []
+    assert series.pass_time(500) == [{"run": 7, "error": {"reason": "bot-slow", "line": 0, "facts": {"seconds": 1}}}]
+
+
+def test_printing_and_telling_the_same_again_are_no_moves() -> None:
+    series = run(1)
+    series.ask(0)
+    found = []
+    for _ in range(4):
+        found += series.hear(0, reply(1, playing=["1", 5], print="x"))
+        found += series.pass_time(500)
+    assert reasons(found) == ["bot-slow"]
+
+
+def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_cell() -> None:
+    series = run(1)
+    for _ in range(100):
+        assert series.pass_time(500) == []
+    series.ask(0)
+    found = []
+    for moves in range(11):
+        series.hear(0, reply(1, playing=["1", moves]))
+        found += series.pass_time(500)
+    assert reasons(found) == ["bot-long"]
+
+
+def test_one_move_after_the_other_is_asked_of_the_same_cell() -> None:
+    request: dict[str, object] = dict(REQUEST)
+    request.update({"seed": 1, "position": "1100000000000000", "score": 0, "ply": 0})
+    watch = Run(3, request)
+    for number in (1, 2):
+        question = json.loads(watch.ask_move(0, request))
+        assert (question["job"], question["id"]) == ("move", number)
+        assert watch.hear(0, reply(number, move="l", end="done")) == [{"run": 3, "move": "l"}]
+        assert not watch.is_over
+    watch.ask_move(0, request)
+    assert reasons(watch.hear(0, reply(3, move="ll"))) == ["bot-nonsense"]

@@ -1,0 +1,115 @@
+"""The site with a script of the tests' own, which offers `game.web.lab.sandbox` to them; all else is the page as it is deployed.
+
+What the cells report is written into the page, one line each, where a test waits for it.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from game.site.build import PAGE_CONFIG, sources_of
+from game.site.bundle import BUNDLE, bundle
+from game.site.bytecode import find_compiler
+from tests.imports import ROOT, closure, module_path
+
+ENTRY = "game.web.lab.sandbox"
+
+_SCRIPT = """
+import json
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
+from game.web.lab.sandbox import Cells
+from game.web.dom import make
+
+told = make("ol", document.body, "", id="told", hidden="")
+def tell(reports):
+    for report in reports:
+        make("li", told, json.dumps(report))
+
+cells = Cells(tell)
+
+def call(event):
+    name, arguments = json.loads(event.detail)
+    getattr(cells, name)(*arguments)
+
+window.addEventListener("cells", create_proxy(call))
+document.documentElement.setAttribute("data-cells", "ready")
+"""
+
+
+def add_cells(site: Path) -> None:
+    """Have the page of a built site load the cells, and a script that offers them to the tests."""
+    sources = sources_of(ROOT, PAGE_CONFIG)
+    for name in sorted(closure(ENTRY) | {ENTRY}):
+        path = module_path(name)
+        assert path
+        sources[path.relative_to(ROOT).as_posix()] = path.read_text("utf-8")
+    (site / BUNDLE).write_text(bundle(sources, find_compiler(print)), "utf-8")
+    (site / "cells.py").write_text(_SCRIPT, "utf-8")
+    page = (site / "index.html").read_text("utf-8")
+    page = page.replace("</head>", '<script type="mpy" src="./cells.py"></script></head>')
+    (site / "index.html").write_text(page, "utf-8")
+
+
+def call(page: Page, name: str, *arguments: object) -> None:
+    """Call a method of the page's cells."""
+    detail = json.dumps([name, arguments])
+    page.evaluate("(detail) => window.dispatchEvent(new CustomEvent('cells', { detail }))", detail)
+
+
+def told(page: Page, text: str) -> Locator:
+    """Return the reports that contain a text."""
+    return page.locator("#told li", has_text=text)
+
+
+def reports(page: Page) -> list[dict[str, Any]]:
+    """Return all reports so far."""
+    return [json.loads(text) for text in page.locator("#told li").all_text_contents()]
+
+
+def of_run(page: Page, run: int) -> Locator:
+    """Return the reports of a run."""
+    return page.locator("#told li", has_text=re.compile(f'"run": {run}[,}}]'))
+
+
+def ended(page: Page, run: int) -> Locator:
+    """Return the report that ends a run."""
+    return of_run(page, run).filter(has_text=re.compile('"(done|error)": [{t]'))
+
+
+def reason(page: Page, run: int) -> str:
+    """Return why a run ended: `done`, or the reason of its failure."""
+    end = json.loads(ended(page, run).text_content() or "")
+    return str(end["error"]["reason"]) if "error" in end else "done"
+
+
+def printed(page: Page, run: int) -> str:
+    """Return what was printed in a run."""
+    return "".join(report.get("print", "") for report in reports(page) if report.get("run") == run)
+
+
+def open_cells(page: Page) -> None:
+    """Open the page and wait until its first cell is ready."""
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    call(page, "start")
+    expect(told(page, '"loading": 1.0')).not_to_have_count(0)
+
+
+def request(source: str, seeds: int = 1, move_ms: int = 30_000, **more: object) -> dict[str, object]:
+    """Return the request for a run of a bot on 2048."""
+    return {
+        "game": "2048",
+        "variant": "4x4",
+        "bot": {"name": "mine", "source": source},
+        "seeds": list(range(1, seeds + 1)),
+        "budget_ms": 0,
+        "max_moves": 100_000,
+        "move_ms": move_ms,
+        "run_ms": 60_000,
+        **more,
+    }

@@ -1,0 +1,113 @@
+"""The cells of the page: their games are those of the arena, and a start that fails is told and tried again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from game.arena.bot import load_bot
+from game.arena.play import Match, play
+from game.games import game_named
+from game.site.serve import SiteServer
+from tests.e2e.conftest import NewContext
+from tests.e2e.sandboxes import add_cells, call, ended, open_cells, reason, reports, request, told
+from tests.e2e.watch import Problems
+
+RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
+SEEDS = 12
+
+
+@pytest.fixture(scope="module")
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site with the script that offers the cells."""
+    tree = tmp_path_factory.mktemp("cells") / "site"
+    copytree(built, tree)
+    add_cells(tree)
+    with SiteServer(tree, prefix="/repo/").running() as address:
+        yield address
+
+
+@pytest.mark.parametrize("cores", [1, 4])
+def test_the_games_are_those_of_the_arena_however_many_cells_play_them(new_context: NewContext, cores: int) -> None:
+    context = new_context()
+    context.add_init_script(f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {cores} }})")
+    page = context.new_page()
+    open_cells(page)
+    call(page, "run", 1, request(RANDOM, SEEDS))
+    expect(ended(page, 1)).to_have_count(1)
+    game = game_named("2048")
+    match = Match(game, game.default, load_bot(RANDOM, "mine"))
+    found = {report["game"]["seed"]: report["game"] for report in reports(page) if "game" in report}
+    assert sorted(found) == list(range(1, SEEDS + 1))
+    for seed, record in found.items():
+        assert _told_of(record) == _told_of(play(match, seed).as_json())
+
+
+def _told_of(record: dict[str, Any]) -> list[object]:
+    """Return what is the same wherever a game is played."""
+    return [record[name] for name in ("score", "max_tile", "moves", "outcome", "transcript", "notes")]
+
+
+def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:
+    problems.expect("cell: ")
+    page = new_context(service_workers="block").new_page()
+    page.route("**/sandbox.toml", lambda route: route.fulfill(status=200, body="[files]\n"))
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    call(page, "start")
+    expect(told(page, '"broken"')).to_have_count(1)
+    page.unroute("**/sandbox.toml")
+    call(page, "run", 1, request(RANDOM))
+    expect(ended(page, 1)).to_have_count(1)
+    assert reason(page, 1) == "done"
+
+
+@pytest.mark.parametrize(
+    ("name", "share"),
+    [("game/runtime/pyodide/pyodide.asm.wasm", 0.5), ("game/web/static/sandbox.js", 0), ("game/arena/bot.py", 0)],
+)
+def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
+    new_context: NewContext, problems: Problems, built: Path, name: str, share: float
+) -> None:
+    problems.expect("cell: ")
+    page = new_context(service_workers="block").new_page()
+    whole = (built / name).read_bytes()
+    # Cut off, or another text of the same size.
+    body = whole[: int(len(whole) * share)] if share else b"<title>Welcome</title>".ljust(len(whole))
+    page.route("**/" + name, lambda route: route.fulfill(status=200, body=body))
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    call(page, "start")
+    expect(told(page, '"broken"')).to_have_count(1)
+    page.unroute("**/" + name)
+    call(page, "run", 1, request(RANDOM))
+    expect(ended(page, 1)).to_have_count(1)
+    assert reason(page, 1) == "done"
+
+
+@pytest.mark.pretends
+def test_runs_that_are_stopped_leave_no_nodes_and_no_listeners_behind(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    open_cells(page)
+    devtools = page.context.new_cdp_session(page)
+
+    def count() -> tuple[int, int]:
+        call(page, "start")
+        expect(page.locator("iframe")).not_to_have_count(0)
+        devtools.send("HeapProfiler.collectGarbage")
+        counters = devtools.send("Memory.getDOMCounters")
+        return counters["nodes"], counters["jsEventListeners"]
+
+    def stopped(run: int) -> None:
+        call(page, "run", run, request("def choose(game):\n    while True:\n        pass\n"))
+        call(page, "stop", run)
+
+    stopped(1)
+    before = count()
+    for run in range(2, 22):
+        stopped(run)
+    after = count()
+    assert after[0] - before[0] < 20 and after[1] - before[1] < 10, (before, after)

@@ -1,0 +1,350 @@
+"""The shell under any sequence of messages, against a model so simple that it cannot be wrong.
+
+The model of a game is the list of states that it went through and a cursor; the model of the shell is a list of such
+games, as undo and redo walk through them, for each kind of game.
+"""
+
+import json
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from game.app import words
+from game.app.bookmarks import Bookmarks
+from game.app.links import parse_address
+from game.app.tiles import GHOST, VANISH
+from game.app.words import LANGUAGES, bookmarks
+from game.core.game import BadNotation, Game, IllegalMove, State, Variant
+from game.games import GAMES, game_named
+from tests.common.tab import Tab
+
+words.WORDS.update(bookmarks.WORDS)
+
+ADDRESSES = (
+    "", "#/2048", "#/15", "#/2048/4x4@7", "#/2048/4x4@7/uldr", "#/2048/3x3-t8@5", "#/2048/4x4:AA00000000000000",
+    "#/2048/3x3:121212121", "#/15/3x3@1", "#/15/3x3:1-2-3_4-5-6_7-0-8", "#/15/3x3:1-2-3/4-5-6/0-7-8/l",
+    "#/x", "#/2048/4x4@x", "#/2048/4x4@7/q", "#/2048/4x4@7/xx", "#/15/3x3:1-2-3_4-5-6_8-7-0", "#/15/9x9@1",
+)  # fmt: skip
+
+
+class Played:
+    """One game: its states, where one stands among them, and what undo must not touch."""
+
+    def __init__(self, game: Game, variant: Variant, seed: int, states: list[State], helped: bool, going_on: bool) -> None:
+        self.game = game
+        self.variant = variant
+        self.seed = seed
+        self.states = states
+        self.at = len(states) - 1
+        self.helped = helped
+        self.going_on = going_on
+        self.has_position = helped
+
+    @property
+    def state(self) -> State:
+        """The state on show."""
+        return self.states[self.at]
+
+    @property
+    def outcome(self) -> str:
+        """How it stands."""
+        return self.game.outcome(self.variant, self.state, self.going_on)
+
+    def copy(self) -> "Played":
+        """Return the same game, to be played on by itself."""
+        copy = Played(self.game, self.variant, self.seed, list(self.states), self.helped, self.going_on)
+        copy.at = self.at
+        copy.has_position = self.has_position
+        return copy
+
+    def play(self, move: str) -> bool:
+        """Make a move if it can be made."""
+        if self.outcome != "playing":
+            return False
+        try:
+            after = self.game.play(self.variant, self.state, move, self.seed).after
+        except IllegalMove:
+            return False
+        del self.states[self.at + 1 :]
+        self.states.append(after)
+        self.at += 1
+        return True
+
+
+class Shell(RuleBasedStateMachine):
+    """Messages to the shell and to the model."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stored: dict[str, str] = {}
+        self.tab = Tab(self.stored, "#/2048/4x4@1")
+        self.kind = "2048"
+        self.language = "en"
+        self.games: dict[str, list[Played]] = {game.id: [self.on_show(game.id)] for game in GAMES}
+        self.place = {game.id: 0 for game in GAMES}
+        self.bests: dict[tuple[str, str, bool], int] = {}
+        self.marks = self.bookmarks()
+        self.moments: list[Played] = []
+        self.taken_up: Played | None = None
+
+    def bookmarks(self) -> Bookmarks:
+        """Return what keeps bookmarks beside the shell of the open tab."""
+        return Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
+
+    def on_show(self, kind: str) -> Played:
+        """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
+        session = self.tab.app.sessions[kind]
+        opening = [session.opening]
+        return Played(session.game, session.variant, session.seed, opening, session.helped, session.going_on)
+
+    @property
+    def played(self) -> Played:
+        """The game on show."""
+        return self.games[self.kind][self.place[self.kind]]
+
+    def replace(self, played: Played) -> None:
+        """Put another game after the one on show, which stays only if it was begun."""
+        self.forget_taken_up()
+        games = self.games[self.kind]
+        del games[self.place[self.kind] + 1 :]
+        if len(self.played.states) == 1 and not self.played.has_position:
+            games.pop()
+        games.append(played)
+        del games[:-21]
+        self.place[self.kind] = len(games) - 1
+
+    def forget_taken_up(self) -> None:
+        """Let the game on show be one like any other: it is about to be put away."""
+        if self.played is self.taken_up:
+            self.taken_up = None
+
+    def move_made(self) -> None:
+        """Forget the later games, and note the score."""
+        self.taken_up = None
+        del self.games[self.kind][self.place[self.kind] + 1 :]
+        if self.kind == "2048":
+            key = (self.kind, self.played.game.format_variant(self.played.variant), self.played.helped)
+            self.bests[key] = max(self.bests.get(key, 0), self.played.state.score)
+
+    @rule(letter=st.sampled_from("urdl"))
+    def move(self, letter: str) -> None:
+        """Press an arrow."""
+        self.tab.now_ms += 700
+        self.tab.send("move", letter)
+        if self.played.play(letter):
+            self.move_made()
+
+    @rule(letters=st.text("urdl", min_size=5, max_size=60))
+    def many_moves(self, letters: str) -> None:
+        """Press many arrows."""
+        for letter in letters:
+            self.move(letter)
+
+    @rule(cell=st.integers(0, 8))
+    def tap(self, cell: int) -> None:
+        """Tap a cell."""
+        self.tab.send("tap", cell)
+        try:
+            move = self.played.game.tap(self.played.state, cell)
+        except IllegalMove:
+            return
+        if move and self.played.play(move):
+            self.move_made()
+
+    @rule()
+    def give_up(self) -> None:
+        """Give up."""
+        self.tab.send("give-up")
+        if self.kind == "2048" and self.played.play("x"):
+            self.move_made()
+
+    @rule()
+    def keep_going(self) -> None:
+        """Go on after a win."""
+        self.tab.send("keep-going")
+        self.played.going_on = self.played.going_on or self.played.outcome == "won"
+
+    @rule(times=st.integers(1, 70))
+    def undo(self, times: int) -> None:
+        """Undo, perhaps often."""
+        for _ in range(times):
+            self.tab.send("undo")
+            if self.played.at and not (self.played is self.taken_up and self.place[self.kind]):
+                self.played.at -= 1
+                self.played.helped = True
+            elif self.place[self.kind]:
+                self.forget_taken_up()
+                self.place[self.kind] -= 1
+
+    @rule(times=st.integers(1, 70))
+    def redo(self, times: int) -> None:
+        """Redo, perhaps often."""
+        for _ in range(times):
+            self.tab.send("redo")
+            if self.played.at < len(self.played.states) - 1:
+                self.taken_up = None
+                self.played.at += 1
+            elif self.place[self.kind] < len(self.games[self.kind]) - 1:
+                self.forget_taken_up()
+                self.place[self.kind] += 1
+
+    @rule()
+    def new(self) -> None:
+        """Begin another game."""
+        variant = self.played.variant
+        self.tab.send("new")
+        assert self.tab.app.session.variant == variant
+        self.replace(self.on_show(self.kind))
+
+    @rule(seed=st.integers(0, 2**64 - 1), side=st.sampled_from((3, 4, 5)))
+    def start(self, seed: int, side: int) -> None:
+        """Begin a game with options."""
+        self.tab.send("start", f"{side}x{side}", str(seed))
+        game = game_named(self.kind)
+        variant = game.default.with_options(side, {})
+        self.replace(Played(game, variant, seed, [game.opening(variant, seed)], False, False))
+
+    @rule(address=st.sampled_from(ADDRESSES))
+    def route(self, address: str) -> None:
+        """Follow a link, good or bad."""
+        self.tab.send("route", address)
+        try:
+            game, session = parse_address(address, GAMES)
+        except BadNotation:
+            assert self.tab.notice
+            return
+        self.kind = game.id
+        if session is None:
+            return
+        states = [session.opening]
+        for move in session.timeline.moves.all():
+            states.append(game.play(session.variant, states[-1], move, session.seed).after)
+        played = Played(game, session.variant, session.seed, states, session.helped, session.going_on)
+        played.has_position = bool(session.position)
+        self.replace(played)
+
+    @rule(language=st.sampled_from(LANGUAGES))
+    def speak(self, language: str) -> None:
+        """Choose a language."""
+        self.tab.send("set", "language", language)
+        self.language = language
+
+    @rule()
+    def reload(self) -> None:
+        """Close the tab and open it again."""
+        self.tab = Tab(self.stored, f"#/{self.kind}", ["fr"])
+        self.marks = self.bookmarks()
+        self.taken_up = None
+
+    @rule()
+    def look_away_and_back(self) -> None:
+        """Hide the page and show it."""
+        self.tab.send("visible", False)
+        self.tab.now_ms += 60_000
+        self.tab.send("visible", True)
+
+    @rule()
+    def wake(self) -> None:
+        """Let all timers come."""
+        self.tab.catch_up()
+
+    @rule()
+    def keep_a_moment(self) -> None:
+        """Keep the moment on show, unless it is kept already."""
+        count = len(self.marks.kept)
+        self.mark("bookmark-add")
+        if len(self.marks.kept) > count:
+            self.moments.append(self.played.copy())
+
+    @precondition(lambda self: self.moments)
+    @rule(part=st.floats(0, 1))
+    def come_back(self, part: float) -> None:
+        """Open a bookmark."""
+        place = round(part * (len(self.moments) - 1))
+        is_past = self.marks.kept[place].is_past
+        self.mark("bookmark-open", self.marks.kept[place].at_ms)
+        moment = self.moments[place].copy()
+        moment.helped = moment.helped or is_past
+        self.kind = moment.game.id
+        self.replace(moment)
+        self.taken_up = moment
+
+    def mark(self, *message: object) -> None:
+        """Send a message about bookmarks."""
+        self.tab.now_ms += 1_000
+        self.tab.carry_out(self.marks.update(message, self.tab.now_ms))
+
+    @precondition(lambda self: len(self.played.states) > 1)
+    @rule(part=st.floats(0, 1), goes_on=st.booleans())
+    def replay(self, part: float, goes_on: bool) -> None:
+        """Look at an earlier ply, and perhaps go on from there."""
+        cursor = round(part * (len(self.played.states) - 1))
+        self.tab.send("replay")
+        self.tab.send("replay-go", cursor)
+        state = self.played.states[cursor]
+        assert self.tab.position == self.played.game.format_position(state.board)
+        self.tab.moves("urdl")  # Right goes one move on, left one back, where there is one.
+        cursor = min(cursor + 1, len(self.played.states) - 1) - 1
+        if not goes_on:
+            self.tab.send("replay-leave")
+            return
+        self.tab.send("replay-continue")
+        former = self.played
+        later = Played(former.game, former.variant, former.seed, list(former.states), True, former.going_on)
+        later.at = cursor
+        later.has_position = former.has_position
+        self.replace(later)
+
+    @invariant()
+    def shows_the_model(self) -> None:
+        """The page shows the game of the model."""
+        played = self.played
+        session = self.tab.app.session
+        assert self.tab.app.game.id == self.kind
+        assert (session.variant, session.seed) == (played.variant, played.seed)
+        assert session.state == played.state
+        assert session.outcome == played.outcome
+        assert (session.helped, session.going_on) == (played.helped, played.going_on)
+        assert len(session.timeline.moves) == len(played.states) - 1
+        assert self.tab.app.language == self.language or self.language == "en"
+
+    @invariant()
+    def bookmarks_see_what_is_on_show(self) -> None:
+        """Those of a game that was played on know it."""
+        self.tab.carry_out(self.marks.observe())
+        assert len(self.marks.kept) == len(self.moments)
+
+    @invariant()
+    def buttons_tell_what_can_be_done(self) -> None:
+        """Undo and redo are offered where they do something."""
+        place = self.place[self.kind]
+        can_undo = self.played.at > 0 or place > 0
+        can_redo = self.played.at < len(self.played.states) - 1 or place < len(self.games[self.kind]) - 1
+        assert (self.tab.sees("undo.disabled") == "") == can_undo
+        assert (self.tab.sees("redo.disabled") == "") == can_redo
+
+    @invariant()
+    def tiles_are_the_board(self) -> None:
+        """The tiles on show lie as on the board."""
+        session = self.tab.app.session
+        shown = {tile.at: tile.value for tile in session.layer.tiles if tile.act not in (GHOST, VANISH)}
+        assert shown == {cell: value for cell, value in enumerate(session.state.board) if value}
+
+    @invariant()
+    def bests_are_the_greatest_scores(self) -> None:
+        """Bests never fall, and are apart for games with help."""
+        records = self.tab.app.records["2048"]
+        for (_, variant, helped), score in self.bests.items():
+            assert records.best(variant, helped).get("score", 0) == score
+
+    @invariant()
+    def what_is_kept_is_text_of_this_version(self) -> None:
+        """Everything stored can be read back, and nothing was kept aside."""
+        for name, text in self.stored.items():
+            assert not name.endswith(".aside")
+            assert json.loads(text.split("\n")[0])["v"] == 1
+
+
+TestShell = Shell.TestCase
+TestShell.settings = settings(max_examples=200, stateful_step_count=40)
