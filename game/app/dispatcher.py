@@ -1,0 +1,114 @@
+"""Messages in, effects out: hands each message to the one feature that handles it.
+
+A message is a name and its arguments; a bot's move is the same message as a key press. The page, the terminal and the tests
+use this one class.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.effects import Effect
+    from game.app.feature import Feature
+
+
+class UnknownMessage(LookupError):
+    """No feature handles a message of this name, and none is still to come."""
+
+
+class Dispatcher:
+    """The features of an application and the table of their handlers."""
+
+    def __init__(self) -> None:
+        self.features: list[Feature] = []
+        """In the order in which they were added, which is that of their interceptors, `changed` and `view`."""
+        self.effects: list[Effect] = []
+        """What the message under way has asked for so far."""
+        self.now_ms = 0
+        """When the message under way was sent."""
+        self._handlers: dict[str, Callable[..., None]] = {}
+        self._interceptors: dict[str, list[Callable[..., bool]]] = {}
+        self._early: list[tuple[str, tuple[object, ...]]] = []
+        self._is_complete = False
+
+    @property
+    def names(self) -> set[str]:
+        """The names of all messages that are handled."""
+        return set(self._handlers)
+
+    def add(self, feature: "Feature") -> None:
+        """Add a feature. Raises: ValueError if it handles a message that another feature handles."""
+        for name in feature.handlers():
+            if name in self._handlers:
+                raise ValueError(f"two features handle {name!r}")
+        self._handlers.update(feature.handlers())
+        for name, interceptor in feature.interceptors().items():
+            self._interceptors.setdefault(name, []).append(interceptor)
+        feature.dispatcher = self
+        self.features.append(feature)
+
+    def take_early(self, now_ms: int) -> "list[Effect]":
+        """Handle the messages that came before their features; those that are still too early go on waiting."""
+        early = self._early
+        self._early = []
+        effects: list[Effect] = []
+        for name, args in early:
+            effects += self.send(name, *args, now_ms=now_ms)
+        return effects
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a message waits for a feature that is still to come."""
+        return bool(self._early)
+
+    def complete(self) -> None:
+        """Declare that all features are here: from now on a message that none handles is an error.
+
+        Raises: UnknownMessage for one that has been waiting in vain.
+        """
+        self._is_complete = True
+        if self._early:
+            name = self._early[0][0]
+            self._early = []
+            raise UnknownMessage(name)
+
+    def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
+        """Handle a message sent at a time in milliseconds and return the effects that it asks for.
+
+        A message whose feature is still to come waits until `take_early`. Raises: UnknownMessage once all features are here.
+        """
+        self.now_ms = now_ms
+        self.effects = []
+        if name not in self._handlers and not self._is_complete:
+            self._early.append((name, args))
+            return []
+        self.forward(name, *args)
+        for feature in self.features:
+            feature.changed()
+        return self.effects
+
+    def forward(self, name: str, *args: object) -> None:
+        """Handle a message that another one leads to, as part of it. Raises: UnknownMessage."""
+        for interceptor in self._interceptors.get(name, []):
+            if interceptor(*args):
+                return
+        if name not in self._handlers:
+            raise UnknownMessage(name)
+        self._handlers[name](*args)
+
+    def stored(self, name: str, text: str, now_ms: int) -> "list[Effect]":
+        """Tell every feature that another tab has stored a text, and return the effects."""
+        self.now_ms = now_ms
+        self.effects = []
+        for feature in self.features:
+            feature.stored(name, text)
+        for feature in self.features:
+            feature.changed()
+        return self.effects
+
+    def view(self) -> "dict[str, str]":
+        """Return what a front end shows, as a flat table of slots."""
+        slots: dict[str, str] = {}
+        for feature in self.features:
+            feature.view(slots)
+        return slots

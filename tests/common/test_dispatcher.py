@@ -1,0 +1,109 @@
+"""The dispatcher hands each message to one feature and collects what it asks for."""
+
+from game.app.dispatcher import Dispatcher, UnknownMessage
+from game.app.effects import Effect, Save, Say, Wake
+from game.app.feature import Feature
+from tests.common.checks import raises
+
+
+class Counter(Feature):
+    """Counts and says the count; `twice` leads to two further messages."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.seen: list[int] = []
+
+    def handlers(self):  # type: ignore[no-untyped-def]
+        return {"count": self.on_count, "twice": self.on_twice}
+
+    def on_count(self, by: int = 1) -> None:
+        self.count += by
+        self.emit(Say(f"{self.count} at {self.now_ms}"))
+
+    def on_twice(self) -> None:
+        self.send("count")
+        self.send("count")
+
+    def changed(self) -> None:
+        self.seen.append(self.count)
+
+    def view(self, slots: dict[str, str]) -> None:
+        slots["count.text"] = str(self.count)
+
+
+class Brake(Feature):
+    """Takes every count above a limit."""
+
+    def interceptors(self):  # type: ignore[no-untyped-def]
+        return {"count": self.is_too_much}
+
+    def is_too_much(self, by: int = 1) -> bool:
+        return by > 5
+
+    def stored(self, name: str, text: str) -> None:
+        self.emit(Save(name + ".seen", text))
+
+
+def _counting(*features: Feature) -> Dispatcher:
+    dispatcher = Dispatcher()
+    for feature in features:
+        dispatcher.add(feature)
+    return dispatcher
+
+
+def test_a_message_is_handled_and_its_effects_are_returned() -> None:
+    dispatcher = _counting(Counter())
+    assert dispatcher.send("count", 2, now_ms=7) == [Say("2 at 7")]
+    assert dispatcher.view() == {"count.text": "2"}
+
+
+def test_features_see_what_changed_once_a_message_and_what_it_led_to_are_handled() -> None:
+    counter = Counter()
+    effects = _counting(counter).send("twice", now_ms=1)
+    assert effects == [Say("1 at 1"), Say("2 at 1")]
+    assert counter.seen == [2]
+
+
+def test_an_interceptor_takes_a_message_before_its_handler() -> None:
+    counter = Counter()
+    dispatcher = _counting(counter, Brake())
+    assert dispatcher.send("count", 6, now_ms=0) == []
+    dispatcher.send("count", 5, now_ms=0)
+    assert counter.count == 5
+
+
+def test_a_message_named_by_two_features_is_an_error() -> None:
+    error = raises(ValueError, lambda: _counting(Counter(), Counter()))
+    assert "two features handle" in str(error)
+
+
+def test_a_message_before_its_feature_waits_for_it() -> None:
+    dispatcher = Dispatcher()
+    assert dispatcher.send("count", 3, now_ms=1) == []
+    assert dispatcher.is_waiting
+    dispatcher.add(Counter())
+    assert dispatcher.take_early(2) == [Say("3 at 2")]
+    assert not dispatcher.is_waiting
+
+
+def test_once_all_features_are_here_an_unknown_message_is_an_error() -> None:
+    dispatcher = _counting(Counter())
+    dispatcher.complete()
+    assert "nonsense" in str(raises(UnknownMessage, lambda: dispatcher.send("nonsense", now_ms=0)))
+
+
+def test_a_message_that_waited_in_vain_is_an_error() -> None:
+    dispatcher = _counting(Counter())
+    dispatcher.send("nonsense", now_ms=0)
+    assert "nonsense" in str(raises(UnknownMessage, dispatcher.complete))
+
+
+def test_a_text_that_another_tab_stored_reaches_every_feature() -> None:
+    assert _counting(Counter(), Brake()).stored("2048.game", "x", 0) == [Save("2048.game.seen", "x")]
+
+
+def test_effects_are_equal_if_they_ask_for_the_same() -> None:
+    effects: list[Effect] = [Wake("wake", 5), Wake("wake", 6), Wake("beat", 5), Say("wake"), Save("a", "b")]
+    for one in effects:
+        assert [one == other for other in effects].count(True) == 1
+    assert repr(Wake("beat", 5)) == "Wake(after_ms=5, message='beat')"
