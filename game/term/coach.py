@@ -12,7 +12,7 @@ from game.term.advice import Advice, Board, Engine
 from game.term.words import say
 from game.twenty48.bots import NAMES, make_bot
 from game.twenty48.reasons import reasons
-from game.twenty48.search.deepening import Mind, Report
+from game.twenty48.search.deepening import DeepeningSearch, Report
 from game.twenty48.search.perfect import CELLS, FOURS, PerfectPlay
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
@@ -23,9 +23,9 @@ _MAX_REASONS = 3
 
 
 @functools.cache
-def mind() -> Mind:
+def mind() -> DeepeningSearch:
     """Return the mind of this process; it judges by hand-made rules where the weights, or the moves on 3×3, are not there."""
-    return Mind(WEIGHTS.read_bytes() if WEIGHTS.exists() else None, read_moves(MOVES_3X3)[0])
+    return DeepeningSearch(WEIGHTS.read_bytes() if WEIGHTS.exists() else None, read_moves(MOVES_3X3)[0])
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Grade every move of a game by what it cost against the mind's best; knows no page and no words.
+"""Grade every move of a game by what it cost against the best one.
 
 The loss of a move is in expected points; its grade is by the share of all points still to come that it gave away.
 """
@@ -6,7 +6,7 @@ The loss of a move is in expected points; its grade is by the share of all point
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 
 Board = tuple[int, ...]
 
@@ -31,15 +31,17 @@ def grade_of(loss: float, value: float) -> str:
     return next((name for name, most in GRADES if share <= most), GRADES[-1][0])
 
 
-def review(mind: Mind, moves: Iterable[tuple[Board, int]], budget_ms: float = 50.0, fours: int = 10) -> Iterator[Graded | None]:
-    """Grade the moves of a game, given as (board before, direction); None only gives way, as in `Mind.think`.
+def review(
+    search: DeepeningSearch, moves: Iterable[tuple[Board, int]], budget_ms: float = 50.0, fours: int = 10
+) -> Iterator[Graded | None]:
+    """Grade the moves of a game, given as (board before, direction); None only gives way, as in `DeepeningSearch.think`.
 
     Raises: ValueError for a direction that moves nothing.
     """
     for ply, (board, played) in enumerate(moves, 1):
         values: dict[int, float] = {}
         best = played
-        for report in mind.think(board, budget_ms, fours):
+        for report in search.think(board, budget_ms, fours):
             if report is None:
                 yield None
             else:

@@ -18,7 +18,7 @@ from game.fifteen.search.solver import data_file, solve
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.rules import play
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 
 _WEIGHTS = "2048.weights"
 _NEWS_S = 0.1
@@ -37,7 +37,7 @@ class Worker:
         self._data: dict[str, bytes] = {}
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._awaited: set[int] = set()
-        self._mind = Mind()
+        self._mind = DeepeningSearch()
         self._pumping = False
 
     async def receive(self, text: str) -> None:
@@ -83,7 +83,7 @@ class Worker:
     async def _fetch(self, name: str) -> None:
         data = (await fetchData(name)).to_bytes()
         if name == _WEIGHTS:
-            self._mind = Mind(data)
+            self._mind = DeepeningSearch(data)
         elif not (data.startswith(_XZ_BEGINS) and data.endswith(_XZ_ENDS)):
             raise ValueError(f"{name} is damaged")
         self._data[name] = data

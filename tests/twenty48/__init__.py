@@ -1,1 +1,1 @@
-"""Tests of the 2048 mind."""
+"""Tests of the 2048 engine."""

@@ -1,4 +1,4 @@
-"""Boards for the tests of the 2048 mind: drawn from a seed, of every kind that play and visitors bring."""
+"""Boards for the tests of the 2048 engine: drawn from a seed, of every kind that play and visitors bring."""
 
 import os
 from collections.abc import Iterator

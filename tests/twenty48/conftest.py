@@ -1,10 +1,10 @@
-"""What the tests of the 2048 mind share: the shipped weights, read once."""
+"""What the tests of the 2048 engine share: the shipped weights, read once."""
 
 from pathlib import Path
 
 import pytest
 
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.ntuple import Network
 
 WEIGHTS = Path(__file__).parents[2] / "game" / "data" / "2048.weights"
@@ -23,6 +23,6 @@ def network(weights: bytes) -> Network:
 
 
 @pytest.fixture(scope="session")
-def mind(weights: bytes) -> Mind:
-    """A mind with the shipped weights, whose memos all tests share."""
-    return Mind(weights)
+def search(weights: bytes) -> DeepeningSearch:
+    """A search with the shipped weights, whose memos all tests share."""
+    return DeepeningSearch(weights)

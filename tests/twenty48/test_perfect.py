@@ -10,7 +10,7 @@ from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.term import coach
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, play, settle, slide
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay, canonical
 from tests.twenty48.exact import Exact
 
@@ -91,14 +91,14 @@ def test_the_boards_of_the_file_are_canonical_and_their_moves_are_legal(perfect:
 
 
 def test_games_of_the_coach_score_about_what_the_page_states(perfect: PerfectPlay) -> None:
-    mind = Mind(None, perfect)
+    search = DeepeningSearch(None, perfect)
     scores = []
     for seed in range(60):
         board = opening(3, seed)
         ply = score = 0
         while legal_actions(board):
             ply += 1
-            slid, _, board = play(board, mind.choose(board).best, seed, ply)
+            slid, _, board = play(board, search.choose(board).best, seed, ply)
             score += slid.gain
         scores.append(score)
     assert 4_900 < sum(scores) / len(scores) < 6_000
@@ -124,28 +124,28 @@ def leads_back(perfect: PerfectPlay, board: tuple[int, ...], direction: int) -> 
 
 
 def test_the_coach_says_what_is_proven_and_for_which_odds(perfect: PerfectPlay) -> None:
-    mind = Mind(None, perfect)
+    search = DeepeningSearch(None, perfect)
     board = parse_position("110000000", side=3)
-    assert mind.choose(board).proven
-    assert mind.look(board, 2).proven
-    assert not mind.look(board, 2, fours=50).proven
-    assert not Mind().choose(board, 1).proven
-    assert not mind.look(parse_position("1100000000000000"), 1).proven
+    assert search.choose(board).proven
+    assert search.look(board, 2).proven
+    assert not search.look(board, 2, fours=50).proven
+    assert not DeepeningSearch().choose(board, 1).proven
+    assert not search.look(parse_position("1100000000000000"), 1).proven
 
 
 def test_the_coach_ranks_the_proven_move_first(perfect: PerfectPlay) -> None:
-    mind = Mind(None, perfect)
+    search = DeepeningSearch(None, perfect)
     for board in perfect.boards(5, len(perfect), len(perfect) // 200):
-        report = mind.choose(board)
+        report = search.choose(board)
         assert report.best == perfect.best_move(board) == max(report.values, key=lambda direction: report.values[direction])
         assert tuple(sorted(report.values)) == legal_actions(board)
 
 
 def test_a_dead_board_and_one_of_great_tiles_are_answered(perfect: PerfectPlay) -> None:
-    mind = Mind(None, perfect)
-    assert mind.choose(parse_position("123456789", side=3)).best == -1
+    search = DeepeningSearch(None, perfect)
+    assert search.choose(parse_position("123456789", side=3)).best == -1
     great = parse_position("dcb000000", side=3)
-    assert mind.choose(great, 1).best in legal_actions(great)
+    assert search.choose(great, 1).best in legal_actions(great)
 
 
 @pytest.mark.parametrize("cut", [0, 3, 10, 1000, 600_000, 900_000, -1])
@@ -171,7 +171,7 @@ def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypa
     broken = tmp_path / "2048-3x3.moves"
     broken.write_bytes(FILE.read_bytes()[:2000])
     monkeypatch.setattr(coach, "MOVES_3X3", broken)
-    monkeypatch.setattr(coach, "mind", lambda: Mind(None, coach.read_moves(broken)[0]))
+    monkeypatch.setattr(coach, "mind", lambda: DeepeningSearch(None, coach.read_moves(broken)[0]))
     board = parse_position("110000000", side=3)
     *_, advice = coach.advise(board, ORDINARY, 1)
     assert advice.letter in LETTERS

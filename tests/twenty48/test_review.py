@@ -1,48 +1,48 @@
-"""Review: moves graded against the mind."""
+"""Review: moves graded against the best."""
 
 import pytest
 
 from game.twenty48.review import Graded, columns, grade_of, review, worst
 from game.twenty48.rules import legal_actions, opening, play
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 
 Board = tuple[int, ...]
 
 
-def game(mind: Mind, length: int, careless: int) -> list[tuple[Board, int]]:
-    """Return a game of the mind's own moves, but for one ply at which it takes the worst."""
+def game(search: DeepeningSearch, length: int, careless: int) -> list[tuple[Board, int]]:
+    """Return a game of the search's own moves, but for one ply at which it takes the worst."""
     board = opening(4, 3)
     moves = []
     for ply in range(1, length + 1):
-        values = mind.choose(board, 0).values
+        values = search.choose(board, 0).values
         way = min(values, key=lambda one: values[one]) if ply == careless else max(values, key=lambda one: values[one])
         moves.append((board, way))
         board = play(board, way, 3, ply)[2]
     return moves
 
 
-def graded(mind: Mind, moves: list[tuple[Board, int]]) -> list[Graded]:
-    return [move for move in review(mind, moves, 0) if move is not None]
+def graded(search: DeepeningSearch, moves: list[tuple[Board, int]]) -> list[Graded]:
+    return [move for move in review(search, moves, 0) if move is not None]
 
 
-def test_the_minds_own_moves_lose_nothing(mind: Mind) -> None:
-    moves = graded(mind, game(mind, 30, 0))
+def test_the_searchs_own_moves_lose_nothing(search: DeepeningSearch) -> None:
+    moves = graded(search, game(search, 30, 0))
     assert [move.ply for move in moves] == list(range(1, 31))
     assert {move.grade for move in moves} == {"best"}
     assert worst(moves) == []
 
 
-def test_the_costliest_move_is_the_careless_one(mind: Mind) -> None:
-    costliest = worst(graded(mind, game(mind, 30, 20)))
+def test_the_costliest_move_is_the_careless_one(search: DeepeningSearch) -> None:
+    costliest = worst(graded(search, game(search, 30, 20)))
     assert costliest[0].ply == 20
     assert costliest[0].loss == costliest[0].values[costliest[0].best] - costliest[0].values[costliest[0].played]
 
 
-def test_a_move_that_moves_nothing_is_refused(mind: Mind) -> None:
+def test_a_move_that_moves_nothing_is_refused(search: DeepeningSearch) -> None:
     board = (1,) + (0,) * 15
     assert 3 not in legal_actions(board)
     with pytest.raises(ValueError, match="move 1"):
-        graded(mind, [(board, 3)])
+        graded(search, [(board, 3)])
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.imports import closure, imported, module_path
 
 
 def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, float]:
-    """Return the values of the moves, deepened as `Mind.think` does it: what is clearly worse is not followed so far."""
+    """Return the values of the moves, as `DeepeningSearch.think` finds them: what is clearly worse is not followed so far."""
     values: dict[int, float] = {}
     for depth in range(1, plies + 1):
         steps = search.values_in_steps(board, depth, 0, values)

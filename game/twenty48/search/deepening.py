@@ -1,7 +1,7 @@
-"""The 2048 mind as others use it: think about a board for a time, or to a depth; knows no page, no file and no language.
+"""Search a board of 2048 deeper and deeper, for a time or to a depth.
 
-mind = Mind(weights)                        # the bytes of game/data/2048.weights, once
-for report in mind.think(board, budget_ms=50):
+search = DeepeningSearch(weights)           # the bytes of game/data/2048.weights, once
+for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
 """
@@ -48,7 +48,7 @@ class Report(NamedTuple):
     proven: bool = False
 
 
-class Mind:
+class DeepeningSearch:
     """Learned weights and memos that live on between moves; without weights every board is judged by hand-made rules."""
 
     def __init__(self, weights: bytes | None = None, perfect: PerfectPlay | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The search of the 2048 mind on 4×4: full-width expectimax over learned values; knows no clock, no report and no reasons.
+"""Full-width expectimax over learned values, for 4×4.
 
 A position is four half boards (see `tables`), before a slide as well as after it. What a half becomes when it slides, and its
 shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.

@@ -1,4 +1,4 @@
-"""The mind for boards that no weights were learnt for: expectimax over a hand-made value of lines; knows no clock and no report.
+"""Expectimax over a hand-made value of lines, for boards that no weights were learnt for.
 
 The value is in no unit: it only ranks moves. A line is worth more the freer it is, the more of its neighbours can merge and the
 closer its tiles come to falling from one end to the other; great tiles out of order cost most.

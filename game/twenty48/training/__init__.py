@@ -1,1 +1,1 @@
-"""How the minds of 2048 get what they know: commands that need numpy and numba, and never ship."""
+"""How the data of the 2048 engine is made: commands that need numpy and numba, and never ship."""

@@ -4,7 +4,7 @@
     python3 -m game.twenty48.training.measure --record tests/golden/twin.json     whole games, for the test of the Python search
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
-cannot tell is how deep the mind itself comes in a given time; that is measured by `bench`.
+cannot tell is how deep the search comes in a given time; that is measured by `bench`.
 """
 
 import argparse
@@ -103,7 +103,7 @@ def room():
 
 @numba.njit
 def choice(board, plies, few, tables, weights, keys, values, found):
-    """Return what `Mind.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
+    """Return what `DeepeningSearch.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = found
     shown, limit = learn.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, found)

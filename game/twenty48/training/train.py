@@ -1,4 +1,4 @@
-"""Train the 2048 mind: `python3 -m game.twenty48.training.train`; needs numpy, numba and matplotlib, and is never shipped.
+"""Train the values of 2048: `python3 -m game.twenty48.training.train`; needs numpy, numba and matplotlib, and is never shipped.
 
     python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba matplotlib
     nohup nice -n 19 .venv-train/bin/python -m game.twenty48.training.train >/dev/null 2>&1 &

@@ -7,7 +7,7 @@ from game.arena.bot import MakeBot
 from game.core.game import Variant
 from game.fifteen import bots as fifteen
 from game.twenty48 import bots as twenty48
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
 
 
@@ -17,6 +17,6 @@ def make_bot(game: str, name: str, variant: Variant, data: bytes | None) -> Make
     data: the bytes of the file that the table names for this bot and side, None where it names none. Raises: ValueError.
     """
     if game == "2048":
-        engine = Mind(None, PerfectPlay(data)) if data and variant.side == 3 else Mind(data)
+        engine = DeepeningSearch(None, PerfectPlay(data)) if data and variant.side == 3 else DeepeningSearch(data)
         return twenty48.make_bot(name, variant, engine)
     return fifteen.make_bot(name, variant, data)

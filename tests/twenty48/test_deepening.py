@@ -1,4 +1,4 @@
-"""The mind as others use it."""
+"""The search of 2048, deeper and deeper."""
 
 import gc
 
@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import Mind, Report
+from game.twenty48.search.deepening import DeepeningSearch, Report
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
 
 
-def last(mind: Mind, text: str, budget_ms: float = 20.0) -> Report:
-    return mind.choose(parse_position(text), budget_ms)
+def last(search: DeepeningSearch, text: str, budget_ms: float = 20.0) -> Report:
+    return search.choose(parse_position(text), budget_ms)
 
 
-def test_a_hint_is_never_illegal(mind: Mind) -> None:
+def test_a_hint_is_never_illegal(search: DeepeningSearch) -> None:
     dead = 0
     for board in all_kinds(21, how_many(2_000)):
-        report = mind.choose(board, FIRST)
+        report = search.choose(board, FIRST)
         legal = legal_actions(board)
         assert tuple(sorted(report.values)) == legal
         assert report.best in legal or (report.best == -1 and not legal)
@@ -29,33 +29,33 @@ def test_a_hint_is_never_illegal(mind: Mind) -> None:
     assert dead > 20
 
 
-def test_a_hint_is_never_illegal_two_slides_deep_on_nearly_dead_boards(mind: Mind) -> None:
+def test_a_hint_is_never_illegal_two_slides_deep_on_nearly_dead_boards(search: DeepeningSearch) -> None:
     for number in range(how_many(200)):
         board = nearly_dead_board(22, number)
-        assert tuple(sorted(mind.look(board, 2).values)) == legal_actions(board)
+        assert tuple(sorted(search.look(board, 2).values)) == legal_actions(board)
 
 
 @pytest.mark.parametrize(
     "text", ["hgFEDCBA98765432", "hhgg0000FFFF0000", "hgFEDCBA98765433", "ggFEDCBA98765421", "hh00000000000000"]
 )
-def test_tiles_of_65536_and_131072_are_understood(mind: Mind, text: str) -> None:
+def test_tiles_of_65536_and_131072_are_understood(search: DeepeningSearch, text: str) -> None:
     board = parse_position(text)
-    report = mind.look(board, 2)
+    report = search.look(board, 2)
     assert tuple(sorted(report.values)) == legal_actions(board)
 
 
-def test_a_rank_above_all_play_is_still_answered(mind: Mind) -> None:
+def test_a_rank_above_all_play_is_still_answered(search: DeepeningSearch) -> None:
     board = parse_position("zz10yx0000000000")
-    assert mind.choose(board, FIRST).best in legal_actions(board)
+    assert search.choose(board, FIRST).best in legal_actions(board)
 
 
 @pytest.mark.parametrize(
     "text", ["zz00000000000000", "zz0zz000000000zz", "zzzzzyyyyxxxzzzz", "zzyyzzyyzzyyzz11", "zz0000000", "zzzyyyzz1"]
 )
-def test_two_tiles_of_the_highest_rank_are_not_taken_to_merge(mind: Mind, text: str) -> None:
+def test_two_tiles_of_the_highest_rank_are_not_taken_to_merge(search: DeepeningSearch, text: str) -> None:
     board = parse_position(text)
     for plies in (1, 2, 3):
-        report = mind.look(board, plies)
+        report = search.look(board, plies)
         assert tuple(sorted(report.values)) == legal_actions(board)
         assert report.best in legal_actions(board)
 
@@ -64,35 +64,35 @@ ranks = st.integers(0, 35) | st.integers(30, 35) | st.sampled_from((0, 1, 35))
 
 
 @given(st.sampled_from((9, 16, 25)).flatmap(lambda cells: st.tuples(*[ranks] * cells)).filter(any))
-def test_a_hint_is_legal_and_has_reasons_whatever_the_ranks(mind: Mind, board: tuple[int, ...]) -> None:
+def test_a_hint_is_legal_and_has_reasons_whatever_the_ranks(search: DeepeningSearch, board: tuple[int, ...]) -> None:
     for plies in (1, 2):
-        report = mind.look(board, plies)
+        report = search.look(board, plies)
         assert tuple(sorted(report.values)) == legal_actions(board)
         if report.values:
             assert report.best in report.values
             assert reasons(board, report.best, report.values if report.learned else {})
 
 
-def test_a_dead_board_has_no_best_move_and_no_values(mind: Mind) -> None:
-    report = last(mind, "1212212112122121")
+def test_a_dead_board_has_no_best_move_and_no_values(search: DeepeningSearch) -> None:
+    report = last(search, "1212212112122121")
     assert (report.best, report.values) == (-1, {})
 
 
-def test_the_best_move_has_the_greatest_value(mind: Mind) -> None:
-    report = last(mind, "BA96875421310010")
+def test_the_best_move_has_the_greatest_value(search: DeepeningSearch) -> None:
+    report = last(search, "BA96875421310010")
     assert report.values[report.best] == max(report.values.values())
 
 
-def test_every_report_values_every_legal_direction_though_deeper_ones_look_at_few(mind: Mind) -> None:
+def test_every_report_values_every_legal_direction_though_deeper_ones_look_at_few(search: DeepeningSearch) -> None:
     for board in all_kinds(24, 40):
-        for report in mind.think(board, 20):
+        for report in search.think(board, 20):
             if report is not None and report.values:
                 assert tuple(sorted(report.values)) == legal_actions(board)
                 assert report.values[report.best] == max(report.values.values())
 
 
-def test_each_report_is_deeper_or_wider_than_the_one_before(mind: Mind) -> None:
-    reports = [report for report in mind.think(parse_position("BA96875421310010"), 400) if report is not None]
+def test_each_report_is_deeper_or_wider_than_the_one_before(search: DeepeningSearch) -> None:
+    reports = [report for report in search.think(parse_position("BA96875421310010"), 400) if report is not None]
     assert [report.depth for report in reports] == sorted(report.depth for report in reports)
     assert [report.nodes for report in reports] == sorted(report.nodes for report in reports)
     assert reports[-1].nodes > reports[0].nodes
@@ -100,73 +100,73 @@ def test_each_report_is_deeper_or_wider_than_the_one_before(mind: Mind) -> None:
 
 
 def test_a_search_left_in_the_middle_leaves_the_mind_fit_for_the_next(weights: bytes) -> None:
-    mind, other = Mind(weights), Mind(weights)
+    search, other = DeepeningSearch(weights), DeepeningSearch(weights)
     board = parse_position("CB21A92087310020")
     for stop in range(1, 40, 6):
-        thinking = mind.think(parse_position("BA96875421310010"), 10_000)
+        thinking = search.think(parse_position("BA96875421310010"), 10_000)
         for _ in range(stop):
             next(thinking)
         del thinking
         assert gc.isenabled()
-    assert mind.look(board, 2).values == pytest.approx(other.look(board, 2).values)
+    assert search.look(board, 2).values == pytest.approx(other.look(board, 2).values)
 
 
-def test_garbage_collection_is_as_the_caller_left_it_at_every_pause(mind: Mind) -> None:
+def test_garbage_collection_is_as_the_caller_left_it_at_every_pause(search: DeepeningSearch) -> None:
     board = parse_position("BA96875421310010")
-    assert all(gc.isenabled() for _ in mind.think(board, 10))
+    assert all(gc.isenabled() for _ in search.think(board, 10))
     gc.disable()
     try:
-        assert not any(gc.isenabled() for _ in mind.think(board, 10))
+        assert not any(gc.isenabled() for _ in search.think(board, 10))
     finally:
         gc.enable()
 
 
-def test_the_values_are_points_still_to_come(mind: Mind) -> None:
-    opening, late = last(mind, "1100000000000000"), last(mind, "1212212112122111")
+def test_the_values_are_points_still_to_come(search: DeepeningSearch) -> None:
+    opening, late = last(search, "1100000000000000"), last(search, "1212212112122111")
     assert opening.learned
     assert max(opening.values.values()) > 50_000
     assert 0 <= max(late.values.values()) < max(opening.values.values())
 
 
-def test_the_odds_of_a_four_change_the_values(mind: Mind) -> None:
+def test_the_odds_of_a_four_change_the_values(search: DeepeningSearch) -> None:
     board = parse_position("BA96875421310010")
-    usual = mind.look(board, 2)
-    assert mind.look(board, 2, fours=50).values != usual.values
-    assert mind.look(board, 2, fours=100).values.keys() == usual.values.keys()
-    assert mind.look(board, 2).values == usual.values
+    usual = search.look(board, 2)
+    assert search.look(board, 2, fours=50).values != usual.values
+    assert search.look(board, 2, fours=100).values.keys() == usual.values.keys()
+    assert search.look(board, 2).values == usual.values
 
 
 @pytest.mark.parametrize("side", [3, 5, 6])
-def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(mind: Mind, side: int) -> None:
+def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(search: DeepeningSearch, side: int) -> None:
     for number in range(30):
         board = random_board(23, number, 11, side)
         if not any(board):
             continue
-        report = mind.choose(board, 2)
+        report = search.choose(board, 2)
         assert tuple(sorted(report.values)) == legal_actions(board)
         assert not report.learned
 
 
 def test_a_mind_without_weights_answers_too() -> None:
-    report = Mind().choose(parse_position("BA96875421310010"), 5)
+    report = DeepeningSearch().choose(parse_position("BA96875421310010"), 5)
     assert report.best in legal_actions(parse_position("BA96875421310010"))
     assert not report.learned
 
 
-def test_the_mind_takes_a_move_that_saves_the_game(mind: Mind) -> None:
+def test_the_search_takes_a_move_that_saves_the_game(search: DeepeningSearch) -> None:
     # Up leaves a board that any spawn ends; the only other moves leave room.
     board = parse_position("1213 2121 1232 2311".replace(" ", ""))
-    report = mind.look(board, 2)
+    report = search.look(board, 2)
     assert slide(board, report.best).after.count(0) >= 1
 
 
 def test_hand_made_rules_see_a_merge_that_frees_the_board() -> None:
     board = parse_position("987654321", side=3)
-    assert Mind().choose(board, 5).best == -1
-    assert Mind().choose(parse_position("987654311", side=3), 5).best in (1, 3)
+    assert DeepeningSearch().choose(board, 5).best == -1
+    assert DeepeningSearch().choose(parse_position("987654311", side=3), 5).best in (1, 3)
 
 
-def test_a_clock_that_stands_still_does_not_stop_the_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_stands_still_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: 1.0)
-    reports = [report for report in Mind().think(parse_position("1200000000000000"), budget_ms=1) if report is not None]
-    assert reports[0].depth == 1
+    reports = list(DeepeningSearch().think(parse_position("1200000000000000"), budget_ms=1))
+    assert next(filter(None, reports)).depth == 1
