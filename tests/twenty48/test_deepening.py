@@ -1,6 +1,7 @@
 """The search of 2048, deeper and deeper."""
 
 import gc
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import DeepeningSearch, Report
+from game.twenty48.search.deepening import OVERTIME, DeepeningSearch, Report
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -97,6 +98,27 @@ def test_each_report_is_deeper_or_wider_than_the_one_before(search: DeepeningSea
     assert [report.nodes for report in reports] == sorted(report.nodes for report in reports)
     assert reports[-1].nodes > reports[0].nodes
     assert len(reports) > 2
+
+
+def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
+    weights: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock shows how often it was looked at, so that each budget cuts the search at another place."""
+    board = parse_position("CB21A92087310020")
+    finished = [report for report in DeepeningSearch(weights).think(board, 400) if report is not None][:4]
+    mixed = 0
+    for pauses in range(4, 36, 4):
+        ticks = count()
+        monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: float(next(ticks)))
+        search = DeepeningSearch(weights)
+        monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
+        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME) if report is not None]
+        monkeypatch.undo()
+        before = next(there for there in finished[::-1] if there.depth == report.depth)
+        changed = {way for way, value in report.values.items() if value != before.values[way]}
+        mixed += 0 < len(changed) < len(before.values)
+        assert report.best == max(report.values, key=lambda direction: report.values[direction])
+    assert mixed > 1
 
 
 def test_a_search_left_in_the_middle_leaves_the_mind_fit_for_the_next(weights: bytes) -> None:

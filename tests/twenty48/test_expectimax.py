@@ -81,7 +81,7 @@ def slow_best(network: Network, board: Board, plies: int) -> float:
 
 
 def values_of(search: Search, board: Board, plies: int, few: int = 0, before: dict[int, float] | None = None) -> dict[int, float]:
-    steps = search.values_in_steps(board, plies, few, before or {})
+    steps = search.values_in_steps(board, plies, few, dict(before or {}))
     while True:
         try:
             next(steps)

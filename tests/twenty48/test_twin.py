@@ -16,7 +16,7 @@ def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, fl
     """Return the values of the moves, as `DeepeningSearch.think` finds them: what is clearly worse is not followed so far."""
     values: dict[int, float] = {}
     for depth in range(1, plies + 1):
-        steps = search.values_in_steps(board, depth, 0, values)
+        steps = search.values_in_steps(board, depth, 0, dict(values))
         try:
             while True:
                 next(steps)

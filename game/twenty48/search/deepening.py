@@ -70,8 +70,9 @@ class DeepeningSearch:
     def think(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
-        The first depth is always finished, later ones only if they are done in time; the last report counts. The generator can be
-        left at any point. fours: chance of a 4 in percent.
+        The first depth is always finished. One that the time cuts short gives a report too, with the values of the directions
+        that it has finished, and those of the depth before for the others. The last report counts. The generator can be left
+        at any point. fours: chance of a 4 in percent.
         """
         solved = self._solved(board, fours)
         if solved:
@@ -86,7 +87,8 @@ class DeepeningSearch:
         for number, level in enumerate(LEVELS):
             if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
                 return
-            steps = _attentively(search.values_in_steps(board, *level, values))
+            deeper = dict(values)
+            steps = _attentively(search.values_in_steps(board, *level, deeper))
             while True:
                 try:
                     next(steps)
@@ -96,14 +98,15 @@ class DeepeningSearch:
                 search.turn()
                 if number and time.perf_counter() - begun > OVERTIME * budget:
                     self._learn_growth(board, number, OVERTIME * budget / spent)
+                    if deeper != values:
+                        yield self._report(board, LEVELS[number - 1][0], deeper, search.nodes - nodes, begun)
                     return
                 yield None
             seconds = time.perf_counter() - begun
             if number:
                 self._learn_growth(board, number, seconds / spent - 1)
             spent = max(seconds, CLOCK_S)
-            best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-            yield Report(level[0], best, values, search.nodes - nodes, seconds, self.knows(board))
+            yield self._report(board, level[0], values, search.nodes - nodes, begun)
             if not values:
                 return
 
@@ -124,12 +127,15 @@ class DeepeningSearch:
                 break
             search.turn()
         search.turn()
-        best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        return Report(plies, best, values, search.nodes - nodes, time.perf_counter() - begun, self.knows(board))
+        return self._report(board, plies, values, search.nodes - nodes, begun)
 
     def choose(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Report:
         """Think to the end of the budget and return the last report."""
         return [report for report in self.think(board, budget_ms, fours) if report is not None][-1]
+
+    def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
+        best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
+        return Report(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))
 
     def _solved(self, board: Board, fours: int) -> Report | None:
         """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""

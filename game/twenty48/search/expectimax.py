@@ -4,17 +4,14 @@ A position is four half boards (see `tables`), before a slide as well as after i
 shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from math import inf
 from operator import itemgetter
-from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.twenty48.search.ntuple import Network
 from game.twenty48.search.tables import Board, Halves, Line, Scale, downgrade, free_cells, pack, slide_line, slide_real
-
-NOTHING_YET: Mapping[int, float] = MappingProxyType({})
 
 Value = TypeVar("Value")
 Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
@@ -145,13 +142,15 @@ class Search:
                 frame.nodes = {}
 
     def values_in_steps(
-        self, board: Board, plies: int, few: int, before: Mapping[int, float] = NOTHING_YET
+        self, board: Board, plies: int, few: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
         """Return the expected further points of each legal direction, looking `plies` slides ahead.
 
         Above rank 12 they are points of the downgraded board. Positions seen are kept while the board stays the same.
-        before: the values of a lesser depth; a direction that is clearly worse by them keeps its value, which is never the best.
+        values: those of a lesser depth, each of which is replaced as soon as the deeper one is known. Their best comes first; a
+        direction that is clearly worse by them keeps its value, which is never the best.
         """
+        values = {} if values is None else values
         if 0 not in board and len(set(board)) == len(board):
             # Sixteen different tiles: nothing moves, and they would not all fit a nibble.
             return {}
@@ -159,12 +158,11 @@ class Search:
             self._board = board
             self._frames = {}
         shown, scale = downgrade(board)
-        values = dict(before)
         best = _NOTHING
         moves = self.moves(pack(shown), self.frame(scale))
-        moves.sort(key=lambda move: -before.get(move[0], inf))
+        moves.sort(key=lambda move: -values.get(move[0], inf))
         for direction, gain, after, frame in moves:
-            if before.get(direction, inf) + MARGIN > best:
+            if values.get(direction, inf) + MARGIN > best:
                 values[direction] = gain + (yield from self.chance_in_steps(after, plies - 1, few, frame))
                 best = max(best, values[direction])
         return values

@@ -4,7 +4,7 @@ The value is in no unit: it only ranks moves. A line is worth more the freer it 
 closer its tiles come to falling from one end to the other; great tiles out of order cost most.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from itertools import pairwise
 from math import isqrt
 
@@ -72,13 +72,13 @@ class Search:
             self._seen = {}
 
     def values_in_steps(
-        self, board: Board, plies: int, few: int, before: Mapping[int, float] | None = None
+        self, board: Board, plies: int, few: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Return the value of each legal direction, looking `plies` slides ahead; `few` and `before` are not used here."""
-        values = {}
+        """Return the value of each legal direction, looking `plies` slides ahead; `few` and `values` are not used here."""
+        found = {}
         for direction, gain, after in self.moves(board):
-            values[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
-        return values
+            found[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
+        return found
 
     def moves(self, board: Board) -> list[tuple[int, int, Board]]:
         """Return direction, points and afterstate of each legal move."""
