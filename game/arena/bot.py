@@ -11,14 +11,10 @@ import random
 import time
 from collections.abc import Callable
 
+from game.arena.record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 from game.core.engine import Position
 from game.core.game import Game, IllegalMove, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction, side_of
-
-MAX_NOTES = 32
-MAX_NOTE_LETTERS = 40
-MAX_NOTE = 1 << 53
-"""Bounds of what a game notes; `game.arena.sandbox_host` takes no record beyond them."""
 
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""
@@ -282,7 +278,7 @@ class GameView(Position):
             if len(name) > MAX_NOTE_LETTERS or (name not in notes and len(notes) == MAX_NOTES):
                 raise ValueError(f"a game has at most {MAX_NOTES} notes, their names at most {MAX_NOTE_LETTERS} letters")
             total = notes.get(name, 0) + number
-            if not -MAX_NOTE < total < MAX_NOTE:
+            if not -MAX_NUMBER <= total <= MAX_NUMBER:
                 raise ValueError(f"a note must be finite and stay between -2^53 and 2^53, and {name} would not")
             notes[name] = total
 

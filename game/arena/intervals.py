@@ -1,4 +1,4 @@
-"""Means, quantiles and shares with 95 % intervals, in what CPython and MicroPython share; knows no game and no record.
+"""Means, quantiles and shares with 95 % intervals, in what CPython and MicroPython share.
 
 Sources. A mean's interval: Student, "The probable error of a mean", 1908; its quantile by the expansion of Abramowitz and
 Stegun, 26.7.5, from 6 degrees of freedom on, below that from the tables. A share's: Wilson, "Probable inference, the law of
@@ -46,6 +46,12 @@ def mean_interval(numbers: list[float]) -> tuple[float, float]:
     mean = mean_of(numbers)
     reach = student(len(numbers) - 1) * standard_error(numbers) if len(numbers) > 1 else 0.0
     return mean - reach, mean + reach
+
+
+def median_of(ordered: list[float]) -> float:
+    """Return the middle one of sorted numbers, or the mean of the two in the middle."""
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def quantile(numbers: list[float], share: float) -> float:

@@ -1,12 +1,11 @@
-"""Plays seeded games of a bot and keeps a record of each; knows neither of the games, nor where it runs."""
+"""Plays seeded games of a bot and records each."""
 
-import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
 
 from game.arena.bot import GameView, MakeBot, Tools, letter_of
+from game.arena.record import Record
 from game.core.game import Game, State, Variant
 from game.core.grid import LETTERS
 
@@ -24,51 +23,6 @@ class Match:
     make_bot: MakeBot
     budget_ms: int = 0
     max_moves: int = 0
-
-
-@dataclass(frozen=True)
-class Record:
-    """One game of a series. All but the times is a function of the match and the seed.
-
-    outcome: lost, solved or, where it was broken off, playing. transcript: the
-    moves, which replay the game. milestones: for each new greatest tile its
-    value, the moves and the seconds until then. notes: what the bot noted.
-    """
-
-    seed: int
-    score: int
-    max_tile: int
-    moves: int
-    seconds: float
-    outcome: str
-    transcript: str
-    milestones: list[tuple[int, int, float]] = field(default_factory=list)
-    notes: dict[str, float] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, object]:
-        """Return the record as JSON takes it; `from_json` is the way back."""
-        return asdict(self)
-
-    @staticmethod
-    def from_json(fields: Any) -> "Record":
-        """Return the record of such fields. Raises: TypeError or ValueError if they are no record."""
-        record = Record(**fields)
-        counts = [record.seed, record.score, record.max_tile, record.moves, *(entry[0] for entry in record.milestones)]
-        counts += [moves for _, moves, _ in record.milestones]
-        if not all(type(count) is int and count >= 0 for count in counts):
-            raise ValueError("a count is no whole number")
-        times = [record.seconds, *(seconds for _, _, seconds in record.milestones)]
-        if not all(type(number) in (int, float) and math.isfinite(number) for number in [*times, *record.notes.values()]):
-            raise ValueError("a time or a note is no finite number")
-        if type(record.transcript) is not str or record.outcome not in ("lost", "solved", "playing"):
-            raise ValueError("the transcript or the outcome is none")
-        return replace(record, milestones=[(tile, moves, seconds) for tile, moves, seconds in record.milestones])
-
-    @property
-    def result(self) -> tuple[object, ...]:
-        """All that is the same wherever and however fast the game was played."""
-        milestones = [entry[:2] for entry in self.milestones]
-        return (self.seed, self.score, self.max_tile, self.moves, self.outcome, self.transcript, milestones, self.notes)
 
 
 class Round:

@@ -7,6 +7,8 @@ back as text: what stands between reads numbers as JavaScript does, exactly only
 
 import json
 
+from game.arena.record import Record, validated, whole
+
 BEAT_GRACE_MS = 1000
 """How much longer than a move a cell may be silent: replies are collected for a while before they are told."""
 
@@ -14,18 +16,9 @@ MAX_SEEDS = 20
 """How many seeds a cell is given at once at most, so that cells end a run together."""
 
 MAX_PRINT = 250_000
-MAX_NOTES = 32
-MAX_MILESTONES = 64
-"""More greatest tiles than a game can reach: a rank is below 64."""
 MAX_WHY = 600
-MAX_NUMBER = 1 << 53
-"""Below this every whole number is exact wherever it is read."""
-LEAST_SECONDS = 1e-6
-"""Times are told to a tenth of a millisecond, so what is shorter and not 0 was not measured."""
 
 FIELDS = {"id", "games", "playing", "print", "move", "end"}
-RECORD = {"seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes"}
-OUTCOMES = ("lost", "solved", "playing")
 FAILURES = {
     "bot-syntax": {"why"},
     "bot-fault": {"why"},
@@ -191,35 +184,18 @@ def _parsed(text: str) -> dict[str, object]:
     return reply
 
 
-def _record(record: object, seeds: list[int], max_moves: int) -> dict[str, object]:
+def _record(fields: object, seeds: list[int], max_moves: int) -> Record:
     """Return the record of a game that was asked for, and take its seed off the list. Raises: Nonsense."""
-    if not isinstance(record, dict) or set(record) != RECORD:
+    if not isinstance(fields, dict):
         raise Nonsense
-    seed = _seed(record["seed"], seeds)
-    for name in ("score", "max_tile"):
-        _count(record[name])
-    moves = _count(record["moves"])
-    _time(record["seconds"])
-    transcript = _text(record["transcript"], moves)
-    if moves > max_moves or len(transcript) != moves or transcript.strip("urdl") or record["outcome"] not in OUTCOMES:
+    seed = _seed(fields.get("seed"), seeds)
+    try:
+        record = validated(dict(fields, seed=seed))
+    except ValueError:
+        raise Nonsense from None
+    if record.moves > max_moves or len(record.transcript) != record.moves or record.transcript.strip("urdl"):
         raise Nonsense
-    if len(_listed(record["milestones"])) > MAX_MILESTONES:
-        raise Nonsense
-    reached = 0
-    for milestone in record["milestones"]:
-        if not isinstance(milestone, list) or len(milestone) != 3 or _count(milestone[0]) <= reached:
-            raise Nonsense
-        reached = milestone[0]
-        _count(milestone[1])
-        _time(milestone[2])
-    notes = record["notes"]
-    if not isinstance(notes, dict) or len(notes) > MAX_NOTES:
-        raise Nonsense
-    for name, number in notes.items():
-        _text(name, 40)
-        _note(number)
     seeds.remove(seed)
-    record["seed"] = seed
     return record
 
 
@@ -244,21 +220,10 @@ def _pair(value: object) -> tuple[object, int]:
 
 
 def _count(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MAX_NUMBER:
-        raise Nonsense
-    return value
-
-
-def _time(value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Nonsense
-    if value != 0 and not LEAST_SECONDS <= value < 1e9:
-        raise Nonsense
-
-
-def _note(value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MAX_NUMBER < value < MAX_NUMBER:
-        raise Nonsense
+    try:
+        return whole(value)
+    except ValueError:
+        raise Nonsense from None
 
 
 def _text(value: object, most: int) -> str:

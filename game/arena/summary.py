@@ -1,133 +1,177 @@
-"""What a series of games comes to, and what two series on the same seeds differ by; knows no game.
+"""What a series of games comes to, and what two series on the same seeds differ by.
 
-Every interval is a 95 % one; how each is computed is told in `game.arena.intervals`. Games that were broken off count like any
-other: their scores are what was reached.
+Every interval is a 95 % one; `game.arena.intervals` says how each is computed. Games that were broken off count like any other:
+their scores are what was reached.
 """
 
-import statistics
-from collections.abc import Sequence
+from game.arena.intervals import mean_interval, mean_of, median_of, quantile, share_interval, standard_error
 
-from game.arena.intervals import mean_interval, mean_of, quantile, share_interval, standard_error
-from game.arena.play import Record
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""The quantiles that are told."""
+    from game.arena.record import Record
 
-
-def summary(records: Sequence[Record]) -> dict[str, object]:
-    """Return the figures of a series, one dictionary that JSON takes; of no games only their number.
-
-    Of one game there are neither errors nor intervals of the means.
-    """
-    games = len(records)
-    if not games:
-        return {"games": 0}
-    scores = [float(record.score) for record in records]
-    moves = [float(record.moves) for record in records]
-    seconds = sum(record.seconds for record in records)
-    outcomes = sorted({record.outcome for record in records})
-    return {
-        "games": games,
-        "outcomes": {outcome: sum(record.outcome == outcome for record in records) for outcome in outcomes},
-        "score_mean": round(mean_of(scores), 2),
-        **_spread("score_", scores),
-        "score_median": statistics.median(record.score for record in records),
-        "score_best": max(record.score for record in records),
-        "score_quantiles": _quantiles(scores),
-        "reached": _reached(records),
-        "moves_mean": round(mean_of(moves), 2),
-        **_spread("moves_", moves),
-        "moves_median": statistics.median(record.moves for record in records),
-        "moves_quantiles": _quantiles(moves),
-        "seconds": round(seconds, 3),
-        "moves_per_second": round(sum(moves) / seconds, 1) if seconds else 0.0,
-        "notes": _notes(records),
-    }
+QUANTILES = (5, 25, 50, 75, 95)
+"""In percent."""
 
 
-def _spread(prefix: str, numbers: list[float]) -> dict[str, object]:
-    """Return the standard error of the mean and its interval, under names with a prefix; of one number nothing is known."""
-    if len(numbers) < 2:
-        return {}
-    low, high = mean_interval(numbers)
-    return {prefix + "error": round(standard_error(numbers), 2), prefix + "interval": [round(low, 2), round(high, 2)]}
+class Spread:
+    """How some numbers are spread; there must be one at least."""
+
+    def __init__(self, numbers: list[float]) -> None:
+        self.ordered = sorted(numbers)
+        self.mean = mean_of(numbers)
+        self.median = median_of(self.ordered)
+        self.error = standard_error(numbers)
+        """The standard error of the mean."""
+        self.interval = mean_interval(numbers) if len(numbers) > 1 else None
+        """That of the mean; None for a single number, which tells nothing of it."""
+
+    def quantile(self, share: float) -> float:
+        """Return what that share of the numbers, 0 to 1, does not exceed."""
+        return quantile(self.ordered, share)
 
 
-def _reached(records: Sequence[Record]) -> dict[str, object]:
-    """Return by tile, from the least that a game ended with: the share of games that reached it, and when they did.
+class Share:
+    """How many of some games did something; there must be one at least."""
 
-    after: of the games that made the tile in play, how many, and the mean and median of the moves and of the seconds until then.
-    """
-    least = min(record.max_tile for record in records)
-    tiles = sorted({record.max_tile for record in records} | {entry[0] for record in records for entry in record.milestones})
-    found: dict[str, object] = {}
-    for tile in tiles:
-        hits = sum(record.max_tile >= tile for record in records)
-        entries = [entry for record in records for entry in record.milestones if entry[0] == tile]
-        if tile < least or not hits:
-            continue
-        fields: dict[str, object] = {
-            "share": round(hits / len(records), 4),
-            "interval": [round(end, 4) for end in share_interval(hits, len(records))],
-        }
-        if entries:
-            moves = [float(entry[1]) for entry in entries]
-            seconds = [entry[2] for entry in entries]
-            fields["after"] = {
-                "games": len(entries),
-                "moves_mean": round(mean_of(moves), 1),
-                "moves_median": round(statistics.median(moves), 1),
-                "seconds_mean": round(mean_of(seconds), 4),
-                "seconds_median": round(statistics.median(seconds), 4),
-            }
-        found[str(tile)] = fields
-    return found
+    def __init__(self, hits: int, games: int) -> None:
+        self.hits = hits
+        self.games = games
+        self.share = hits / games
+        self.interval = share_interval(hits, games)
 
 
-def _notes(records: Sequence[Record]) -> dict[str, dict[str, float]]:
-    """Return the total and the mean a game of each number that the bot noted."""
+def measured(records: "Sequence[Record]", lower_is_better: bool) -> dict[int, float]:
+    """Return by seed the number by which a game is judged: points or, in a puzzle, the moves of a solved one."""
+    if lower_is_better:
+        return {record.seed: record.moves for record in records if record.outcome == "solved"}
+    return {record.seed: record.score for record in records}
+
+
+def paired(numbers: dict[int, float], others: dict[int, float]) -> list[float]:
+    """Return first minus second for each seed that two series have both played, by seed."""
+    return [numbers[seed] - others[seed] for seed in sorted(numbers) if seed in others]
+
+
+def share_reaching(records: "Sequence[Record]", tile: int) -> Share:
+    """Return the share of the games whose greatest tile is that one or a greater one."""
+    return Share(len([record for record in records if record.max_tile >= tile]), len(records))
+
+
+def ways_to(records: "Sequence[Record]", tile: int) -> list[tuple[int, float]]:
+    """Return the moves and the seconds until a tile, of the games that made it in play."""
+    return [(moves, seconds) for record in records for value, moves, seconds in record.milestones if value == tile]
+
+
+def moves_per_second(records: "Sequence[Record]") -> float:
+    """Return the speed of play; 0 if the games took no measurable time."""
+    seconds = sum([record.seconds for record in records])
+    return sum([record.moves for record in records]) / seconds if seconds else 0.0
+
+
+def note_totals(records: "Sequence[Record]") -> dict[str, float]:
+    """Return the sum of each number that the bot noted, by name."""
     totals: dict[str, float] = {}
     for record in records:
         for name, number in record.notes.items():
             totals[name] = totals.get(name, 0) + number
-    return {name: {"total": totals[name], "mean": round(totals[name] / len(records), 1)} for name in sorted(totals)}
+    return totals
 
 
-def comparison(records: Sequence[Record], others: Sequence[Record]) -> dict[str, object]:
+def summary(records: "Sequence[Record]") -> dict[str, object]:
+    """Return the figures of a series, one dictionary that JSON takes; of no games only their number.
+
+    Of one game there are neither errors nor intervals of the means.
+    """
+    if not records:
+        return {"games": 0}
+    scores = Spread([record.score for record in records])
+    moves = Spread([record.moves for record in records])
+    outcomes = sorted({record.outcome for record in records})
+    figures: dict[str, object] = {"games": len(records)}
+    figures["outcomes"] = {outcome: len([one for one in records if one.outcome == outcome]) for outcome in outcomes}
+    figures["score_mean"] = round(scores.mean, 2)
+    figures.update(_uncertainty("score_", scores))
+    figures["score_median"] = scores.median
+    figures["score_best"] = max([record.score for record in records])
+    figures["score_quantiles"] = _quantiles(scores)
+    figures["reached"] = _reached(records)
+    figures["moves_mean"] = round(moves.mean, 2)
+    figures.update(_uncertainty("moves_", moves))
+    figures["moves_median"] = moves.median
+    figures["moves_quantiles"] = _quantiles(moves)
+    figures["seconds"] = round(sum([record.seconds for record in records]), 3)
+    figures["moves_per_second"] = round(moves_per_second(records), 1)
+    totals = note_totals(records)
+    figures["notes"] = {name: {"total": totals[name], "mean": round(totals[name] / len(records), 1)} for name in sorted(totals)}
+    return figures
+
+
+def _uncertainty(prefix: str, spread: Spread) -> dict[str, object]:
+    """Return the standard error of the mean and its interval, under names with a prefix; of one number nothing is known."""
+    if spread.interval is None:
+        return {}
+    interval = [round(end, 2) for end in spread.interval]
+    return {prefix + "error": round(spread.error, 2), prefix + "interval": interval}
+
+
+def _quantiles(spread: Spread) -> dict[str, float]:
+    return {f"{percent}%": round(spread.quantile(percent / 100), 2) for percent in QUANTILES}
+
+
+def _reached(records: "Sequence[Record]") -> dict[str, object]:
+    """Return by tile, from the least that a game ended with: the share of games that reached it, and when they did.
+
+    after: of the games that made the tile in play, how many, and the mean and median of the moves and of the seconds until then.
+    """
+    ends = {record.max_tile for record in records}
+    tiles = ends | {milestone[0] for record in records for milestone in record.milestones}
+    entries: dict[str, object] = {}
+    for tile in sorted([tile for tile in tiles if min(ends) <= tile <= max(ends)]):
+        share = share_reaching(records, tile)
+        fields: dict[str, object] = {"share": round(share.share, 4), "interval": [round(end, 4) for end in share.interval]}
+        ways = ways_to(records, tile)
+        if ways:
+            moves = Spread([float(way[0]) for way in ways])
+            seconds = Spread([way[1] for way in ways])
+            fields["after"] = {
+                "games": len(ways),
+                "moves_mean": round(moves.mean, 1),
+                "moves_median": round(moves.median, 1),
+                "seconds_mean": round(seconds.mean, 4),
+                "seconds_median": round(seconds.median, 4),
+            }
+        entries[str(tile)] = fields
+    return entries
+
+
+def comparison(records: "Sequence[Record]", others: "Sequence[Record]") -> dict[str, object]:
     """Return by how much a series differs from another one, game by game on the seeds that both have played.
 
     difference: mean (first minus second), standard error and interval of the paired differences. more, less, equal: on how many
     seeds the first has more, less, as many. Of the moves of a puzzle only games that both have solved are counted.
     """
-    pairs = _pairs(records, others)
-    solved = [pair for pair in pairs if pair[0].outcome == pair[1].outcome == "solved"]
-    is_puzzle = any("solved" in (first.outcome, second.outcome) for first, second in pairs)
+    by_seed = {record.seed: record for record in others}
+    pairs = [(record, by_seed[record.seed]) for record in records if record.seed in by_seed]
+    is_puzzle = bool([1 for pair in pairs if "solved" in (pair[0].outcome, pair[1].outcome)])
+    counted = [pair for pair in pairs if not is_puzzle or pair[0].outcome == pair[1].outcome == "solved"]
     return {
         "seeds": len(pairs),
         "score": _difference([float(first.score - second.score) for first, second in pairs]),
-        "moves": _difference([float(first.moves - second.moves) for first, second in (solved if is_puzzle else pairs)]),
+        "moves": _difference([float(first.moves - second.moves) for first, second in counted]),
         "seconds": _difference([first.seconds - second.seconds for first, second in pairs]),
     }
-
-
-def _pairs(records: Sequence[Record], others: Sequence[Record]) -> list[tuple[Record, Record]]:
-    second = {record.seed: record for record in others}
-    return [(record, second[record.seed]) for record in records if record.seed in second]
 
 
 def _difference(numbers: list[float]) -> dict[str, object]:
     if not numbers:
         return {"games": 0}
-    return {
-        "games": len(numbers),
-        "mean": round(mean_of(numbers), 4),
-        **_spread("", numbers),
-        "more": sum(number > 0 for number in numbers),
-        "less": sum(number < 0 for number in numbers),
-        "equal": sum(number == 0 for number in numbers),
-    }
-
-
-def _quantiles(numbers: list[float]) -> dict[str, float]:
-    ordered = sorted(numbers)
-    return {f"{share:.0%}": round(quantile(ordered, share), 2) for share in SHARES}
+    spread = Spread(numbers)
+    figures: dict[str, object] = {"games": len(numbers), "mean": round(spread.mean, 4)}
+    figures.update(_uncertainty("", spread))
+    figures["more"] = len([number for number in numbers if number > 0])
+    figures["less"] = len([number for number in numbers if number < 0])
+    figures["equal"] = len([number for number in numbers if number == 0])
+    return figures

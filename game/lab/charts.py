@@ -7,7 +7,7 @@ pattern and, from the style sheet, colour, so nothing depends on hue.
 import math
 
 from game.app.words import say
-from game.arena.intervals import mean_interval, quantile, share_interval
+from game.arena.summary import Spread, measured, paired, share_reaching, ways_to
 from game.lab.series import Series
 
 MAX_SHOWN = 4
@@ -89,12 +89,9 @@ def interval(low: float, high: float) -> str:
     return f"{figure(low)} – {figure(high)}"
 
 
-def mean_range(numbers: list[float]) -> tuple[float, float] | None:
-    """Return the 95 % interval of the mean of numbers that are never negative; None for fewer than two, which tell nothing."""
-    if len(numbers) < 2:
-        return None
-    low, high = mean_interval(numbers)
-    return max(0.0, low), high
+def not_negative(interval: tuple[float, float]) -> tuple[float, float]:
+    """Return the interval of a mean of numbers that are never negative."""
+    return max(0.0, interval[0]), interval[1]
 
 
 def step_of(reach: float, most: int) -> float:
@@ -106,18 +103,11 @@ def step_of(reach: float, most: int) -> float:
     return step * 10
 
 
-def numbers_of(series: Series, lower_is_better: bool) -> list[tuple[int, float]]:
-    """Return (seed, number) of each game by seed: points or, in a puzzle, the moves of the solved ones."""
-    if lower_is_better:
-        return [(one["seed"], one["moves"]) for one in series.in_order() if one["outcome"] == "solved"]
-    return [(one["seed"], one["score"]) for one in series.in_order()]
-
-
 def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
     """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
     chart = Chart("spread", say(language, word), say(language, "chart-spread-note"), width)
-    found = [[number for _, number in numbers_of(series, lower_is_better)] for series in shown]
+    found = [list(measured(series.records, lower_is_better).values()) for series in shown]
     everything = [number for numbers in found for number in numbers]
     if not everything:
         return chart
@@ -147,12 +137,12 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
         chart.draw("line", "base", x1=scale.left, y1=bottom, x2=scale.right, y2=bottom)
         if numbers:
             bottom += 9
-            reach_of_mean = mean_range(numbers)
-            mean = sum(numbers) / len(numbers)
-            if reach_of_mean:
-                _whisker(chart, place, scale, reach_of_mean[0], mean, reach_of_mean[1], bottom)
+            spread = Spread(numbers)
+            if spread.interval:
+                low, high = not_negative(spread.interval)
+                _whisker(chart, place, scale, low, spread.mean, high, bottom)
             else:
-                chart.mark(place, scale.at(mean), bottom)
+                chart.mark(place, scale.at(spread.mean), bottom)
             bottom += 5
     _axis(chart, scale, bottom)
     chart.head = [say(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
@@ -164,7 +154,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
 
 def tiles_of(shown: list[Series]) -> list[int]:
     """Return the greatest tiles to tell of, the smallest first."""
-    tops = sorted({one["max_tile"] for series in shown for one in series.records})
+    tops = sorted({record.max_tile for series in shown for record in series.records})
     if not tops:
         return []
     tiles: list[int] = []
@@ -185,18 +175,17 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
         row = [str(tile)]
         bottom = _begin_row(chart, str(tile), bottom, scale)
         for place, series in enumerate(shown):
-            games = len(series.records)
-            hits = len([one for one in series.records if one["max_tile"] >= tile])
-            if not games:
+            if not series.records:
                 row.append("–")
                 continue
-            low, high = share_interval(hits, games)
+            found = share_reaching(series.records, tile)
+            low, high = found.interval
             middle = bottom + _ROW * 0.5
-            length = scale.at(hits / games) - scale.left
+            length = scale.at(found.share) - scale.left
             chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
-            text = percent(hits / games)
-            if games > 1:
-                _whisker(chart, -1, scale, low, hits / games, high, middle)
+            text = percent(found.share)
+            if found.games > 1:
+                _whisker(chart, -1, scale, low, found.share, high, middle)
                 text += f" ({100 * low:.0f} – {100 * high:.0f})"
             row.append(text)
             bottom += _ROW
@@ -208,32 +197,32 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
 def milestones(shown: list[Series], measure: str, width: int, language: str) -> Chart:
     """Return how many moves or seconds it took to each tile: the median, and the middle half of the games."""
     chart = Chart("pace", say(language, "chart-pace-" + measure), say(language, "chart-pace-note"), width)
-    column = 1 if measure == "moves" else 2
-    found: dict[tuple[int, int], list[float]] = {}
-    for place, series in enumerate(shown):
-        for record in series.records:
-            for milestone in record["milestones"]:
-                found.setdefault((milestone[0], place), []).append(max(milestone[column], 0.0001))
-    tiles = [tile for tile in tiles_of(shown) if [1 for place in range(len(shown)) if (tile, place) in found]]
-    everything = [number for numbers in found.values() for number in numbers]
-    if not tiles or not everything:
+    column = 0 if measure == "moves" else 1
+    spreads: dict[tuple[int, int], Spread] = {}
+    for tile in tiles_of(shown):
+        for place, series in enumerate(shown):
+            numbers = [max(way[column], 0.0001) for way in ways_to(series.records, tile)]
+            if numbers:
+                spreads[tile, place] = Spread(numbers)
+    tiles = sorted({tile for tile, _ in spreads})
+    if not tiles:
         return chart
-    kept = [number for (tile, _), numbers in found.items() if tile in tiles for number in numbers]
-    scale = _LogScale(min(kept), max(kept), 52, width - 22)
+    ends = [spread.ordered[end] for spread in spreads.values() for end in (0, -1)]
+    scale = _LogScale(min(ends), max(ends), 52, width - 22)
     bottom: float = _TOP
     chart.head = [say(language, "tile")] + [series.bot for series in shown]
     for tile in reversed(tiles):
         row = [str(tile)]
         bottom = _begin_row(chart, str(tile), bottom, scale)
         for place in range(len(shown)):
-            numbers = sorted(found.get((tile, place), []))
-            if len(numbers) > 1:
-                low, middle, high = [quantile(numbers, share) for share in (0.25, 0.5, 0.75)]
+            spread = spreads.get((tile, place))
+            if spread and spread.interval:
+                low, middle, high = spread.quantile(0.25), spread.median, spread.quantile(0.75)
                 _whisker(chart, place, scale, low, middle, high, bottom + _ROW * 0.5)
                 row.append(f"{figure(middle)} ({interval(low, high)})")
-            elif numbers:
-                chart.mark(place, scale.at(numbers[0]), bottom + _ROW * 0.5)
-                row.append(figure(numbers[0]))
+            elif spread:
+                chart.mark(place, scale.at(spread.median), bottom + _ROW * 0.5)
+                row.append(figure(spread.median))
             else:
                 row.append("–")
             bottom += _ROW
@@ -251,11 +240,10 @@ class Difference:
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
         if (series.game, series.variant) != (base.game, base.variant):
             raise ValueError("series on different kinds of board are not compared")
-        mine = dict(numbers_of(series, lower_is_better))
-        theirs = dict(numbers_of(base, lower_is_better))
-        self.each = [mine[seed] - theirs[seed] for seed in sorted(mine.keys()) if seed in theirs]
-        self.mean = sum(self.each) / len(self.each) if self.each else 0.0
-        self.low, self.high = mean_interval(self.each) if len(self.each) > 1 else (-math.inf, math.inf)
+        self.each = paired(measured(series.records, lower_is_better), measured(base.records, lower_is_better))
+        spread = Spread(self.each or [0.0])
+        self.mean = spread.mean
+        self.low, self.high = spread.interval or (-math.inf, math.inf)
         sign = -1 if lower_is_better else 1
         self.better = len([one for one in self.each if one * sign > 0])
         self.verdict = "verdict-open"
@@ -267,7 +255,7 @@ class Difference:
 
 def _are_same_games(one: Series, other: Series) -> bool:
     """Tell whether two series hold nothing but equal games on the seeds that both have played."""
-    results = [{game["seed"]: (game["score"], game["moves"]) for game in series.records} for series in (one, other)]
+    results = [{record.seed: (record.score, record.moves) for record in series.records} for series in (one, other)]
     return all([results[1].get(seed, result) == result for seed, result in results[0].items()])
 
 

@@ -283,7 +283,7 @@ class Results:
         """Show a game in the games' own view."""
         for series in self.here:
             for record in series.records:
-                if series.key == key and record["seed"] == seed and record["transcript"]:
+                if series.key == key and record.seed == seed and record.transcript:
                     self._scene.ask("replay", series, record)
 
     def on_csv(self) -> None:

@@ -1,5 +1,6 @@
 """A run: bots play the same seeds, one series after the other; knows of the sandbox only what to ask it and what it reports."""
 
+from game.arena.record import Record
 from game.lab.bots import Bots
 from game.lab.context import Scene
 from game.lab.results import Results
@@ -81,8 +82,8 @@ class Runs:
             return
         if "game" in report:
             game = report["game"]
-            if isinstance(game, dict) and series.add(game):
-                self.playing.pop(game["seed"], None)
+            if isinstance(game, Record) and series.add(game):
+                self.playing.pop(game.seed, None)
                 self._results.keep_now_and_then(series)
         elif "playing" in report:
             playing = report["playing"]

@@ -1,13 +1,10 @@
-"""A series of games that a bot has played, or plays, and how it is kept and exported; knows no page and no statistics."""
+"""A series of games that a bot has played, or plays, and how it is kept and exported."""
 
 import json
 
 from game.app.store import VERSION, BadSave, parse
-from game.arena.sandbox_host import MAX_NUMBER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from game.arena.record import MAX_SEED, Games, Record, validated
+from game.arena.record import as_csv as records_as_csv
 
 SERIES_LIST = "lab.series"
 """The name under which the list of series is kept."""
@@ -29,14 +26,13 @@ RUNNING = "running"
 DONE = "done"
 STOPPED = "stopped"
 FAILED = "failed"
-COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
 
 
 class Series:
     """Games of one bot on seeds in a row, `count` from `first` on.
 
-    records: what came of each game, a dictionary as `game.arena.play.Record.as_json` makes it. is_shown: whether it is in the
-    charts. began_ms: when its run began; kept_ms: when it was kept last, 0 for never.
+    records: in the order in which the games ended. is_shown: whether it is in the charts. began_ms: when its run began; kept_ms:
+    when it was kept last, 0 for never.
     """
 
     def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
@@ -48,38 +44,42 @@ class Series:
         self.count = count
         self.budget_ms = budget_ms
         self.state = WAITING
-        self.records: list[dict[str, Any]] = []
+        self.records: list[Record] = []
         self.is_shown = True
         self.began_ms = 0
         self.kept_ms = 0
 
-    def add(self, record: "dict[str, Any]") -> bool:
-        """Take up the record of a game; tell whether it was one, of a seed of the series that was still open."""
-        known = [one["seed"] for one in self.records]
-        if not is_record(record) or not self.first <= record["seed"] < self.first + self.count or record["seed"] in known:
+    def add(self, record: Record) -> bool:
+        """Add the record of a game; tell whether its seed is one of the series and was still open."""
+        is_open = self.first <= record.seed < self.first + self.count
+        if not is_open or record.seed in [one.seed for one in self.records]:
             return False
         self.records.append(record)
         return True
 
-    def in_order(self) -> "list[dict[str, Any]]":
+    def in_order(self) -> list[Record]:
         """Return the records by seed."""
-        return sorted(self.records, key=lambda record: record["seed"])
+        return sorted(self.records, key=lambda record: record.seed)
 
     def pack(self) -> str:
-        """Return the series as text."""
-        if sum([len(record["transcript"]) for record in self.records]) <= MAX_TEXT:
-            text = self._pack(self.records)
+        """Return the series as text, which leaves the moves out where it would be too long."""
+        if sum([len(record.transcript) for record in self.records]) <= MAX_TEXT:
+            text = self._pack(has_moves=True)
             if len(text) <= MAX_TEXT:
                 return text
-        return self._pack([_without_moves(record) for record in self.records])
+        return self._pack(has_moves=False)
 
     def become(self, other: "Series") -> None:
         """Take over what came of the games in another tab."""
         self.records = other.records
         self.state = other.state
 
-    def _pack(self, records: "list[dict[str, Any]]") -> str:
+    def _pack(self, has_moves: bool) -> str:
         plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state]
+        records = [record.as_json() for record in self.records]
+        if not has_moves:
+            for record in records:
+                record["transcript"] = ""
         return json.dumps({"v": VERSION, "plain": plain, "records": records})
 
 
@@ -90,10 +90,10 @@ def unpack_series(key: int, text: str) -> Series:
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
         series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
         series.state = state if state in (DONE, FAILED) else STOPPED
-        if not (0 <= series.first < 1 << 64 and 1 <= series.count <= MAX_COUNT):
+        if not (0 <= series.first <= MAX_SEED and 1 <= series.count <= MAX_COUNT):
             raise ValueError
-        for record in data["records"]:
-            if not series.add(record):
+        for fields in data["records"]:
+            if not series.add(validated(fields)):
                 raise ValueError
         return series
     except (KeyError, TypeError, ValueError, OverflowError):
@@ -101,58 +101,10 @@ def unpack_series(key: int, text: str) -> Series:
     raise BadSave("save-broken")
 
 
-def is_record(record: object) -> bool:
-    """Tell whether a dictionary is the record of a game with numbers that the page can show."""
-    if not isinstance(record, dict):
-        return False
-    if not _is_whole(record.get("seed"), 1 << 64) or not isinstance(record.get("transcript"), str):
-        return False
-    if not all([_is_whole(record.get(name), MAX_NUMBER) for name in ("score", "max_tile", "moves")]):
-        return False
-    notes = record.get("notes")
-    if not _is_time(record.get("seconds")) or record.get("outcome") not in ("lost", "solved", "playing"):
-        return False
-    if not isinstance(notes, dict) or not all([_is_finite(number) for number in notes.values()]):
-        return False
-    milestones = record.get("milestones")
-    return isinstance(milestones, list) and all([_is_milestone(one) for one in milestones])
-
-
-def _is_milestone(one: object) -> bool:
-    if not isinstance(one, (list, tuple)) or len(one) != 3:
-        return False
-    return _is_whole(one[0], MAX_NUMBER) and _is_whole(one[1], MAX_NUMBER) and _is_time(one[2])
-
-
-def _is_whole(number: object, end: int) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < end
-
-
-def _is_finite(number: object) -> bool:
-    return isinstance(number, (int, float)) and not isinstance(number, bool) and abs(number) <= 1.7e308
-
-
-def _is_time(seconds: object) -> bool:
-    return isinstance(seconds, (int, float)) and not isinstance(seconds, bool) and 0 <= seconds < 1e9
-
-
-def _without_moves(record: "dict[str, Any]") -> "dict[str, Any]":
-    short = dict(record)
-    short["transcript"] = ""
-    return short
-
-
 def as_csv(all_series: list[Series]) -> str:
     """Return the games of some series as comma-separated values, one line each, the first one naming the columns."""
-    notes = sorted({name for series in all_series for record in series.records for name in record["notes"]})
-    heads = ["bot", "game", "variant"] + list(COLUMNS) + notes + ["transcript"]
-    lines = [",".join([_cell(head) for head in heads])]
-    for series in all_series:
-        for record in series.in_order():
-            cells = [series.bot, series.game, series.variant] + [record[name] for name in COLUMNS]
-            cells += [record["notes"].get(name, "") for name in notes] + [record["transcript"]]
-            lines.append(",".join([_cell(cell) for cell in cells]))
-    return "\r\n".join(lines) + "\r\n"
+    listed = [Games(series.bot, series.game, series.variant, series.in_order()) for series in all_series]
+    return records_as_csv(listed, notes_last=False, line_end="\r\n")
 
 
 def as_json(all_series: list[Series]) -> str:
@@ -160,14 +112,7 @@ def as_json(all_series: list[Series]) -> str:
     found = []
     for series in all_series:
         facts = {"bot": series.bot, "game": series.game, "variant": series.variant, "first_seed": series.first}
-        facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state, "games": series.in_order()})
+        facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state})
+        facts["games"] = [record.as_json() for record in series.in_order()]
         found.append(facts)
     return json.dumps({"tilelab": VERSION, "series": found})
-
-
-def _cell(value: object) -> str:
-    """Return a value as a cell; a text that a spreadsheet would take for a formula is quoted with a leading apostrophe."""
-    text = str(value)
-    if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        text = "'" + text
-    return '"' + text.replace('"', '""') + '"' if [sign for sign in ',"\n\r' if sign in text] else text

@@ -2,7 +2,7 @@
 
 from game.app.view import ON, option_text
 from game.app.words import LANGUAGES, WORDS, clock, row, sign
-from game.arena.intervals import quantile
+from game.arena.summary import Share, Spread, measured, moves_per_second, note_totals
 from game.core.grid import LETTERS, WAYS
 from game.lab.charts import (
     Chart,
@@ -10,9 +10,8 @@ from game.lab.charts import (
     differences,
     distribution,
     figure,
-    mean_range,
     milestones,
-    numbers_of,
+    not_negative,
     percent,
     reached,
 )
@@ -282,27 +281,24 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
         return [kind, state, played, seeds, "–", "–", "–", "–", "–"]
-    numbers = sorted([number for _, number in numbers_of(series, lab.scene.game.lower_is_better)])
+    lower = lab.scene.game.lower_is_better
+    numbers = list(measured(series.records, lower).values())
     mean = median = "–"
     if numbers:
-        lower = lab.scene.game.lower_is_better
-        mean = amount(sum(numbers) / len(numbers), lower)
-        reach = mean_range(numbers)
-        if reach:
-            mean += f" ({amount(reach[0], lower)} – {amount(reach[1], lower)})"
-        median = amount(quantile(numbers, 0.5), lower)
-    moves = sum([one["moves"] for one in series.records])
-    seconds = sum([one["seconds"] for one in series.records])
-    if lab.scene.game.lower_is_better:
-        special = f"{percent(len(numbers) / games)} ({len(numbers)})"
+        spread = Spread(numbers)
+        mean = amount(spread.mean, lower)
+        if spread.interval:
+            low, high = not_negative(spread.interval)
+            mean += f" ({amount(low, lower)} – {amount(high, lower)})"
+        median = amount(spread.median, lower)
+    if lower:
+        special = f"{percent(Share(len(numbers), games).share)} ({len(numbers)})"
     else:
-        special = str(max([one["max_tile"] for one in series.records]))
-    means: dict[str, float] = {}
-    for record in series.records:
-        for name, number in record["notes"].items():
-            means[name] = means.get(name, 0) + number / games
-    notes = ", ".join([f"{name} {figure(means[name])}" for name in sorted(means.keys())])
-    pace = figure(moves / seconds) if seconds > _SHORT_S else "–"
+        special = str(max([record.max_tile for record in series.records]))
+    totals = note_totals(series.records)
+    notes = ", ".join([f"{name} {figure(totals[name] / games)}" for name in sorted(totals)])
+    speed = moves_per_second(series.records)
+    pace = figure(speed) if sum([record.seconds for record in series.records]) > _SHORT_S else "–"
     return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]
 
 
@@ -350,13 +346,13 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     lower = lab.scene.game.lower_is_better
     records = found[0].in_order()
     if lab.results.games_order != "seed":
-        records = sorted(records, key=lambda one: (one["moves"] if lower else -one["score"], one["seed"]))
+        records = sorted(records, key=lambda one: (one.moves if lower else -one.score, one.seed))
         if lab.results.games_order == "worst":
             records = list(reversed(records))
     listed = []
     for one in records[: lab.results.games_on_show]:
-        texts = [str(one["seed"])] if lower else [str(one["seed"]), figure(one["score"]), str(one["max_tile"])]
-        texts += [figure(one["moves"]), lab.scene.say("seconds", seconds=f"{one['seconds']:.2f}")]
-        texts.append(lab.scene.say("outcome-" + one["outcome"]))
-        listed.append(GameRow(one["seed"], texts, bool(one["transcript"])))
+        texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
+        texts += [figure(one.moves), lab.scene.say("seconds", seconds=f"{one.seconds:.2f}")]
+        texts.append(lab.scene.say("outcome-" + one.outcome))
+        listed.append(GameRow(one.seed, texts, bool(one.transcript)))
     return found[0], listed, len(records) > lab.results.games_on_show

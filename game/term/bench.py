@@ -17,7 +17,8 @@ from typing import TextIO
 from game.arena.bot import BotFailed, MakeBot, load_bot
 from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
 from game.arena.executor import Here, stream
-from game.arena.play import Match, Record, play
+from game.arena.play import Match, play
+from game.arena.record import Games, Record, validated
 from game.arena.summary import comparison, summary
 from game.core.game import Variant
 from game.games import game_named
@@ -45,7 +46,7 @@ def bench(chosen: argparse.Namespace) -> None:
     file, known = _ledger(chosen, jobs[0])
     first = _series(chosen, jobs[0], file, known, language)
     found = _as_json(jobs[0], first)
-    series = [(*_told(jobs[0]), first)]
+    series = [Games(*_told(jobs[0]), first)]
     if not (chosen.csv or chosen.json):
         print(table(language, summary(first)))
     if len(jobs) > 1:
@@ -53,7 +54,7 @@ def bench(chosen: argparse.Namespace) -> None:
         compared = comparison(first, second)
         found["against"] = _as_json(jobs[1], second)
         found["comparison"] = compared
-        series.append((*_told(jobs[1]), second))
+        series.append(Games(*_told(jobs[1]), second))
         if not (chosen.csv or chosen.json):
             print(table(language, summary(second)))
             print(differences(language, _told(jobs[0])[0], _told(jobs[1])[0], compared))
@@ -89,7 +90,7 @@ def _series(
             print(heading(language, *_told(job)), flush=True)
         progress.show(len(records) / chosen.games, "")
         for fields in run(functools.partial(play_seed, text), missing):
-            record = Record.from_json(fields)
+            record = validated(fields)
             records.append(record)
             if file:
                 results_file.add(file, record)

@@ -1,10 +1,8 @@
 """The figures of a series as text for people; knows no series but by its records and their summary."""
 
-import csv
-import io
 from typing import Any
 
-from game.arena.play import Record
+from game.arena.record import Games, Record, as_csv
 from game.term.output import printable
 from game.term.words import say
 
@@ -73,23 +71,6 @@ def differences(language: str, bot: str, other: str, compared: dict[str, Any]) -
     return say(language, word, games=found["games"], more=found["more"], less=found["less"], **facts)
 
 
-COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript")
-
-
-def comma_separated(series: list[tuple[str, str, str, list[Record]]]) -> str:
-    """Return a line of names and a line a game of each series (bot, game, kind of board, records), the bots' notes at the end."""
-    notes = sorted({name for *_, records in series for record in records for name in record.notes})
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["bot", "game", "variant", *COLUMNS, *map(_guarded, notes)])
-    for bot, game, variant, records in series:
-        for record in records:
-            row = [getattr(record, name) for name in COLUMNS] + [record.notes.get(name, "") for name in notes]
-            writer.writerow([_guarded(bot), game, variant, *row])
-    return text.getvalue()
-
-
-def _guarded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
-    text = printable(text)
-    return "'" + text if text[:1] in ("=", "+", "-", "@") else text
+def comma_separated(series: list[Games]) -> str:
+    """Return a line of names and a line a game of each series, the bots' notes at the end."""
+    return printable(as_csv(series, notes_last=True, line_end="\n"), "\n")

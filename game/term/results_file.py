@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from game.arena.play import Record
+from game.arena.record import Record, validated
 from game.term.options import BadInput
 
 
@@ -31,7 +31,7 @@ def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Recor
     whole = content[: content.rfind(b"\n") + 1]
     try:
         head, *rows = [json.loads(line) for line in whole.splitlines()] or [{"series": dict(series)}]
-        records = {record.seed: record for record in map(Record.from_json, rows)}
+        records = {record.seed: record for record in map(validated, rows)}
         former = dict(head["series"])
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput(f"{path} is not a file of records.") from error

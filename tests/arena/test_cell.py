@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.arena.bot import load_bot
-from game.arena.play import Match, Record, play
+from game.arena.play import Match, play
+from game.arena.record import Record
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import MAX_PRINT, Cell
 from game.games import GAMES, game_named
@@ -40,7 +41,7 @@ def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any
     return reports
 
 
-def games(reports: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def games(reports: list[dict[str, Any]]) -> list[Record]:
     """Return the records among reports."""
     return [report["game"] for report in reports if "game" in report]
 
@@ -58,8 +59,8 @@ def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
     match = Match(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), max_moves=2000)
     for seed, record in zip([3, 1, 2**64 - 1], found, strict=True):
         expected = play(match, seed)
-        assert (record["seed"], record["score"], record["transcript"]) == (seed, expected.score, expected.transcript)
-        assert record["notes"] == expected.notes
+        assert (record.seed, record.score, record.transcript) == (seed, expected.score, expected.transcript)
+        assert record.notes == expected.notes
 
 
 @pytest.mark.parametrize(
@@ -78,9 +79,9 @@ def test_a_cell_that_is_equipped_plays_the_games_of_the_engines(name: str, varia
     found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
     match = Match(game, kind, ENGINES[name].bots[bot](kind), max_moves=moves)
     for record in found:
-        assert Record.from_json(record).result == play(match, record["seed"]).result
-        assert "nodes" in record["notes"]
-    assert [record["seed"] for record in found] == [1, 2]
+        assert record.result == play(match, record.seed).result
+        assert "nodes" in record.notes
+    assert [record.seed for record in found] == [1, 2]
 
 
 def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
@@ -99,7 +100,7 @@ def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
 def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
     source = "def choose(game):\n    game.note(share=0.5, depth=-1)\n    return game.legal_actions()[0]\n"
     (record,) = games(answers(source, [1], max_moves=4))
-    assert record["notes"] == {"share": 2.0, "depth": -4}
+    assert record.notes == {"share": 2.0, "depth": -4}
 
 
 def test_a_series_ends_with_done() -> None:
@@ -117,7 +118,7 @@ class Bot:
         return game.random.choice(game.legal_actions())
 """
     game = game_named("2048")
-    transcript = games(answers(source, [5]))[0]["transcript"]
+    transcript = games(answers(source, [5]))[0].transcript
     state = game.opening(game.default, 5)
     told: list[dict[str, Any]] = []
     cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
@@ -184,7 +185,7 @@ def test_a_failure_is_told_with_its_reason_and_its_line(source: str, told: tuple
 def test_after_a_failure_no_further_game_is_played() -> None:
     source = "def choose(game):\n    assert game.position != '0000100000000100'\n    return game.legal_actions()[0]\n"
     reports = answers(source, [1, 0, 2])
-    assert [record["seed"] for record in games(reports)] == [1]
+    assert [record.seed for record in games(reports)] == [1]
     assert error(reports)["line"] == 2
 
 

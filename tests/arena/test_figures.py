@@ -5,7 +5,7 @@ import random
 import pytest
 
 from game.arena.intervals import share_interval
-from game.arena.play import Record
+from game.arena.record import Record
 from game.arena.summary import comparison, summary
 
 

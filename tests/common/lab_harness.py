@@ -2,6 +2,7 @@
 
 from game.app import words
 from game.app.words import bots, sandbox
+from game.arena.record import Record, validated
 from game.games import GAMES
 from game.lab.lab import Lab
 from game.lab.words import WORDS
@@ -10,12 +11,12 @@ GREEDY = "game/arena/bots/twenty48/greedy.py"
 """Where the source of a built-in bot lies."""
 
 
-def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts: object) -> dict[str, object]:
+def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts: object) -> Record:
     """Return the record of a game, as the sandbox reports it."""
-    found: dict[str, object] = {"seed": seed, "score": score, "max_tile": tile, "moves": moves, "seconds": 0.5, "outcome": "lost"}
-    found.update({"transcript": "udlr", "milestones": [[4, 2, 0.1], [tile, moves, 0.5]], "notes": {}})
-    found.update(facts)
-    return found
+    fields: dict[str, object] = {"seed": seed, "score": score, "max_tile": tile, "moves": moves, "seconds": 0.5}
+    fields.update({"outcome": "lost", "transcript": "udlr", "milestones": [[4, 2, 0.1], [tile, moves, 0.5]], "notes": {}})
+    fields.update(facts)
+    return validated(fields)
 
 
 class Desk:
@@ -39,7 +40,7 @@ class Desk:
         """Let the sandbox report on what it was asked last."""
         self.send("report", dict([("run", self.asked()[1])] + list(report.items())))
 
-    def play(self, *records: dict[str, object]) -> None:
+    def play(self, *records: Record) -> None:
         """Run, and let the sandbox report these games and the end."""
         self.send("set", "count", str(len(records)))
         self.send("run")

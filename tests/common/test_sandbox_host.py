@@ -1,6 +1,7 @@
 import json
 
-from game.arena.sandbox_host import MAX_MILESTONES, MAX_PRINT, Run
+from game.arena.record import MAX_MILESTONES, validated
+from game.arena.sandbox_host import MAX_PRINT, Run
 
 REQUEST = {
     "game": "2048",
@@ -83,11 +84,9 @@ def test_a_question_carries_all_that_the_games_depend_on() -> None:
 def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_of_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
-    game = record(1)
-    game["seed"] = 1
     assert series.hear(0, reply(1, games=[record(1)], playing=["1", 3], print="<b>")) == [
         {"run": 7, "playing": {"seed": 1, "moves": 3}},
-        {"run": 7, "game": game},
+        {"run": 7, "game": validated(dict(record(1), seed=1))},
         {"run": 7, "print": "<b>"},
     ]
 
@@ -208,7 +207,7 @@ def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> Non
     noted = record(last)
     noted["notes"] = {"depth": -3, "share": 0.5}
     found = series.hear(0, reply(1, games=[noted], end="done"))
-    assert found[0]["game"] == dict(noted, seed=last)
+    assert found[0]["game"] == validated(dict(noted, seed=last))
     assert found[-1] == {"run": 7, "done": True}
 
 

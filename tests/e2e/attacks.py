@@ -110,7 +110,7 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "no-modules": ("import sys\nsys.modules.clear()" + PLAY, ("done", "bot-fault")),
     "patched-json": ("import json\njson.dumps = lambda value: 'x' * 9" + PLAY, NONSENSE),
     "patched-records": (
-        "from game.arena.play import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
+        "from game.arena.record import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
         NONSENSE,
     ),
     "patched-rules": (

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.arena.bot import MakeBot, load_bot
 from game.arena.builtin import BUILTINS, Builtin, read_source
-from game.arena.play import Match, Record, Round
+from game.arena.play import Match, Round
+from game.arena.record import Record
 from game.core.game import State, Variant
 from game.core.rng import below
 from game.fifteen import rules

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.app.links import parse_address
-from game.arena.play import Record
+from game.arena.record import validated
 from game.games import game_named
 from tests.environment import ROOT
 from tests.term.cluster import cluster
@@ -43,7 +43,7 @@ def choose(game):
 def results(run: Run) -> list[tuple[object, ...]]:
     """Return all of the records but the times."""
     assert run.status == 0, run.error
-    return [Record.from_json(fields).result for fields in json.loads(run.out)["records"]]
+    return [validated(fields).result for fields in json.loads(run.out)["records"]]
 
 
 def rows(path: Path) -> list[dict[str, Any]]:

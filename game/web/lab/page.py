@@ -7,6 +7,7 @@ from pyscript.ffi import create_proxy
 from game.app import words
 from game.app.session import Session
 from game.app.words import bots, sandbox
+from game.arena.record import Record
 from game.games import GAMES
 from game.lab.lab import KEPT, Lab
 from game.lab.reference import REFERENCE
@@ -146,12 +147,12 @@ class LabPage:
 
         Delivery(["./" + address], lambda texts: self.send("fetched", address, texts["./" + address]), failed)
 
-    def _replay(self, series: Series, record: dict[str, Any]) -> None:
+    def _replay(self, series: Series, record: Record) -> None:
         """Show a game in the games' own view; the browser's way back leads here again."""
         app = self._stage.app
         game = self._lab.scene.game
-        moves = game.parse_moves(record["transcript"])
-        session = Session(game, game.parse_variant(series.variant), record["seed"], "", moves)
+        moves = game.parse_moves(record.transcript)
+        session = Session(game, game.parse_variant(series.variant), record.seed, "", moves)
         session.going_on = True
         window.history.pushState(None, "", "#/" + game.id)
         self._stage.send("route", "#/" + game.id)

@@ -24,7 +24,7 @@ ply 0 and otherwise remembers what it was asked before in the same run.
 
 Reports, each a dict with `run`, the number of the run:
 
-    {"run": 7, "game": {…}}                              a game, as `game.arena.play.Record.as_json` tells it; in any order
+    {"run": 7, "game": Record}                           a game; in any order
     {"run": 7, "playing": {"seed": 1, "moves": 1200}}    a game under way, a few times a second
     {"run": 7, "print": "…"}                             what the bot printed; plain text, never HTML
     {"run": 7, "move": "l"}                              the answer to `ask_move`
