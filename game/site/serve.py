@@ -158,7 +158,7 @@ def _is_hidden(part: str) -> bool:
 @functools.lru_cache(maxsize=512)
 def _gzipped(path: Path, stamp: int, size: int) -> bytes:
     """Compress a file once for each change of it; Pages' network keeps them compressed too."""
-    return gzip.compress(path.read_bytes(), mtime=0)
+    return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 class _Handler(BaseHTTPRequestHandler):

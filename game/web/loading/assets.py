@@ -1,6 +1,6 @@
 """Fetches the files that cells need: they are handed to the frames, which can fetch nothing; knows no cell."""
 
-from js import Object
+from js import AbortController, Object
 from pyscript.ffi import create_proxy
 
 from game.web.loading.modules import load, read_list, reason
@@ -33,6 +33,7 @@ class Supply:
         self._came = came
         self._failed = failed
         self._files = Object.new()
+        self._stop = AbortController.new()
         self._wanted = 0
         self._missing = 0
 
@@ -44,8 +45,10 @@ class Supply:
         return self._files if self._missing == 0 else None
 
     def forget(self) -> None:
-        """Give the memory back; also what is still under way counts no more."""
+        """Give the memory back, and give up what is still under way."""
         self._files = Object.new()
+        self._stop.abort()
+        self._stop = AbortController.new()
         self._wanted = 0
 
     def _take_list(self, text: str) -> None:
@@ -76,4 +79,4 @@ class Supply:
             if self._files is files:
                 self._failed(reason(why))
 
-        load(address, kind, create_proxy(came), create_proxy(fail))
+        load(address, kind, create_proxy(came), create_proxy(fail), self._stop)

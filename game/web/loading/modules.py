@@ -50,12 +50,14 @@ class Delivery:
 _sizes: dict[str, int] = {}
 
 
-def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]") -> None:
+def load(
+    address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None
+) -> None:
     """Fetch a file and call `done` with it, or `failed` with an error; a file that is not whole is refused.
 
-    kind: what it is taken as: text, blob or arrayBuffer.
+    kind: what it is taken as: text, blob or arrayBuffer. stop: the browser's AbortController with which it can be given up.
     """
-    window.tilelab.load(address, kind, _sizes.get(address, 0)).then(done, failed)
+    window.tilelab.load(address, kind, _sizes.get(address, 0), stop).then(done, failed)
 
 
 def read_list(address: str, text: str) -> "dict[str, str]":

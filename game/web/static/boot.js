@@ -148,12 +148,13 @@
       this.keep(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
     // Fetches a file as text, blob or arrayBuffer. Rejects when it is missing, has another size in bytes (0: any) or stays silent.
-    async load(address, kind, size, cache = "default") {
-      const line = new AbortController();
-      let pause, isSilent;
+    // stop: an AbortController that gives up more files than this one, or null.
+    async load(address, kind, size, stop, cache = "default") {
+      const line = stop || new AbortController();
+      let pause;
       const going = () => {
         clearTimeout(pause);
-        pause = setTimeout(() => { isSilent = true; line.abort(); }, STALL_MS);
+        pause = setTimeout(() => line.abort(), STALL_MS);
       };
       going();
       try {
@@ -166,12 +167,14 @@
           pieces.push(value);
           going();
         }
-        const blob = new Blob(pieces);
+        // Scripts and WebAssembly run only under their own types, whatever a server says.
+        const type = { wasm: "application/wasm", mjs: "text/javascript" }[address.split(".").pop()];
+        const blob = new Blob(pieces, { type });
         if (size && blob.size !== size) throw new Error("not what was asked for");
         return kind === "blob" ? blob : await blob[kind]();
       } catch (error) {
-        if (isSilent) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);
-        if (cache === "default") return await this.load(address, kind, size, "reload");
+        if (line.signal.aborted) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);
+        if (cache === "default") return await this.load(address, kind, size, stop, "reload");
         throw new Error(`${address}: ${error.message}`);
       } finally {
         clearTimeout(pause);

@@ -8,6 +8,7 @@ const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
 const LIST = "game/web/engine_worker.toml";
 const LIST_END = "# end\n";
 const sizes = {};
+const fetched = {};
 const waiting = [];
 
 // A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
@@ -62,8 +63,18 @@ try {
     upTo(1);
     return content;
   };
-  const runtime = (name, weight) => counted(`game/runtime/pyodide/${name}`, weight);
-  // Fetched once here, to count and to fail early; Pyodide then takes them from the browser's cache.
+  // Fetched once here, to count and to fail early; when Pyodide asks for them, it gets these, and the right type whatever the
+  // server said: it waits for ever for a WebAssembly that it is told to be text.
+  const fetchAnew = fetch;
+  const runtime = async (name, weight) => {
+    const content = await counted(`game/runtime/pyodide/${name}`, weight);
+    const type = name.endsWith(".wasm") ? "application/wasm" : "";
+    fetched[here(`game/runtime/pyodide/${name}`)] = content.slice(0, content.size, type);
+  };
+  globalThis.fetch = async (asked, options) => {
+    const content = fetched[asked.url || asked];
+    return content ? new Response(content) : fetchAnew(asked, options);
+  };
   const [, , sources] = await Promise.all([
     Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
     Promise.all(LIGHT.map((name) => runtime(name, 1))),
@@ -72,6 +83,8 @@ try {
   const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
   tell("starting");
   const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
+  globalThis.fetch = fetchAnew;
+  for (const address in fetched) delete fetched[address];
   for (const [to, text] of sources) {
     python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
     python.FS.writeFile(to, text);

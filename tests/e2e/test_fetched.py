@@ -1,0 +1,331 @@
+"""Every file that the site fetches, in every way in which it can fail: the user is told or the page plays, and a retry mends it.
+
+The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`.
+"""
+
+import json
+import re
+import select
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from game.arena.builtin import BUILTINS
+from game.site import serve
+from game.site.build import BOTS, DATA, FEATURES_CONFIG, RUNTIME, STATIC, config_files
+from game.site.bundle import BUNDLE, FEATURES_BUNDLE
+from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
+from tests.e2e.conftest import NewContext
+from tests.e2e.sandboxes import add_cells, call, ended, reason
+from tests.e2e.sandboxes import told as cells_told
+from tests.e2e.steps import open_view, press
+from tests.e2e.test_lab import FIRST, RUN_MS, editor, open_lab, results, run
+from tests.e2e.watch import Problems
+
+pytestmark = pytest.mark.pretends
+
+WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
+SILENCE_MS = 9_000
+HEAVY = f"{RUNTIME}/pyodide/"
+COACH = f"{STATIC}/engine_worker.js"
+CELL = f"{STATIC}/sandbox.js"
+DATA_BOARDS = {
+    "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
+    "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
+    "2048.weights": "#/2048/4x4@1",
+}
+"""Boards whose hint needs each file of data."""
+
+
+class Faults:
+    """A server of the built site that lets files fail; the page's clock is the test's. url: the address of the site's start."""
+
+    def __init__(self, built: Path) -> None:
+        ways: dict[str, str] = {}
+
+        class Handler(serve._Handler):
+            def _answer(self, with_body: bool) -> None:
+                name = self.path.removeprefix("/repo/")
+                way = ways.get(name)
+                kind = TYPES[".html"] if way == "sign-in page" else TYPES.get(Path(name).suffix, UNKNOWN_TYPE)
+                if way is None:
+                    super()._answer(with_body)
+                elif way == "never":
+                    while ways.get(name) == "never" and select.select([self.connection], [], [], 0.1) == ([], [], []):
+                        pass  # Neither mended nor given up by the browser.
+                    self.close_connection = True
+                elif way in ("missing", "server error"):
+                    self._send(HTTPStatus.NOT_FOUND if way == "missing" else HTTPStatus.BAD_GATEWAY, {}, b"")
+                else:
+                    body = (built / name).read_bytes()
+                    body = b"<h1>Please sign in</h1>" if way == "sign-in page" else body
+                    body = b"" if way == "empty" else body[: len(body) // 2] if way == "cut off" else body
+                    kind = "text/plain" if way == "wrong type" else kind
+                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
+
+        self.page: Page
+        self._ways = ways
+        self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
+        self.server.RequestHandlerClass = Handler
+        self.url = self.server.url
+
+    def fail(self, name: str, way: str) -> None:
+        """Let a file fail from now on."""
+        self._ways[name] = way
+
+    def mend(self, *names: str) -> None:
+        """Let these files arrive again, or all of them."""
+        for name in names or list(self._ways):
+            del self._ways[name]
+
+    def pass_time(self) -> None:
+        """Let pass what a file may take: a timer, or a worker's silence, which the page counts in seconds."""
+        self.page.clock.fast_forward(SILENCE_MS)
+        for _ in range(SILENCE_MS // 1000):
+            self.page.clock.fast_forward(1000)
+
+    def each(self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = ()) -> None:
+        """Let each file fail in each way when `act` asks for it, and expect it to be told; beside: what is held meanwhile."""
+        for name in names:
+            for way in WAYS:
+                for other in beside:
+                    if other != name:
+                        self.fail(other, "never")
+                self.fail(name, way)
+                word = "nothing has arrived" if way == "never" else name
+                with self.page.expect_console_message(_says(word)):
+                    with self.page.expect_request(self.url + name):
+                        act()
+                    if way == "never":
+                        self.pass_time()
+                expect(told, f"{name}: {way}").to_be_attached()
+                self.mend()
+
+
+def _says(word: str) -> Callable[[ConsoleMessage], bool]:
+    return lambda message: word in message.text
+
+
+def _choosing(field: Locator, value: str) -> Callable[[], None]:
+    def choose() -> None:
+        field.select_option(value)
+
+    return choose
+
+
+@pytest.fixture
+def faults(problems: Problems, built: Path, new_context: NewContext) -> Iterator[Faults]:
+    """A site whose files fail as the test says, and a page of it."""
+    problems.allow("")
+    faults = Faults(built)
+    problems.origin = faults.url.removesuffix("/repo/")
+    faults.page = new_context(base_url=faults.url).new_page()
+    faults.page.clock.install()
+    with faults.server.running():
+        yield faults
+        faults.mend()
+        faults.page.close()
+
+
+def kept_offline(built: Path) -> set[str]:
+    """Return all files that the site may ask for, "" for the page."""
+    table = re.search(r"^const FILES = (\{.*?^\});$", (built / "sw.js").read_text("utf-8"), re.M | re.S)
+    assert table
+    return set(json.loads(table[1]))
+
+
+def asked_at_start(context: BrowserContext, site: str) -> set[str]:
+    """Return the files that a page asks for until it takes input."""
+    page = context.new_page()
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(request.url.removeprefix(site)))
+    open_view(page)
+    return asked
+
+
+def listed(built: Path, name: str) -> list[str]:
+    """Return a list of the build and the modules in it."""
+    return [f"game/web/{name}.toml", *config_files(built, f"game/web/{name}.toml")]
+
+
+def groups(built: Path) -> dict[str, list[str]]:
+    """Return the files by what asks for them."""
+    files = kept_offline(built)
+    heavy = sorted(name for name in files if name.startswith(HEAVY))
+    interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
+    return {
+        "start": [*sorted(interpreter), BUNDLE],
+        "guests": [FEATURES_CONFIG, FEATURES_BUNDLE],
+        "coach": [COACH, *listed(built, "engine_worker"), *heavy],
+        "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
+        "lab": [*listed(built, "lab"), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],
+        "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
+        "cells": [*listed(built, "sandbox"), CELL, *heavy],
+        "engines": listed(built, "engine_bots"),
+    }
+
+
+def test_every_file_is_tried(built: Path) -> None:
+    tried = {name for names in groups(built).values() for name in names}
+    left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in kept_offline(built) - tried - {""}}
+    # Plugins of PyScript's, of which the page asks for one at most, and what the browser asks for beside the page.
+    plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
+    icons = {name for name in left if name.startswith(f"{STATIC}/icon")}
+    assert left == plugins | icons | {f"{STATIC}/tilelab.webmanifest"}
+    assert {Path(name).name for name in groups(built)["data"]} == DATA_BOARDS.keys()
+    assert set(groups(built)["bots"]) == {bot.source for bot in BUILTINS if bot.source}
+
+
+def test_a_page_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
+    page = faults.page
+    failed = page.locator("html[data-failed] #failure:not([hidden])")
+    plays = page.locator('html[data-ready="2048"]')
+    plugins = [name for name in asked_at_start(page.context, faults.url) if name.startswith(f"{RUNTIME}/pyscript/")]
+    for name in sorted({*groups(built)["start"], *plugins}):
+        for way in (*WAYS, "wrong type"):
+            faults.fail(name, way)
+            with page.expect_request(faults.url + name):
+                page.goto("", wait_until="commit")
+            if way == "never":
+                expect(page.locator("#notice")).to_be_attached()
+                faults.pass_time()
+            expect(failed.or_(plays).first, f"{name}: {way}").to_be_attached()
+            assert plays.count() or len(page.locator("#failure-why").inner_text()) > len("undefined")
+            faults.mend()
+        if not plays.count():
+            press(page, "Try again · 重試 · 重试")
+        expect(plays).to_be_attached()
+        expect(failed).to_have_count(0)
+
+
+def test_the_page_plays_without_what_it_hardly_needs(faults: Faults, built: Path) -> None:
+    page = faults.page
+    tried = asked_at_start(page.context, faults.url) | {name for names in groups(built).values() for name in names}
+    for way in ("missing", "sign-in page", "empty"):
+        for name in sorted(kept_offline(built) - tried - {""}):
+            faults.fail(name, way)
+        open_view(page)
+        expect(page.locator("#failure")).to_be_hidden()
+        faults.mend()
+
+
+def test_guests_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    notice = page.locator("#notice", has_text="could not be loaded")
+    for name in groups(built)["guests"]:
+        for way in WAYS:
+            faults.fail(name, way)
+            with page.expect_request(faults.url + name):
+                page.goto("", wait_until="commit")
+            if way == "never":
+                expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+                faults.pass_time()
+            expect(notice, f"{name}: {way}").to_be_visible()
+            page.keyboard.press("ArrowLeft")
+            faults.mend()
+        page.keyboard.press("m")
+        expect(page.locator("html")).to_have_attribute("data-guests", "all")
+
+
+def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    open_view(page, DATA_BOARDS["2048.weights"])
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    told = page.locator("#coach-text", has_text="could not be loaded")
+    heavy = [name for name in groups(built)["coach"] if name.startswith(HEAVY)]
+    modules = [name for name in groups(built)["coach"] if name != COACH]
+    faults.each(modules, lambda: press(page, "Hint"), told, heavy)
+    for way in WAYS:
+        faults.fail(COACH, way)
+        with page.expect_request(f"**/{COACH}"):
+            press(page, "Hint")
+        if way in ("never", "cut off", "empty"):
+            faults.pass_time()
+        expect(told, way).to_be_visible()
+        faults.mend()
+    # Its files are taken for what they are, whatever a server calls them, except for the scripts that a browser runs itself.
+    for name in modules:
+        if not name.endswith(".mjs"):
+            faults.fail(name, "wrong type")
+    for name in groups(built)["data"]:
+        open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
+        for way in WAYS[:-1]:
+            faults.fail(name, way)
+            press(page, "Hint")
+            expect(told, f"{name}: {way}").to_be_visible(timeout=RUN_MS)  # The first time, Python starts.
+            faults.mend(name)
+        press(page, "Hint")
+        expect(page.locator("#arrow")).to_be_visible()
+
+
+def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    open_view(page)
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+
+    def open_it() -> None:
+        page.get_by_role("link", name="2048", exact=True).click()
+        page.get_by_role("link", name="Lab", exact=True).click()
+
+    faults.each(groups(built)["lab"], open_it, page.get_by_text("The Lab could not be opened."))
+    open_it()
+    expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    told = page.get_by_text("A built-in bot could not be loaded.")
+    for bot in BUILTINS:
+        if bot.source:
+            game = "lab-game-2048" if bot.game == "2048" else "lab-game-15"
+            page.locator(f"#{game}").click()
+            page.locator("#lab-side").select_option(str(bot.sides[0] if bot.sides else 4))
+            choose = page.locator("#lab-template")
+            faults.each([bot.source], _choosing(choose, bot.name), told)
+            choose.select_option(bot.name)
+            expect(editor(page)).to_have_value((built / bot.source).read_text("utf-8"))
+
+
+def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
+    page = faults.page
+    heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
+    told = page.locator("#lab-fault-text", has_text="could not start")
+    # An open Lab asks for what a run needs ahead of it.
+    faults.fail("game/web/sandbox.toml", "missing")
+    with page.expect_console_message(lambda message: "sandbox.toml" in message.text):
+        open_lab(page)
+    faults.mend()
+    editor(page).fill(FIRST)
+    page.get_by_role("textbox", name="Games", exact=True).fill("1")
+    faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy)
+    run(page, FIRST, games=1)
+    expect(results(page)).to_contain_text("finished")
+
+
+def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
+    new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
+) -> None:
+    problems.allow("")
+    site = shutil.copytree(built, tmp_path / "site")
+    add_cells(site)
+    faults = Faults(site)
+    problems.origin = faults.url.removesuffix("/repo/")
+    page = faults.page = new_context(base_url=faults.url).new_page()
+    page.clock.install()
+    request: dict[str, object] = {
+        "game": "15",
+        "variant": "4x4",
+        "seeds": [1],
+        "bot": {"name": "solver", "data": "game/data/fifteen.xz"},
+    }
+    request |= {"budget_ms": 0, "most_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
+    heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
+    with faults.server.running():
+        page.goto("")
+        expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+        engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
+        faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy)
+        call(page, "run", 2, request)
+        expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
+        assert reason(page, 2) == "done"
+        page.close()
