@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.imports import ROOT, imported
+from game.site.manifest import LATE, imports
+from tests.imports import ROOT
 
 GAMES = {"twenty48", "fifteen"}
 MAY_IMPORT = {
@@ -30,8 +31,8 @@ TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-LATE = {"game.web.features.__init__"}
-"""Modules that import within a function, on purpose: one feature a task, so that the page answers in between."""
+LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
+"""What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
 COMPOSERS = {"game.games", "game.web.lab.engine_bots", "game.web.engine_worker"}
 """The list of games, and the lists of engine bots and of engines, which no page loads."""
@@ -47,7 +48,7 @@ def offences(name: str, source: str) -> list[str]:
     package = words[1] if len(words) > 1 else ""
     found = []
     games = set()
-    for target in imported(tree):
+    for target, _, _ in imports(tree):
         top, _, rest = target.partition(".")
         upper = rest.partition(".")[0]
         if top == "":
@@ -82,9 +83,9 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
             continue
         found.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
-    for inner in ast.walk(tree):
-        if isinstance(inner, IMPORTS) and id(inner) not in at_top and name not in LATE:
-            found.append(f"{name}: line {inner.lineno} imports, but not at the top")
+    for target, node, _ in imports(tree):
+        if id(node) not in at_top and not f"{target}.".startswith(tuple(f"{module}." for module in LATE_MODULES)):
+            found.append(f"{name}: line {node.lineno} imports, but not at the top")
     return found
 
 
@@ -142,6 +143,7 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
         ("game.core.rng", "from . import grid", "the import of . is relative"),
         ("game.core.rng", "def draw():\n    import time\n", "line 2 imports, but not at the top"),
         ("game.core.rng", "try:\n    import time\nexcept ImportError:\n    time = None\n", "line 2 imports, but not at the top"),
+        ("game.web.app", "def draw():\n    from game.web import features_of\n", "line 2 imports, but not at the top"),
         ("game.core.rng", "print(1)", "line 1 does something when the module is imported"),
         ("game.core.rng", "for seed in range(9):\n    pass", "line 1 does something when the module is imported"),
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
@@ -162,6 +164,8 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.twenty48.training.train", "import numpy\n"),
         ("game.web.main", "def start():\n    pass\n\n\nstart()\n"),
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
+        ("game.web.app", "def draw():\n    from game.web.features import join\n"),
+        ("game.web.features", "def draw():\n    from game.web.features import coach\n"),
         ("game.term.raw_keys", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],

@@ -1,57 +1,32 @@
-"""`pyscript.toml` lists the modules that the page imports, each one and no other."""
+"""Which modules the page and its workers fetch is computed from the imports: each one that they need, and no other."""
 
+import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from game.site.build import config_files
-from tests.imports import ROOT, closure, module_path
+from game.site.lean import lean
+from game.site.manifest import ENTRIES, FEATURES, LAB, LATE, PAGE, Entry, closure, module_path, modules, page_settings
+from tests.imports import ROOT
 
-ENTRIES = {
-    "pyscript.toml": ("game.web.main", "game.web.loading.deferred"),
-    "game/web/engine_worker.toml": ("game.web.engine_worker",),
-    "game/web/sandbox.toml": ("game.games", "game.arena.sandbox_worker"),
-}
-
-
-def differences(root: Path, config: str = "pyscript.toml", entries: tuple[str, ...] = ("game.web.main",)) -> list[str]:
-    """Tell where a configuration and the imports disagree; nothing when they agree."""
-    listed = config_files(root, config)
-    modules = {name for entry in entries for name in closure(entry, root)}
-    if config != "pyscript.toml":
-        modules |= set(entries)
-    needed = {path.relative_to(root).as_posix() for name in modules if (path := module_path(name, root))}
-    wrong = [f"{name} is imported but not listed" for name in sorted(needed - listed.keys())]
-    wrong += [f"{name} is listed but not imported" for name in sorted(listed.keys() - needed)]
-    wrong += [f"{name} would be seen as {seen}" for name, seen in sorted(listed.items()) if seen != name]
-    return wrong
-
-
-@pytest.mark.parametrize(
-    ("name", "entry", "before"),
-    [
-        ("features", "game.web.features", ["pyscript.toml"]),
-        ("lab", "game.web.lab.page", ["pyscript.toml", "game/web/features.toml"]),
-        ("engine_bots", "game.web.lab.engine_bots", ["game/web/sandbox.toml"]),
-    ],
-)
-def test_what_comes_later_is_exactly_what_it_imports_beyond_what_is_there(name: str, entry: str, before: list[str]) -> None:
-    needed = {path.relative_to(ROOT).as_posix() for one in closure(entry) | {entry} if (path := module_path(one, ROOT))}
-    listed = config_files(ROOT, f"game/web/{name}.toml")
-    assert listed.keys() == needed - {there for config in before for there in config_files(ROOT, config)}
-    assert all(name == seen for name, seen in listed.items())
-
-
-def _tree(root: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, "utf-8")
-    return root
-
+BROWSER = """
+import importlib, sys, unittest.mock
+for name in ("js", "pyscript", "pyscript.ffi", "vfs"):
+    sys.modules[name] = unittest.mock.MagicMock()
+sys.path.insert(0, sys.argv[1])
+for name in sys.argv[2:]:
+    importlib.import_module(name)
+"""
+"""Imports modules of a folder, with stand-ins for what a browser has."""
 
 SMALL = {
-    "pyscript.toml": '[files]\n"./game/a.py" = "./game/a.py"\n"./game/b/c.py" = "./game/b/c.py"\n',
+    "pyscript.toml": 'name = "Small"\n',
     "game/web/main.py": "import json\nfrom game import a\n",
+    "game/web/loading/deferred.py": "def join():\n    from game.web.features import all_of_them\n",
+    "game/web/features/__init__.py": "all_of_them = 1\nimport game.a\ndef more():\n    import game.d\n",
     "game/a.py": "from game.b.c import thing\n",
     "game/b/__init__.py": '"""Only words."""\n',
     "game/b/c.py": "thing = 1\n",
@@ -59,30 +34,102 @@ SMALL = {
 }
 
 
-@pytest.mark.parametrize("config", ENTRIES)
-def test_the_page_and_the_worker_load_exactly_the_modules_that_they_import(config: str) -> None:
-    assert differences(ROOT, config, ENTRIES[config]) == []
+def tree(root: Path, **changed: str) -> Path:
+    """Write the small tree, with the sources of some modules changed."""
+    for name, text in (SMALL | {f"game/{name}.py": text for name, text in changed.items()}).items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    return root
 
 
-def test_a_right_list_has_no_difference(tmp_path: Path) -> None:
-    assert differences(_tree(tmp_path, SMALL)) == []
+def imported(root: Path, paths: list[str]) -> subprocess.CompletedProcess[str]:
+    """Import the modules of some paths where nothing else is."""
+    names = [path.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".") for path in paths]
+    return subprocess.run([sys.executable, "-I", "-c", BROWSER, str(root), *names], capture_output=True, text=True)
 
 
-def test_a_module_that_is_imported_through_another_but_not_listed_is_found(tmp_path: Path) -> None:
-    tree = _tree(tmp_path, SMALL | {"game/b/c.py": "import game.d\nthing = 1\n"})
-    assert differences(tree) == ["game/d.py is imported but not listed"]
+def copied(entry: Entry, target: Path) -> list[str]:
+    """Copy what an entry finds when it runs, and nothing else; return the paths."""
+    paths = [path for one in (*entry.after, entry) for path in modules(one)]
+    for path in paths:
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        source = (ROOT / path).read_text("utf-8")
+        # The page's interpreter looks at no annotation.
+        (target / path).write_text(lean(source) if entry.image else source, "utf-8")
+    return paths
 
 
-def test_a_module_that_is_listed_but_not_imported_is_found(tmp_path: Path) -> None:
-    tree = _tree(tmp_path, SMALL | {"game/a.py": ""})
-    assert differences(tree) == ["game/b/c.py is listed but not imported"]
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_listed_modules_can_be_imported_where_no_other_is(entry: Entry, tmp_path: Path) -> None:
+    done = imported(tmp_path, copied(entry, tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_package_that_runs_code_must_be_listed(tmp_path: Path) -> None:
-    tree = _tree(tmp_path, SMALL | {"game/b/__init__.py": '"""Words."""\nthing = 2\n'})
-    assert differences(tree) == ["game/b/__init__.py is imported but not listed"]
+def test_a_page_without_one_of_the_listed_modules_does_not_start(tmp_path: Path) -> None:
+    paths = copied(PAGE, tmp_path)
+    (tmp_path / "game/core/grid.py").unlink()
+    done = imported(tmp_path, [path for path in paths if path != "game/core/grid.py"])
+    assert "No module named 'game.core.grid'" in done.stderr
 
 
-def test_a_module_that_python_would_see_under_another_name_is_found(tmp_path: Path) -> None:
-    listed = SMALL["pyscript.toml"].replace('= "./game/a.py"', '= "./a.py"')
-    assert differences(_tree(tmp_path, SMALL | {"pyscript.toml": listed})) == ["game/a.py would be seen as a.py"]
+def test_a_start_fetches_nothing_that_is_loaded_late() -> None:
+    late = ("game/app/coach/", "game/arena/", "game/lab/", "game/web/features/", "game/web/lab/")
+    assert [path for path in modules(PAGE) if path.startswith(late)] == []
+
+
+def test_each_module_of_the_page_is_in_one_list_of_those_that_it_loads() -> None:
+    paths = [path for entry in (PAGE, FEATURES, LAB) for path in modules(entry)]
+    assert len(paths) == len(set(paths))
+
+
+def test_every_entry_is_a_module_of_the_tree() -> None:
+    assert all(module_path(name) for entry in ENTRIES for name in entry.modules)
+
+
+def test_the_lists_that_scripts_ask_for_are_those_that_are_written() -> None:
+    sources = [*(ROOT / "game/web").rglob("*.py"), *(ROOT / "game/web").rglob("*.js")]
+    asked = {name for path in sources for name in re.findall(r'"(?:\./)?(game/modules/[^"]+)"', path.read_text("utf-8"))}
+    assert asked == {entry.address for entry in LATE}
+
+
+def test_pyscript_reads_the_pages_modules_under_their_own_paths() -> None:
+    settings = tomllib.loads(page_settings())
+    assert settings["files"] == {f"./{path}": f"./{path}" for path in modules(PAGE)}
+    assert settings["interpreter"] == "./game/runtime/micropython/micropython.mjs"
+
+
+def test_a_module_that_is_imported_through_another_is_listed_and_no_other(tmp_path: Path) -> None:
+    assert modules(PAGE, tree(tmp_path)) == ["game/a.py", "game/b/c.py"]
+
+
+def test_a_change_of_an_import_changes_the_list(tmp_path: Path) -> None:
+    assert modules(PAGE, tree(tmp_path / "more", a="from game.b.c import thing\nimport game.d\n")) == [
+        "game/a.py",
+        "game/b/c.py",
+        "game/d.py",
+    ]
+    assert modules(PAGE, tree(tmp_path / "fewer", a="")) == ["game/a.py"]
+
+
+def test_a_package_that_runs_code_is_listed_and_one_that_holds_only_words_is_not(tmp_path: Path) -> None:
+    (tree(tmp_path) / "game/b/__init__.py").write_text('"""Words."""\nthing = 2\n', "utf-8")
+    assert modules(PAGE, tmp_path) == ["game/a.py", "game/b/__init__.py", "game/b/c.py"]
+
+
+def test_what_only_type_checkers_import_is_not_listed(tmp_path: Path) -> None:
+    guarded = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from game.b.c import thing\n"
+    assert modules(PAGE, tree(tmp_path, a=guarded)) == ["game/a.py"]
+
+
+def test_what_is_loaded_late_is_listed_beyond_what_is_there(tmp_path: Path) -> None:
+    assert modules(FEATURES, tree(tmp_path)) == ["game/d.py", "game/web/features/__init__.py"]
+
+
+def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once(tmp_path: Path) -> None:
+    assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
+
+
+def test_an_entry_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    (tree(tmp_path) / "game/web/main.py").unlink()
+    with pytest.raises(FileNotFoundError, match=r"no module game\.web\.main"):
+        closure(*PAGE.modules, root=tmp_path)

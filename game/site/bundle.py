@@ -9,10 +9,6 @@ from collections.abc import Mapping
 from game.site.bytecode import Compile
 from game.site.romfs import image
 
-BUNDLE = "game/page.txt"
-FEATURES_BUNDLE = "game/features.txt"
-LAB_BUNDLE = "game/lab.txt"
-
 UNPACK = """\
 import sys
 import vfs

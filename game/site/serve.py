@@ -11,7 +11,7 @@ import sys
 import threading
 import urllib.parse
 import webbrowser
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from email.utils import formatdate, parsedate_to_datetime
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -19,14 +19,12 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
+from game.site.manifest import LATE, Entry, format_list, modules, page_settings
 from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
 
 ROOT = Path(__file__).resolve().parents[2]
-WORKING_TREE = ("index.html", "pyscript.toml", "game")
-"""What a clone has to show. Nothing else in it is served: neither tests nor a user's own files."""
-
-LAID_OUT = {WORKER: ROOT / RETIRE, RESET: ROOT / RESET_SOURCE}
-"""What lies elsewhere in a clone than in the built site. A clone keeps no offline copy: its `sw.js` removes one of a build."""
+Made = Mapping[str, Callable[[], str]]
+"""Files that lie nowhere in the directory, by name: what makes the text of each when it is asked for."""
 
 HOST = "127.0.0.1"
 NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -62,7 +60,7 @@ class SiteServer(ThreadingHTTPServer):
     """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
 
     `only` names the entries of the directory that may be seen; None shows them all, except dot
-    files. `laid_out` are names that lie elsewhere. `max_age_s` is how long a browser may keep a file without asking again.
+    files. `made` comes before what the directory has. `max_age_s` is how long a browser may keep a file without asking again.
     """
 
     daemon_threads = True
@@ -80,14 +78,14 @@ class SiteServer(ThreadingHTTPServer):
         *,
         prefix: str = "/",
         only: Collection[str] | None = None,
-        laid_out: Mapping[str, Path] | None = None,
+        made: Made | None = None,
         max_age_s: int = PAGES_MAX_AGE_S,
     ) -> None:
         """Listen on `port`, or on any free one for 0. Raises: OSError when it is taken."""
         self.directory = directory.resolve()
         self.prefix = prefix
         self.only = only
-        self.laid_out = laid_out or {}
+        self.made = made or {}
         self.max_age_s = max_age_s
         super().__init__((HOST, port), _Handler)
 
@@ -125,8 +123,6 @@ class SiteServer(ThreadingHTTPServer):
         if not url_path.startswith(self.prefix):
             return None
         name = url_path.removeprefix(self.prefix)
-        if name in self.laid_out:
-            return self.laid_out[name]
         if any(_is_hidden(part) for part in name.split("/")):
             return None
         try:
@@ -187,6 +183,13 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.FORBIDDEN, {"Content-Type": TYPES[".txt"]}, body, with_body)
             return
         raw_path = urllib.parse.urlsplit(self.path).path
+        if make := self.server.made.get(raw_path.removeprefix(self.server.prefix)):
+            headers = {
+                "Content-Type": TYPES.get(Path(raw_path).suffix, UNKNOWN_TYPE),
+                "Cache-Control": f"max-age={self.server.max_age_s}",
+            }
+            self._send(HTTPStatus.OK, headers, make().encode(), with_body)
+            return
         path = self.server.find(urllib.parse.unquote(raw_path))
         if path is not None and path.is_dir():
             if raw_path and not raw_path.endswith("/"):
@@ -260,6 +263,25 @@ def listen(port: int, directory: Path, **options: Any) -> SiteServer:
     return SiteServer(directory, last, **options)
 
 
+def clone_options(root: Path = ROOT) -> dict[str, Any]:
+    """Return the options with which `SiteServer` serves a working tree: what a clone has to show, and nothing else in it.
+
+    A clone keeps no offline copy: its `sw.js` removes one of a build.
+    """
+    made: dict[str, Callable[[], str]] = {
+        "pyscript.toml": lambda: page_settings(root),
+        WORKER: lambda: (root / RETIRE).read_text("utf-8"),
+        RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
+    }
+    made |= {entry.address: functools.partial(_list, entry, root) for entry in LATE}
+    return {"only": ("index.html", "game"), "made": made, "max_age_s": 0}
+
+
+def _list(entry: Entry, root: Path) -> str:
+    """Return an entry's list without sizes, for whoever edits a file changes its size."""
+    return format_list(modules(entry, root), {})
+
+
 def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = None) -> None:
     """Serve the working tree, or a built directory, until Ctrl-C.
 
@@ -267,7 +289,7 @@ def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = 
     a built directory is kept for ten minutes, as on Pages.
     """
     if directory is None:
-        server = listen(port, ROOT, only=WORKING_TREE, laid_out=LAID_OUT, max_age_s=0)
+        server = listen(port, ROOT, **clone_options())
     else:
         server = listen(port, directory)
     with server:

@@ -10,12 +10,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from game.site.build import PAGE_CONFIG, sources_of
-from game.site.bundle import BUNDLE, bundle
+from game.site.build import sources
+from game.site.bundle import bundle
 from game.site.bytecode import find_compiler
-from tests.imports import ROOT, closure, module_path
+from game.site.manifest import PAGE, Entry
 
-ENTRY = "game.web.lab.sandbox"
+SANDBOXES = Entry("sandboxes", ("game.web.lab.sandbox",), (PAGE,))
 
 _SCRIPT = """
 import json
@@ -43,12 +43,8 @@ document.documentElement.setAttribute("data-cells", "ready")
 
 def add_cells(site: Path) -> None:
     """Have the page of a built site load the cells, and a script that offers them to the tests."""
-    sources = sources_of(ROOT, PAGE_CONFIG)
-    for name in sorted(closure(ENTRY) | {ENTRY}):
-        path = module_path(name)
-        assert path
-        sources[path.relative_to(ROOT).as_posix()] = path.read_text("utf-8")
-    (site / BUNDLE).write_text(bundle(sources, find_compiler(print)), "utf-8")
+    texts = sources(PAGE) | sources(SANDBOXES)
+    (site / PAGE.image).write_text(bundle(texts, find_compiler(print)), "utf-8")
     (site / "cells.py").write_text(_SCRIPT, "utf-8")
     page = (site / "index.html").read_text("utf-8")
     page = page.replace("</head>", '<script type="mpy" src="./cells.py"></script></head>')

@@ -8,9 +8,9 @@ from tests.imports import ROOT
 
 _SERVE = """
 import pathlib, sys
-from game.site.serve import LAID_OUT, WORKING_TREE, SiteServer
+from game.site.serve import SiteServer, clone_options
 directory, port, prefix = pathlib.Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-tree = {"only": WORKING_TREE, "laid_out": LAID_OUT, "max_age_s": 0} if (directory / "tests").exists() else {}
+tree = clone_options(directory) if (directory / "tests").exists() else {}
 server = SiteServer(directory, port, prefix=prefix, **tree)
 print(server.url, flush=True)
 server.serve_forever()

@@ -16,8 +16,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 
 from game.arena.builtin import BUILTINS
 from game.site import serve
-from game.site.build import BOTS, DATA, FEATURES_CONFIG, RUNTIME, STATIC, config_files
-from game.site.bundle import BUNDLE, FEATURES_BUNDLE
+from game.site.build import BOTS, DATA, RUNTIME, STATIC
+from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, PAGE, SANDBOX, Entry
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_cells, call, ended, reason
@@ -147,9 +147,9 @@ def asked_at_start(context: BrowserContext, site: str) -> set[str]:
     return asked
 
 
-def listed(built: Path, name: str) -> list[str]:
+def listed(built: Path, entry: Entry) -> list[str]:
     """Return a list of the build and the modules in it."""
-    return [f"game/web/{name}.toml", *config_files(built, f"game/web/{name}.toml")]
+    return [entry.address, *json.loads((built / entry.address).read_text("utf-8"))["modules"]]
 
 
 def groups(built: Path) -> dict[str, list[str]]:
@@ -158,14 +158,14 @@ def groups(built: Path) -> dict[str, list[str]]:
     heavy = sorted(name for name in files if name.startswith(HEAVY))
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
-        "start": [*sorted(interpreter), BUNDLE],
-        "guests": [FEATURES_CONFIG, FEATURES_BUNDLE],
-        "coach": [COACH, *listed(built, "engine_worker"), *heavy],
+        "start": [*sorted(interpreter), PAGE.image],
+        "guests": listed(built, FEATURES),
+        "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
-        "lab": [*listed(built, "lab"), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],
+        "lab": [*listed(built, LAB), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],
         "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
-        "cells": [*listed(built, "sandbox"), CELL, *heavy],
-        "engines": listed(built, "engine_bots"),
+        "cells": [*listed(built, SANDBOX), CELL, *heavy],
+        "engines": listed(built, ENGINE_BOTS),
     }
 
 
@@ -291,8 +291,8 @@ def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
     told = page.locator("#lab-fault-text", has_text="could not start")
     # An open Lab asks for what a run needs ahead of it.
-    faults.fail("game/web/sandbox.toml", "missing")
-    with page.expect_console_message(lambda message: "sandbox.toml" in message.text):
+    faults.fail(SANDBOX.address, "missing")
+    with page.expect_console_message(lambda message: "sandbox.json" in message.text):
         open_lab(page)
     faults.mend()
     editor(page).fill(FIRST)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game.site.build import add_service_worker
-from game.site.bundle import BUNDLE
+from game.site.manifest import PAGE
 from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server
@@ -53,7 +53,7 @@ def deploy(site: Path) -> str:
     page = (site / "index.html").read_text("utf-8")
     before = page.split('data-build="')[1].split('"')[0]
     (site / "index.html").write_text(page.replace(f' data-build="{before}"', MARK), "utf-8")
-    with (site / BUNDLE).open("a", encoding="utf-8") as modules:
+    with (site / PAGE.image).open("a", encoding="utf-8") as modules:
         modules.write("00")  # Beyond the image's end, where nothing is read.
     (site / "sw.js").unlink()
     add_service_worker(site)
@@ -177,8 +177,8 @@ def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_o
     expect_kept(page)
     old = page.locator("html").get_attribute("data-build") or ""
     new = deploy(copy)
-    whole = (copy / BUNDLE).read_text("utf-8")
-    (copy / BUNDLE).write_text("<h1>Sign in to this hotel's network</h1>", "utf-8")
+    whole = (copy / PAGE.image).read_text("utf-8")
+    (copy / PAGE.image).write_text("<h1>Sign in to this hotel's network</h1>", "utf-8")
     ended = page.evaluate(
         """async () => {
           const registration = await navigator.serviceWorker.getRegistration();
@@ -195,7 +195,7 @@ def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_o
     reload(page)
     expect(page.locator("html")).to_have_attribute("data-build", old)
     expect_kept(page)
-    (copy / BUNDLE).write_text(whole, "utf-8")
+    (copy / PAGE.image).write_text(whole, "utf-8")
     reload(page)
     press(page, "Update")
     expect(page.locator("html")).to_have_attribute("data-build", new)
@@ -258,6 +258,7 @@ def test_a_clone_served_where_a_build_was_shows_the_clone(
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     assert page.evaluate(OF_THE_SITE, "tilelab") == 0
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
 
 
 def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext) -> None:

@@ -9,13 +9,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from game.site.build import FEATURES_CONFIG, PAGE_CONFIG, sources_of
-from game.site.bundle import BUNDLE, FEATURES_BUNDLE, bundle
+from game.site.build import sources
+from game.site.bundle import bundle
 from game.site.bytecode import find_compiler
+from game.site.manifest import FEATURES, PAGE, format_list
 from tests.e2e.conftest import NewContext
 from tests.e2e.test_languages import ALL_TEXTS, NAMES
 from tests.e2e.views import too_wide, views
-from tests.imports import ROOT
 
 INVENT = """
 def _invented(text):
@@ -42,25 +42,20 @@ def answering(text: str) -> Callable[[Route], None]:
     return lambda route: route.fulfill(body=text, content_type="text/plain; charset=utf-8")
 
 
-def without_sizes(route: Route) -> None:
-    """Answer with a list that tells no sizes: the invented words are longer."""
-    response = route.fetch()
-    route.fulfill(response=response, body=re.sub(r'^"\S+" = \d+\n', "", response.text(), flags=re.M))
-
-
 @pytest.fixture
 def speak(new_context: NewContext) -> BrowserContext:
     """A narrow window in which the page speaks the invented language."""
     context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
-    for name, config in ((BUNDLE, PAGE_CONFIG), (FEATURES_BUNDLE, FEATURES_CONFIG)):
-        sources = sources_of(ROOT, config)
-        for place in sources:
+    for entry in (PAGE, FEATURES):
+        texts = sources(entry)
+        for place in texts:
             if place.endswith("words.py"):
-                sources[place] += INVENT + IN_A_TABLE
+                texts[place] += INVENT + IN_A_TABLE
             if place.endswith("app/words/__init__.py"):
-                sources[place] += IN_THE_REASONS
-        context.route(f"**/{name}", answering(bundle(sources, find_compiler(print))))
-    context.route(f"**/{FEATURES_CONFIG}", without_sizes)
+                texts[place] += IN_THE_REASONS
+        context.route(f"**/{entry.image}", answering(bundle(texts, find_compiler(print))))
+    # Without sizes, for the invented words are longer.
+    context.route(f"**/{FEATURES.address}", answering(format_list([FEATURES.image], {})))
     return context
 
 

@@ -54,12 +54,12 @@ def _told_of(record: dict[str, Any]) -> list[object]:
 def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:
     problems.expect("cell: ")
     page = new_context(service_workers="block").new_page()
-    page.route("**/sandbox.toml", lambda route: route.fulfill(status=200, body="[files]\n"))
+    page.route("**/sandbox.json", lambda route: route.fulfill(status=200, body="[]"))
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-cells", "ready")
     call(page, "start")
     expect(told(page, '"broken"')).to_have_count(1)
-    page.unroute("**/sandbox.toml")
+    page.unroute("**/sandbox.json")
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)
     assert reason(page, 1) == "done"

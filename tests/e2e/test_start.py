@@ -113,7 +113,7 @@ def a_login(route: Route) -> None:
     route.fulfill(content_type="text/html", body="<h1>Please sign in</h1>")
 
 
-@pytest.mark.parametrize("file", ["features.toml", "features.txt"])
+@pytest.mark.parametrize("file", ["features.json", "features.txt"])
 @pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "not what was asked for")])
 def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
     page: Page, problems: Problems, file: str, answer: Callable[[Route], None], why: str

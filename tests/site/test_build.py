@@ -1,14 +1,16 @@
 """The build holds what the page needs, nothing else, and works under any path."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
-from game.site.build import BuildError, config_files, packed_page, page_files, site_files, write_site
+from game.site.build import BuildError, packed_page, page_files, site_files, write_lists, write_site
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import INLINED
+from game.site.manifest import LATE
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
@@ -22,18 +24,19 @@ PAGE = """<!doctype html>
 """
 SITE = {
     "index.html": PAGE,
-    "pyscript.toml": 'interpreter = "x"\n[files]\n"./game/core/grid.py" = "./game/core/grid.py"\n',
+    "pyscript.toml": 'interpreter = "x"\n',
     "game/core/grid.py": "",
-    "game/web/main.py": "",
-    "game/web/loading/deferred.py": "",
+    "game/web/main.py": "import game.core.grid\n",
+    "game/web/loading/deferred.py": "def join():\n    import game.web.features\n",
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
-    "game/web/features.toml": '[files]\n"coach.py" = "./game/web/coach.py"\n# end\n',
-    "game/web/coach.py": "",
-    "game/web/lab.toml": '[files]\n"../lab/lab.py" = "./game/lab/lab.py"\n',
-    "game/lab/lab.py": "",
+    "game/web/features/__init__.py": "import game.core.grid\n",
+    "game/web/lab/page.py": "",
+    "game/games.py": "",
+    "game/arena/sandbox_worker.py": "import game.core.grid\n",
+    "game/web/lab/engine_bots.py": "",
     "game/arena/bots/greedy.py": "",
-    "game/web/engine_worker.toml": '[files]\n"../twenty48/search.py" = "./game/twenty48/search.py"\n',
+    "game/web/engine_worker.py": "import game.twenty48.search\n",
     "game/twenty48/search.py": "",
     "game/twenty48/train.py": "",
     "game/web/static/icon.svg": "",
@@ -64,9 +67,8 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    packed = {"pyscript.toml", "game/core/grid.py", "game/web/main.py", "game/web/loading/deferred.py", *INLINED}
-    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab.toml", "game/lab/lab.py"}
-    packed |= {"game/web/features.toml", "game/web/coach.py"}
+    packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", *INLINED}
+    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab/page.py", "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
@@ -121,21 +123,37 @@ def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
 
 
 def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
-    entries = {"game/web/main.py": '"""Words."""\nstart()\n', "game/web/loading/deferred.py": "go_on()\n"}
+    entries = {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/web/loading/deferred.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
     config = "{&quot;interpreter&quot;: &quot;x&quot;, &quot;files&quot;: {&quot;./game/page.txt&quot;: &quot;./page.txt&quot;}}"
-    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nstart()\n</script>' in packed["index.html"]
+    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nimport game.core.grid\n</script>' in packed["index.html"]
     assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"}, as_source)
 
 
-@pytest.mark.parametrize(("name", "module"), [("features", "game/web/coach.py"), ("lab", "game/lab/lab.py")])
+@pytest.mark.parametrize(("name", "module"), [("features", "game/web/features/__init__.py"), ("lab", "game/web/lab/page.py")])
 def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
-    packed = packed_page(root)
-    assert packed[f"game/web/{name}.toml"] == f'[files]\n"../{name}.txt" = "./{name}.txt"\n# end\n'
-    assert packed[f"game/{name}.txt"] == bundle({module: "side = 4\n"}, as_source)
+    assert packed_page(root)[f"game/{name}.txt"] == bundle({module: "side = 4\n"}, as_source)
+
+
+def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path) -> None:
+    put(root, {"game/features.txt": "12", "game/lab.txt": "123", "game/web/static/lab.html": "", "game/web/static/lab.css": ""})
+    put(root, {"game/web/static/sandbox.js": "1234"})
+    write_lists(root, root)
+    lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
+    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": {"game/features.txt": 2}}
+    assert lists["lab"]["modules"] == ["game/lab.txt"]
+    assert lists["lab"]["sizes"].keys() == {
+        "game/lab.txt",
+        "game/web/static/lab.html",
+        "game/web/static/lab.css",
+        "game/arena/bots/greedy.py",
+    }
+    assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
+    assert lists["engine_worker"]["sizes"]["game/web/engine_worker.py"] == len("import game.twenty48.search\n")
+    assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:
@@ -169,15 +187,3 @@ def test_an_address_that_works_under_no_sub_path_is_refused(tmp_path: Path) -> N
     put(tmp_path, {"index.html": '<script src="/game/boot.js"></script>'})
     with pytest.raises(BuildError, match="only a relative address"):
         page_files(tmp_path / "index.html")
-
-
-def test_addresses_in_a_configuration_are_relative_to_it(tmp_path: Path) -> None:
-    put(tmp_path, {"game/web/w.toml": '[files]\n"../core/rng.py" = "game/core/rng.py"\n"./main.py" = "main.py"\n'})
-    assert config_files(tmp_path, "game/web/w.toml") == {"game/core/rng.py": "game/core/rng.py", "game/web/main.py": "main.py"}
-
-
-@pytest.mark.parametrize("address", ["https://example.org/a.py", "//example.org/a.py", "/a.py", "../a.py"])
-def test_an_address_outside_the_site_is_refused(tmp_path: Path, address: str) -> None:
-    put(tmp_path, {"a.toml": f'[files]\n"{address}" = "a.py"\n'})
-    with pytest.raises(BuildError):
-        config_files(tmp_path, "a.toml")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.site.bundle import BUNDLE, UNPACK, bundle
+from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import Compile, as_source, find_compiler
+from game.site.manifest import PAGE
 from tests.imports import ROOT
 from tests.wasm.node import find_node
 
@@ -56,26 +57,26 @@ def told(folder: Path, bundles: Mapping[str, str], program: str) -> str:
 
 
 def test_what_a_bundle_holds_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
-    bundles = {BUNDLE: bundle(LIBRARY | FIRST, compiled)}
+    bundles = {PAGE.image: bundle(LIBRARY | FIRST, compiled)}
     assert told(tmp_path, bundles, "from game.app.view import side\nprint(side)") == "4\n"
 
 
 def test_modules_that_come_later_join_the_packages_of_those_that_are_there(tmp_path: Path, compiled: Compile) -> None:
-    bundles = {BUNDLE: bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled)}
+    bundles = {PAGE.image: bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled)}
     assert told(tmp_path, bundles, LOAD_LATER) == "8 4\n"
 
 
 def test_a_module_that_no_bundle_holds_is_missed_as_ever(tmp_path: Path, compiled: Compile) -> None:
     program = "try:\n    import game.core.none\nexcept ImportError as error:\n    print(error)"
-    assert told(tmp_path, {BUNDLE: bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
+    assert told(tmp_path, {PAGE.image: bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
 
 
 def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile) -> None:
-    printed = told(tmp_path, {BUNDLE: bundle(LIBRARY | FIRST, compiled)}, FAIL)
+    printed = told(tmp_path, {PAGE.image: bundle(LIBRARY | FIRST, compiled)}, FAIL)
     assert 'game/app/view.py", line 5, in fail' in printed
 
 
 @pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])
 def test_a_text_that_is_no_bundle_is_refused(tmp_path: Path, text: str) -> None:
     program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
-    assert told(tmp_path, {BUNDLE: bundle(LIBRARY, as_source)}, program) == "refused\n"
+    assert told(tmp_path, {PAGE.image: bundle(LIBRARY, as_source)}, program) == "refused\n"

@@ -33,7 +33,7 @@ HELLO = "export const hello = 'hello';\n" * 20
 def tree(tmp_path: Path) -> Path:
     for name, text in {
         "index.html": "<!doctype html><title>Start</title>",
-        "pyscript.toml": "",
+        "pyscript.toml": "name = 'x'",
         "game/web/main.py": "print()",
         "game/web/hello.mjs": HELLO,
         "game/data/table.bin": "0123",
@@ -51,7 +51,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(tree: Path) -> Iterator[SiteServer]:
-    server = SiteServer(tree, only=("index.html", "pyscript.toml", "game"))
+    server = SiteServer(tree, only=("index.html", "game"))
     with server.running():
         yield server
 
@@ -278,7 +278,7 @@ def test_the_working_tree_is_asked_for_again_and_a_build_is_kept_for_ten_minutes
 
 def test_a_clone_shows_what_lies_elsewhere_than_in_the_build(tree: Path) -> None:
     """The way out of a kept copy, and in the place of its worker the one that removes it."""
-    with SiteServer(tree, only=("index.html",), laid_out=serve_module.LAID_OUT).running() as address:
+    with SiteServer(tree, **serve_module.clone_options()).running() as address:
         for name, text in {"sw.js": b"registration.unregister()", "reset.html": b"games, records and settings stay."}.items():
             with urllib.request.urlopen(address + name, timeout=10) as reply:
                 assert text in reply.read()

@@ -5,11 +5,11 @@ import ast
 import pytest
 
 from game.core.grid import LETTERS
+from game.site.manifest import closure, imports, module_path
 from game.twenty48 import rules
 from game.twenty48.search.expectimax import Search
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
-from tests.imports import closure, imported, module_path
 
 
 def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, float]:
@@ -47,6 +47,6 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network,
 @pytest.mark.parametrize("tool", ["measure", "pack"])
 def test_weights_are_measured_and_packed_without_what_only_draws(tool: str) -> None:
     entry = f"game.twenty48.training.{tool}"
-    trees = [ast.parse(path.read_text("utf-8")) for path in map(module_path, {entry, *closure(entry)}) if path]
-    names = {name.split(".")[0] for tree in trees for name in imported(tree)}
+    trees = [ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path]
+    names = {name.split(".")[0] for tree in trees for name, _, _ in imports(tree)}
     assert "numba" in names and "matplotlib" not in names

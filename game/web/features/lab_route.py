@@ -1,7 +1,5 @@
 """The door of the Lab: opens and leaves its view, and fetches what it needs when it is first opened; knows nothing of it."""
 
-import sys
-
 from js import console
 from pyscript import document
 from pyscript.ffi import create_proxy
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LAB = "#/lab"
-_LISTING = "./game/web/lab.toml"
+_LISTING = "./game/modules/lab.json"
 _SKELETON = "./game/web/static/lab.html"
 _LOOK = "./game/web/static/lab.css"
 
@@ -113,9 +111,9 @@ class Door(Guest):
     def _enter(self, skeleton: str) -> None:
         by_id("lab").innerHTML = skeleton
         try:
-            # By name, for the module is here only now: an import at the top would ask for it when the page starts.
-            __import__("game.web.lab.page")
-            self._lab = sys.modules["game.web.lab.page"].enter(self._stage)
+            from game.web.lab.page import enter  # It is here only now.
+
+            self._lab = enter(self._stage)
         except Exception as error:
             self._fail(describe(error))
             return

@@ -59,8 +59,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SCRIPT = "./game/web/static/sandbox.js"
-_MODULES = "./game/web/sandbox.toml"
-_ENGINES = "./game/web/engine_bots.toml"
+_MODULES = "./game/modules/sandbox.json"
+_ENGINES = "./game/modules/engine_bots.json"
 _RUNTIME = "./game/runtime/pyodide/"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 

@@ -53,11 +53,11 @@ class Supply:
 
     def _take_list(self, text: str) -> None:
         try:
-            files = read_list(self._listing, text)
+            paths = read_list(self._listing, text)
         except ValueError as error:
             self._failed(str(error))
             return
-        places = [(address, target[2:]) for address, target in files.items()] + list(self._more.items())
+        places = [("./" + path, path) for path in paths] + list(self._more.items())
         self._missing += len(places)
         self._wanted += len(places)
         for address, name in places:

@@ -1,13 +1,11 @@
 """What the page runs next, when it already plays: it fetches the modules of its guests, and lets them join."""
 
-import sys
-
 from js import console
 
 from game.web.app import stage
 from game.web.loading.modules import deliver
 
-_LISTING = "./game/web/features.toml"
+_LISTING = "./game/modules/features.json"
 
 
 def call() -> None:
@@ -16,9 +14,9 @@ def call() -> None:
 
 
 def _welcome(texts: "dict[str, str]") -> None:
-    # By name, for the module is here only now: an import at the top would ask for it when the page starts.
-    __import__("game.web.features")
-    sys.modules["game.web.features"].join(stage())
+    from game.web.features import join  # It is here only now.
+
+    join(stage())
 
 
 def _miss(why: str) -> None:

@@ -1,5 +1,6 @@
 """Fetches files that the page needs only later, and lays modules out so that they can be imported."""
 
+import json
 import os
 
 from js import window
@@ -9,9 +10,6 @@ from game.web.loading.romfs import library
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-LIST_END = "# end"
-"""The last line of every list of files: a list without it has been cut off."""
 
 _WRONG = "not what was asked for"
 
@@ -60,27 +58,20 @@ def load(
     window.tilelab.load(address, kind, _sizes.get(address, 0), stop).then(done, failed)
 
 
-def read_list(address: str, text: str) -> "dict[str, str]":
-    """Return the files of a list such as `game/web/lab.toml`: the path that Python sees by address.
+def read_list(address: str, text: str) -> "list[str]":
+    """Return the paths in the site that a list of `game/site/manifest.py` names: modules, or the image that holds them.
 
     A built list also tells the size of each file that is fetched after it, which `load` compares.
     Raises: ValueError for a text that is no list, or is cut off.
     """
-    if text.rstrip("\n").split("\n")[-1] != LIST_END:
-        raise ValueError(f"{address}: {_WRONG}")
-    files = {}
-    for line in text.split("\n"):
-        parts = line.split('"')
-        if line[:1] == '"' and len(parts) == 5:
-            folder = address[: address.rfind("/") + 1]
-            name = parts[1]
-            while name[:3] == "../":
-                name = name[3:]
-                folder = folder[: folder[:-1].rfind("/") + 1]
-            files[folder + name] = parts[3]
-        elif line[:1] == '"':
-            _sizes["./" + parts[1]] = int(parts[2].strip(" ="))
-    return files
+    try:
+        listing = json.loads(text)
+        for path in listing["sizes"]:
+            _sizes["./" + path] = listing["sizes"][path]
+        return list(listing["modules"])
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise ValueError(f"{address}: {_WRONG}")
 
 
 def reason(error: object) -> str:
@@ -101,24 +92,24 @@ def deliver(
 
     def listed(texts: "dict[str, str]") -> None:
         try:
-            files = read_list(address, texts[address])
+            paths = read_list(address, texts[address])
         except ValueError as error:
             failed(str(error))
             return
 
         def arrived(texts: "dict[str, str]") -> None:
             try:
-                for name, target in files.items():
-                    if target[-3:] == ".py":
-                        _write(target, texts[name])
+                for path in paths:
+                    if path[-3:] == ".py":
+                        _write(path, texts["./" + path])
                     else:
-                        library.add(texts[name])
+                        library.add(texts["./" + path])
             except (ValueError, OSError):
                 failed(f"{address}: {_WRONG}")
                 return
             done({name: texts[name] for name in more})
 
-        Delivery(list(files) + more, arrived, failed)
+        Delivery(["./" + path for path in paths] + more, arrived, failed)
 
     Delivery([address], listed, failed)
 

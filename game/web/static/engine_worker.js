@@ -5,11 +5,10 @@ const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAVY_WEIGHT = 20;
 const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
-const LIST = "game/web/engine_worker.toml";
-const LIST_END = "# end\n";
-const sizes = {};
+const LIST = "game/modules/engine_worker.json";
 const fetched = {};
 const waiting = [];
+let sizes = {};
 
 // A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
 // more, past every cache.
@@ -47,10 +46,13 @@ onmessage = (event) => waiting.push(event.data);
 try {
   tell("loading", { share: 0 });
   const list = await (await read(LIST, () => {})).text();
-  if (!list.endsWith(LIST_END)) throw new Error(`${LIST}: not what was asked for`);
-  const files = [...list.matchAll(/^"(.+?)" = "(.+?)"$/gm)].map(([, from, to]) => [new URL(from, here("game/web/")).href, to]);
-  for (const [, path, size] of list.matchAll(/^"(.+?)" = (\d+)$/gm)) sizes[path] = Number(size);
-  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + files.length;
+  let modules;
+  try {
+    ({ modules, sizes } = JSON.parse(list));
+  } catch {
+    throw new Error(`${LIST}: not what was asked for`);
+  }
+  const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + modules.length;
   let done = 0;
   const counted = async (path, weight) => {
     let before = 0;
@@ -78,16 +80,16 @@ try {
   const [, , sources] = await Promise.all([
     Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
     Promise.all(LIGHT.map((name) => runtime(name, 1))),
-    Promise.all(files.map(async ([from, to]) => [to, await (await counted(from.slice(here("").length), 1)).text()])),
+    Promise.all(modules.map(async (path) => [path, await (await counted(path, 1)).text()])),
   ]);
   const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
   tell("starting");
   const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
   globalThis.fetch = fetchAnew;
   for (const address in fetched) delete fetched[address];
-  for (const [to, text] of sources) {
-    python.FS.mkdirTree(to.slice(0, to.lastIndexOf("/")));
-    python.FS.writeFile(to, text);
+  for (const [path, text] of sources) {
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, text);
   }
   python.runPython("import sys; sys.path.insert(0, '.')");
   const desk = python.pyimport("game.web.engine_worker").Worker();

@@ -1,0 +1,158 @@
+"""Computes from the imports which modules the page and its workers fetch, and writes the lists by which they fetch them.
+
+`ENTRIES` names what is loaded first in each place; all else follows. Sources are read, never imported.
+"""
+
+import ast
+import functools
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Entry(NamedTuple):
+    """One place that loads modules by itself."""
+
+    name: str
+    modules: tuple[str, ...]
+    """Dotted names of what is loaded first; what these import follows."""
+    after: tuple["Entry", ...] = ()
+    """Entries whose modules are there already."""
+    files: tuple[str, ...] = ()
+    """What is fetched along with the modules: paths in the site, or folders with `/`. The list tells their sizes, too."""
+    image: str = ""
+    """The path of the one file as which the built site ships the modules; "" if they ship one by one."""
+
+    @property
+    def address(self) -> str:
+        """The path of its list in the site."""
+        return f"game/modules/{self.name}.json"
+
+
+PAGE = Entry("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
+"""What a start needs. The page itself runs these two modules as scripts."""
+
+FEATURES = Entry("features", ("game.web.features",), (PAGE,), image="game/features.txt")
+LAB = Entry(
+    "lab",
+    ("game.web.lab.page",),
+    (PAGE, FEATURES),
+    ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
+    "game/lab.txt",
+)
+SANDBOX = Entry(
+    "sandbox",
+    ("game.games", "game.arena.sandbox_worker"),
+    files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
+)
+ENGINE_BOTS = Entry("engine_bots", ("game.web.lab.engine_bots",), (SANDBOX,), ("game/data/",))
+ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker",), files=("game/runtime/pyodide/", "game/data/"))
+
+LATE = (FEATURES, LAB, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
+"""What is loaded by a list of its own, once something asks for it."""
+
+ENTRIES = (PAGE, *LATE)
+
+
+def module_path(name: str, root: Path = ROOT) -> Path | None:
+    """Return the source file of a module, or None where it is a package without one, or not of the root."""
+    base = root.joinpath(*name.split("."))
+    for path in (base.with_name(base.name + ".py"), base / "__init__.py"):
+        if path.is_file():
+            return path
+    return None
+
+
+def imports(node: ast.AST, root: Path = ROOT, is_inner: bool = False) -> Iterator[tuple[str, ast.stmt, bool]]:
+    """List what a source imports: the module, the statement, and whether it is within a function.
+
+    A relative import keeps its dots. `from a import b` imports `a.b` where that is a module of the root, else `a`.
+    """
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield alias.name, node, is_inner
+    elif isinstance(node, ast.ImportFrom):
+        base = "." * node.level + (node.module or "")
+        for alias in node.names:
+            inner = f"{base}.{alias.name}"
+            is_module = module_path(inner, root) or root.joinpath(*inner.split(".")).is_dir()
+            yield inner if is_module else base, node, is_inner
+    for child in ast.iter_child_nodes(node):
+        yield from imports(child, root, is_inner or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def closure(*entries: str, root: Path = ROOT) -> set[str]:
+    """Collect the root's modules that some modules need, and these: what they import, and the packages of that.
+
+    An import that only type checkers see counts no more than one within a function of what is loaded late. A package whose
+    `__init__.py` holds nothing but a docstring needs no file: the browser's interpreters take a folder for a package.
+    Raises: FileNotFoundError for an entry that is not there.
+    """
+    waiting = list(entries)
+    needed = set(entries)
+    while waiting:
+        name = waiting.pop()
+        path = module_path(name, root)
+        if path is None:
+            raise FileNotFoundError(f"There is no module {name}.")
+        for target in _needs(path, root):
+            if target not in needed:
+                needed.add(target)
+                waiting.append(target)
+    return needed
+
+
+def _needs(path: Path, root: Path) -> list[str]:
+    """List the root's modules that a source imports, with their packages."""
+    tree = _parsed(path, path.stat().st_mtime_ns)
+    unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
+    late = {name for entry in LATE for name in entry.modules}
+    needed = []
+    for name, node, is_inner in imports(tree, root):
+        if id(node) not in unseen and not (is_inner and name in late):
+            words = name.split(".")
+            needed += [".".join(words[:end]) for end in range(1, len(words) + 1)]
+    return [name for name in dict.fromkeys(needed) if _has_code(name, root)]
+
+
+@functools.lru_cache(maxsize=1024)
+def _parsed(path: Path, stamp: int) -> ast.Module:
+    """Parse a source, once for each change of it."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+def _is_for_type_checkers(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _has_code(name: str, root: Path) -> bool:
+    path = module_path(name, root)
+    return path is not None and (path.name != "__init__.py" or len(_parsed(path, path.stat().st_mtime_ns).body) > 1)
+
+
+def modules(entry: Entry, root: Path = ROOT) -> list[str]:
+    """List the paths of the modules that an entry fetches beyond those that are there. Raises: FileNotFoundError."""
+    needed = closure(*entry.modules, root=root)
+    for before in entry.after:
+        needed -= closure(*before.modules, root=root)
+    if entry is PAGE:
+        needed -= set(entry.modules)
+    paths = [module_path(name, root) for name in needed]
+    return sorted(path.relative_to(root).as_posix() for path in paths if path)
+
+
+def format_list(paths: Iterable[str], sizes: Mapping[str, int]) -> str:
+    """Write a list as the page and the workers read it: what to fetch, and how many bytes each file that follows has.
+
+    So a file that was cut off, or a network's page to sign in, is told from what was asked for; no size, any is right.
+    """
+    return json.dumps({"modules": list(paths), "sizes": dict(sizes)}, separators=(",", ":"))
+
+
+def page_settings(root: Path = ROOT) -> str:
+    """Return `pyscript.toml` with the files that the page starts with, as PyScript reads it."""
+    files = "".join(f'"./{path}" = "./{path}"\n' for path in modules(PAGE, root))
+    return f"{(root / 'pyscript.toml').read_text('utf-8')}\n[files]\n{files}"
