@@ -13,7 +13,7 @@ from game.term.words import say
 from game.twenty48.bots import NAMES, make_bot
 from game.twenty48.reasons import reasons
 from game.twenty48.search.deepening import DeepeningSearch, Report
-from game.twenty48.search.perfect import CELLS, FOURS, PerfectPlay
+from game.twenty48.search.perfect import CELLS, FOURS, MARKED, PerfectPlay
 
 WEIGHTS = Path(__file__).parents[1] / "data" / "2048.weights"
 MOVES_3X3 = WEIGHTS.with_name("2048-3x3.moves")
@@ -64,6 +64,8 @@ def _advice(board: Board, fours: int, report: Report, share: float, is_last: boo
         "learned": report.learned,
         "proven": report.proven,
     }
+    if report.proven:
+        record["chances"] = {str(1 << rank): chance for rank, chance in zip(MARKED, mind().chances(board, fours))}
     return Advice(letter, record, functools.partial(_tell, board, fours, report), share, is_last)
 
 
@@ -83,7 +85,11 @@ def _tell(board: Board, fours: int, report: Report, language: str) -> str:
         values.append(say(language, "way-" + LETTERS[direction]) + worth)
     advice = say(language, "advice", direction=LETTERS[report.best], why=sign(language, ";").join(why))
     if report.proven:
-        return advice + "\n" + say(language, "proven-best")
+        chances = [f"{1 << rank} {chance:.0%}" for rank, chance in zip(MARKED, mind().chances(board, fours))]
+        lines = [advice, say(language, "proven-best")]
+        if chances:
+            lines.append(say(language, "chances-to-make", chances=", ".join(chances)))
+        return "\n".join(lines)
     reason = read_moves(MOVES_3X3)[1]
     if reason and len(board) == CELLS and fours == FOURS:
         advice = say(language, "no-moves-3x3", reason=reason) + "\n" + advice

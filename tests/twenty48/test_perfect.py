@@ -123,6 +123,46 @@ def leads_back(perfect: PerfectPlay, board: tuple[int, ...], direction: int) -> 
     return any(perfect.best_move(place(after, cell, rank)) is not None for (cell, rank), _ in chance_outcomes(after))
 
 
+def test_the_chances_of_a_new_game_are_those_that_the_page_states(perfect: PerfectPlay) -> None:
+    stated_chances = [float(percent) / 100 for percent in re.findall(r"([\d.]+) %", stated(r"perfect play \| ([^\n]*)"))]
+    openings = [opening(3, seed) for seed in range(200)]
+    chances = [found for found in map(perfect.chances, openings) if found]
+    assert len(chances) == len(openings)
+    for number, chance in enumerate(stated_chances):
+        assert sum(found[number] for found in chances) / len(chances) == pytest.approx(chance, abs=0.01)
+
+
+def test_chances_are_the_mean_of_those_after_the_best_move(perfect: PerfectPlay) -> None:
+    """Rounded to a percent as they are, and with a few boards left out that are not known."""
+    compared = 0
+    for board in perfect.boards(17, len(perfect), len(perfect) // 1_000):
+        chances, move = perfect.chances(board), perfect.best_move(board)
+        assert move is not None
+        after = slide(board, move).after
+        later = [(share, perfect.chances(place(after, cell, rank))) for (cell, rank), share in chance_outcomes(after)]
+        if chances is None or not all(found for _, found in later):
+            continue
+        assert 1 >= chances[0] >= chances[1] >= chances[2] >= 0
+        for number, chance in enumerate(chances):
+            assert sum(share * found[number] for share, found in later if found) == pytest.approx(chance, abs=0.03)
+        compared += 1
+    assert compared > 20
+
+
+def test_a_tile_that_is_there_is_certain(perfect: PerfectPlay) -> None:
+    certain = 0
+    for board in perfect.boards(23, len(perfect), len(perfect) // 1_000):
+        chances = perfect.chances(board)
+        if chances and max(board) >= 9:
+            assert chances[:2] == (1.0, 1.0)
+            certain += 1
+    assert certain > 10
+
+
+def test_chances_that_are_not_known_are_not_told(perfect: PerfectPlay) -> None:
+    assert perfect.chances(parse_position("789321000", side=3)) is None
+
+
 def test_the_coach_says_what_is_proven_and_for_which_odds(perfect: PerfectPlay) -> None:
     search = DeepeningSearch(None, perfect)
     board = parse_position("110000000", side=3)
@@ -165,6 +205,7 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
     *_, advice = coach.advise(board, ORDINARY, 1)
     assert advice.record["proven"] is True
     assert "No move is better" in advice.tell("en")
+    assert "Chances of great tiles: 256 99%, 512 7" in advice.tell("en")
 
 
 def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

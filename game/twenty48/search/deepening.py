@@ -133,6 +133,12 @@ class DeepeningSearch:
         """Think to the end of the budget and return the last report."""
         return [report for report in self.think(board, budget_ms, fours) if report is not None][-1]
 
+    def chances(self, board: Board, fours: int = 10) -> tuple[float, ...]:
+        """Return the chances that perfect play makes 256, 512 and 1024 on 3×3; nothing where they are not known."""
+        if self._perfect is None or len(board) != CELLS or fours != FOURS:
+            return ()
+        return self._perfect.chances(board) or ()
+
     def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         return Report(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))

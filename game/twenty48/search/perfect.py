@@ -2,10 +2,13 @@
 
 The best moves were found by solving the game exactly (`twenty48.training.perfect`) for the usual odds, a 4 once in ten tiles.
 
-The file: `MAGIC`, the number of boards as four bytes, the length of the first section as four bytes, then two sections, each
-an xz stream. Of symmetric boards only the *canonical* one is kept, the greatest as a list of ranks; its key is that list as a
-number in base 11. The first section holds the differences of the keys in rising order, 32 bits each, all lowest bytes first; the
-second section the best moves of the boards, two bits each, the first board's in the lowest bits of the first byte.
+The file: `MAGIC`, then four sections, each its length as four bytes and an xz stream. Of symmetric boards only the *canonical*
+one is kept, the greatest as a list of ranks; its key is that list as a number in base 11. The sections are
+
+- the differences of the keys in rising order, 32 bits each, all lowest bytes first;
+- the best moves of the boards, two bits each, the first board's in the lowest bits of the first byte;
+- the differences of the places of those boards whose chances are known, 16 bits each, all low bytes first;
+- the chances of these in percent, a byte each: all of 256, then all of 512, then all of 1024.
 """
 
 import lzma
@@ -15,18 +18,25 @@ from bisect import bisect_left
 from itertools import accumulate
 from math import lcm
 
-from game.twenty48.rules import slide
+from game.twenty48.rules import chance_outcomes, slide
 
 Board = tuple[int, ...]
 Order = tuple[int, ...]
 
-MAGIC = b"T33\x01"
+MAGIC = b"T33\x02"
+_SECTIONS = 4
 SIDE = 3
 CELLS = SIDE * SIDE
 FOURS = 10
 """The chance of a 4, in percent, for which the game was solved."""
 RANKS = 11
 """Ranks 0 to 10: 1024 is the greatest tile that nine cells allow, and no board of the file has a greater one."""
+
+MARKED = (8, 9, 10)
+"""Ranks of the tiles whose chances are told: 256, 512 and 1024."""
+
+FAR = 3
+"""How many moves ahead a board is looked for whose chances are known."""
 
 SHARES = lcm(*range(1, CELLS + 1))
 """A number that any number of empty cells divides."""
@@ -70,22 +80,12 @@ class PerfectPlay:
         """Read the file. Raises: ValueError if it is not one, or not whole."""
         if blob[:4] != MAGIC:
             raise ValueError("not a file of best moves on 3×3")
-        count = int.from_bytes(blob[4:8], "little")
-        middle = 12 + int.from_bytes(blob[8:12], "little")
         try:
-            planes = lzma.decompress(blob[12:middle])
-            self._moves = lzma.decompress(blob[middle:])
+            keys, self._moves, places, self._chances = _sections(blob)
         except (lzma.LZMAError, EOFError) as error:
             raise ValueError("a broken file of best moves on 3×3") from error
-        if len(planes) != 4 * count or len(self._moves) != (count + 3) // 4:
-            raise ValueError("a broken file of best moves on 3×3")
-        mixed = bytearray(4 * count)
-        for place in range(4):
-            mixed[place::4] = planes[place * count : (place + 1) * count]
-        steps = array("I", bytes(mixed))
-        if sys.byteorder == "big":
-            steps.byteswap()
-        self._keys = array("I", accumulate(steps))
+        self._keys = array("I", accumulate(_unsigned("I", keys)))
+        self._known = array("I", accumulate(_unsigned("H", places)))
 
     def __len__(self) -> int:
         """Return how many boards there are, symmetric ones counted once."""
@@ -118,6 +118,35 @@ class PerfectPlay:
                     chosen = directions[direction]
         return chosen
 
+    def chances(self, board: Board) -> tuple[float, ...] | None:
+        """Return the chances that perfect play makes 256, 512 and 1024 from a board, to about a percent; None if not known.
+
+        They are kept for the boards met most often, and follow from those for what leads there within a few moves.
+        """
+        found, weight = self._look_ahead(canonical(board)[0], FAR)
+        return None if weight < 0.5 else tuple(found)
+
+    def _look_ahead(self, turned: Board, moves: int) -> tuple[list[float], float]:
+        """Return the mean chances of the known boards that perfect play meets first within some moves, and how likely it does."""
+        place = self._place(turned)
+        if place is None:
+            made = [float(max(turned) >= rank) for rank in MARKED]
+            is_over = all(slide(turned, direction).after == turned for direction in range(4))
+            return made, float(is_over or made[-1])
+        at = bisect_left(self._known, place)
+        if at < len(self._known) and self._known[at] == place:
+            count = len(self._known)
+            return [self._chances[at + number * count] / 100 for number in range(len(MARKED))], 1.0
+        totals = [0.0] * len(MARKED)
+        weight = 0.0
+        if moves:
+            after = slide(turned, self._move(place)).after
+            for (cell, rank), share in chance_outcomes(after):
+                found, known = self._look_ahead(canonical(after[:cell] + (rank,) + after[cell + 1 :])[0], moves - 1)
+                totals = [total + share * known * chance for total, chance in zip(totals, found)]
+                weight += share * known
+        return [total / weight if weight else 0.0 for total in totals], weight
+
     def _rate(self, after: Board) -> int:
         """Return the chance that the next tile makes a board of the file, in tenths of `SHARES`."""
         free = [cell for cell, rank in enumerate(after) if not rank]
@@ -130,13 +159,45 @@ class PerfectPlay:
         return known * (SHARES // len(free))
 
     def _look_up(self, turned: Board) -> int | None:
+        place = self._place(turned)
+        return None if place is None else self._move(place)
+
+    def _place(self, turned: Board) -> int | None:
         if max(turned) >= RANKS:
             return None
         key = key_of(turned)
         place = bisect_left(self._keys, key)
-        if place == len(self._keys) or self._keys[place] != key:
-            return None
+        return place if place < len(self._keys) and self._keys[place] == key else None
+
+    def _move(self, place: int) -> int:
         return self._moves[place >> 2] >> 2 * (place & 3) & 3
+
+
+def _sections(blob: bytes) -> list[bytes]:
+    """Return the unpacked sections, checked to belong together."""
+    at = len(MAGIC)
+    sections = []
+    for _ in range(_SECTIONS):
+        length = int.from_bytes(blob[at : at + 4], "little")
+        sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
+        at += 4 + length
+    keys, moves, places, chances = sections
+    if at != len(blob) or len(moves) != (len(keys) // 4 + 3) // 4 or 2 * len(chances) != len(MARKED) * len(places):
+        raise EOFError
+    return sections
+
+
+def _unsigned(code: str, planes: bytes) -> "array[int]":
+    """Return numbers of which all lowest bytes come first."""
+    numbers = array(code)
+    count = len(planes) // numbers.itemsize
+    mixed = bytearray(len(planes))
+    for place in range(numbers.itemsize):
+        mixed[place :: numbers.itemsize] = planes[place * count : (place + 1) * count]
+    numbers.frombytes(bytes(mixed))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 def _board_of(key: int) -> Board:

@@ -19,17 +19,15 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.perfect import CELLS, MAGIC, RANKS, SHARES
+from game.twenty48.search.perfect import CELLS, MAGIC, MARKED, RANKS, SHARES
 
 ROOM = 1 << 18
 """Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""
 AFTERSTATES = 1 << 20
 EMPTY = -1
 NO_MOVE = np.int8(-1)
+NEARLY = 0.001
 FIGURES = ("score", "P(256)", "P(512)", "P(1024)")
-MARKED = (8, 9, 10)
-"""Ranks of the tiles whose chances are told."""
-
 
 def line_tables() -> Any:
     """Return, by line of three nibbles, the line after a slide to its first cell, and the gain."""
@@ -296,6 +294,7 @@ class Sums:
         self.goal = goal
         self.boards: dict[int, Any] = {}
         self.moves: dict[int, Any] = {}
+        self.percents: dict[int, Any] = {}
         tables = [np.full(ROOM, EMPTY, np.int64) for _ in range(3)]
         seen = np.empty(AFTERSTATES, np.int64)
         for board, total, _ in openings():
@@ -355,10 +354,11 @@ class Sums:
         return float(self.backwards(1, visit)[0])
 
     def follow(self) -> Any:
-        """Return the expected `FIGURES` of the moves that are known."""
+        """Return the expected `FIGURES` of the moves that are known; keep the chances of each board, in percent."""
 
         def visit(total: int, near1: Any, near2: Any, figures: Any) -> None:
             follow_sum(self.boards[total], self.moves[total], self.lines, near1, near2, figures)
+            self.percents[total] = percents(figures[:, 1:])
 
         return self.backwards(len(FIGURES), visit)
 
@@ -382,28 +382,46 @@ class Sums:
         return chances
 
 
-def select(sums: Sums, boards: int) -> tuple[Any, Any]:
-    """Return keys, rising, and best moves of the boards that perfect play meets most often, of those with a move."""
-    chances = sums.reach()
-    everything, moves, often = (
-        np.concatenate([part[total] for total in sorted(sums.boards)]) for part in (sums.boards, sums.moves, chances)
+def select(sums: Sums, boards: int, known: int) -> tuple[Any, Any, Any, Any]:
+    """Return (keys, best moves, places, chances) of the boards that perfect play meets most often, of those with a move.
+
+    Keys rise; places are those of the `known` boards whose chances are kept, in percent.
+    """
+    reach = sums.reach()
+    everything, moves, chances, often = (
+        np.concatenate([part[total] for total in sorted(sums.boards)])
+        for part in (sums.boards, sums.moves, sums.percents, reach)
     )
     often[moves < 0] = 0
     chosen = np.argpartition(often, len(often) - boards)[len(often) - boards :]
     keys = np.zeros(len(chosen), np.int64)
     for shift in range(4 * CELLS - 4, -1, -4):
         keys = keys * RANKS + (everything[chosen] >> shift & 15)
-    order = np.argsort(keys)
-    return keys[order], moves[chosen][order]
+    chosen = chosen[np.argsort(keys)]
+    places = np.sort(np.argpartition(often[chosen], boards - known)[boards - known :])
+    return np.sort(keys), moves[chosen], places, chances[chosen[places]]
 
 
-def encode(keys: Any, moves: Any) -> bytes:
+def percents(chances: Any) -> Any:
+    """Return chances in whole percent; 0 and 100 only for what is as good as impossible or certain."""
+    rounded = np.rint(100 * chances)
+    return np.clip(rounded, chances > NEARLY, 100 - (chances < 1 - NEARLY)).astype(np.uint8)
+
+
+def encode(keys: Any, moves: Any, places: Any, chances: Any) -> bytes:
     """Write the file that `PerfectPlay` reads."""
-    steps = np.diff(keys, prepend=0).astype("<u4").view(np.uint8).reshape(-1, 4)
     padded = np.append(moves, np.zeros(-len(moves) % 4, np.int8)).reshape(-1, 4).astype(np.uint8)
     quads = (padded << np.array([0, 2, 4, 6], np.uint8)).sum(axis=1).astype(np.uint8)
-    first, second = squeeze(steps.T.tobytes()), squeeze(quads.tobytes())
-    return MAGIC + len(keys).to_bytes(4, "little") + len(first).to_bytes(4, "little") + first + second
+    sections = (planes(keys, 4), quads.tobytes(), planes(places, 2), chances.T.tobytes())
+    return MAGIC + b"".join(len(packed).to_bytes(4, "little") + packed for packed in map(squeeze, sections))
+
+
+def planes(numbers: Any, width: int) -> bytes:
+    """Return the differences of rising numbers in so many bytes, all lowest bytes first."""
+    steps = np.diff(numbers, prepend=0).astype("<u8").view(np.uint8).reshape(-1, 8)
+    if steps[:, width:].any():
+        raise ValueError("numbers too far apart")
+    return bytes(steps[:, :width].T.tobytes())
 
 
 def squeeze(section: bytes) -> bytes:
@@ -414,10 +432,11 @@ def squeeze(section: bytes) -> bytes:
 
 def decode(blob: bytes) -> tuple[Any, Any]:
     """Return keys and best moves of a file, read without the help of `PerfectPlay`."""
-    count, length = (int.from_bytes(blob[start : start + 4], "little") for start in (4, 8))
-    steps = np.frombuffer(lzma.decompress(blob[12 : 12 + length]), np.uint8).reshape(4, count).T.copy().view("<u4").ravel()
-    quads = np.frombuffer(lzma.decompress(blob[12 + length :]), np.uint8)
-    moves = (quads[:, None] >> np.array([0, 2, 4, 6], np.uint8) & 3).ravel()[:count]
+    first = int.from_bytes(blob[4:8], "little")
+    second = int.from_bytes(blob[8 + first : 12 + first], "little")
+    steps = np.frombuffer(lzma.decompress(blob[8 : 8 + first]), np.uint8).reshape(4, -1).T.copy().view("<u4").ravel()
+    quads = np.frombuffer(lzma.decompress(blob[12 + first : 12 + first + second]), np.uint8)
+    moves = (quads[:, None] >> np.array([0, 2, 4, 6], np.uint8) & 3).ravel()[: len(steps)]
     return np.cumsum(steps.astype(np.int64)), moves.astype(np.int8)
 
 
@@ -446,6 +465,7 @@ def main() -> None:
     """Solve, write or check."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boards", type=int, default=1_600_000, help="how many boards to keep")
+    parser.add_argument("--known", type=int, default=80_000, help="of how many of them to keep the chances of great tiles")
     parser.add_argument("--out", type=Path, help="the file to write")
     parser.add_argument("--check", type=Path, help="a file whose player is to be evaluated")
     parser.add_argument("--goal", type=int, default=0, help="the tile that ends the game; 0 = none")
@@ -455,7 +475,7 @@ def main() -> None:
         print(f"{sums.count():,} boards; perfect play scores {sums.solve():.6f} on average", flush=True)
         if options.out:
             print("of this play: " + ", ".join(f"{name} {value:.6f}" for name, value in zip(FIGURES, sums.follow())), flush=True)
-            blob = encode(*select(sums, options.boards))
+            blob = encode(*select(sums, options.boards, options.known))
             options.out.write_bytes(blob)
             print(f"{options.out}: {options.boards:,} boards, {len(blob):,} bytes, SHA-256 `{hashlib.sha256(blob).hexdigest()}`")
     written = options.check or options.out
