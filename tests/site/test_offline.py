@@ -6,13 +6,11 @@ import json
 import re
 import shutil
 import struct
-import zlib
 from pathlib import Path
 
 import pytest
 
 from game.site.build import BuildError, add_service_worker, build
-from game.site.icons import FOLDER, ICONS, draw
 from game.site.offline import MARK, wire_size
 from tests.imports import ROOT
 
@@ -93,15 +91,6 @@ def test_a_page_without_a_place_for_the_name_is_told(tmp_path: Path) -> None:
 
 def test_the_working_tree_has_no_build_to_keep() -> None:
     assert (ROOT / "index.html").read_text("utf-8").count(MARK) == 1
-
-
-@pytest.mark.parametrize("name", ["icon-192.png", "apple-touch-icon.png"])
-def test_the_icons_are_what_the_command_draws(name: str) -> None:
-    side, corner, scale = ICONS[name]
-    data = (FOLDER / name).read_bytes()
-    assert size_of(FOLDER / name) == (side, side)
-    (length,) = struct.unpack(">I", data[33:37])
-    assert zlib.decompress(data[41 : 41 + length]) == draw(side, corner, scale)
 
 
 def test_the_manifest_names_pictures_of_the_sizes_that_it_tells() -> None:
