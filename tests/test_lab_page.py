@@ -1,8 +1,7 @@
-"""The Lab's skeleton, its page and its model agree: each message is heard by one part, and each slot has its element."""
+"""The Lab's skeleton, its page and its model agree: every message is handled, and each slot has its element."""
 
 import re
 
-from game.lab.lab import Lab
 from game.lab.view import slots
 from tests.common.lab_harness import Desk
 from tests.imports import ROOT
@@ -22,23 +21,12 @@ SETTINGS = {"count", "first", "fresh", "side", "budget", "patience", "most"}
 def messages() -> set[str]:
     """Collect the names of all messages that the page sends."""
     written = set(re.findall(r'data-lab="([a-z-]+)', SKELETON)) | set(re.findall(r'data-lab-set="([a-z-]+)"', SKELETON))
-    sent = set(re.findall(r'self\.(?:_send|send|_lab\.update)\(\[?\(?"([a-z-]+)"', PAGE))
+    sent = set(re.findall(r'self\.(?:_send|send|_lab\.send)\(\[?\(?"([a-z-]+)"', PAGE))
     return (written | sent | MADE) - OF_THE_PAGE - SETTINGS
 
 
-def hearers(lab: Lab, message: str) -> int:
-    """Return how many parts of the model take a message."""
-    return sum(hasattr(part, "on_" + message.replace("-", "_")) for part in lab.parts)
-
-
-def test_every_message_of_the_page_is_heard_by_exactly_one_part() -> None:
-    lab = Desk().lab
-    assert {message: hearers(lab, message) for message in messages()} == dict.fromkeys(messages(), 1)
-
-
-def test_every_message_that_a_part_hears_is_sent_by_the_page() -> None:
-    heard = {name[3:].replace("_", "-") for part in Desk().lab.parts for name in dir(part) if name.startswith("on_")}
-    assert heard - messages() == set()
+def test_the_page_sends_the_messages_that_are_handled_and_no_others() -> None:
+    assert messages() == Desk().lab.dispatcher.names
 
 
 def test_every_part_that_the_view_names_is_in_the_skeleton() -> None:

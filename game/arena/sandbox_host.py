@@ -9,6 +9,10 @@ import json
 
 from game.arena.record import Record, validated, whole
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 BEAT_GRACE_MS = 1000
 """How much longer than a move a cell may be silent: replies are collected for a while before they are told."""
 
@@ -77,7 +81,7 @@ class Run:
         self._request = request
         return self._question(cell, [], {"job": "move"})
 
-    def hear(self, cell: int, text: str) -> list[dict[str, object]]:
+    def hear(self, cell: int, text: str) -> "list[dict[str, Any]]":
         """Take a reply of a cell and return what there is to report; the run may be over with it."""
         task = self._tasks.get(cell)
         try:
@@ -91,7 +95,7 @@ class Run:
         """Tell whether a cell has a question."""
         return cell in self._tasks
 
-    def pass_time(self, elapsed_ms: int) -> list[dict[str, object]]:
+    def pass_time(self, elapsed_ms: int) -> "list[dict[str, Any]]":
         """Let time pass, and end a run that takes too long."""
         move_ms = self._limit("move_ms")
         run_ms = self._limit("run_ms")
@@ -105,7 +109,7 @@ class Run:
             return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
         return []
 
-    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[dict[str, object]]:
+    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> "list[dict[str, Any]]":
         """End the run for a reason."""
         self.is_over = True
         return [{"run": self.number, "error": {"reason": reason, "line": line, "facts": facts or {}}}]
@@ -118,11 +122,11 @@ class Run:
         question["id"] = self._count
         return json.dumps(question)
 
-    def _reports(self, cell: int, task: Task, reply: dict[str, object]) -> list[dict[str, object]]:
+    def _reports(self, cell: int, task: Task, reply: dict[str, object]) -> "list[dict[str, Any]]":
         """Return what a reply comes to. Raises: Nonsense."""
         if reply["id"] != task.number:
             raise Nonsense
-        found: list[dict[str, object]] = []
+        found: list[dict[str, Any]] = []
         if reply["playing"] is not None:
             name, moves = _pair(reply["playing"])
             seed = _seed(name, task.seeds)
@@ -156,7 +160,7 @@ class Run:
             found += self._failure(end)
         return found
 
-    def _failure(self, end: object) -> list[dict[str, object]]:
+    def _failure(self, end: object) -> "list[dict[str, Any]]":
         """Return the report of a failure that a cell tells. Raises: Nonsense."""
         if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
             raise Nonsense

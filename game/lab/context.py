@@ -1,4 +1,4 @@
-"""What the parts of the Lab share: the game on show, the moment, what is told, and the effects asked for; knows no part."""
+"""What the parts of the Lab share: the selected game, the language, the notice and the output of bots."""
 
 from game.app.words import say
 from game.core.game import Game
@@ -10,69 +10,59 @@ if TYPE_CHECKING:
 _MAX_PRINTED = 20_000
 
 
-class Scene:
-    """The common ground.
-
-    now_ms: when the message under way was sent. effects: what it asks of the page, as `game.lab.lab` lists them.
-
-    read: returns the text that is stored under a name right now, by whichever tab, or "".
-
-    notice: (word, facts) to show, or None. undo: brings back what the notice tells is gone, or None. link: the address of the
-    bot on show where it was asked for, or "". foreign: the number of the bot that came with a link and was not run yet, or 0.
-
-    fault: (bot, line, reason, facts) of the last failure: the number of the visitor's bot or 0 for another one, the line or 0,
-    a word and what is filled in. printed: what bots have printed lately, at most 20,000 characters.
-    """
+class Context:
+    """The state that several features of the Lab read and change."""
 
     def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
         self.games = games
         self.read = read
+        """Returns the text that is stored under a name right now, by whichever tab, or ""."""
         self.game = games[0]
+        """The selected game."""
         self.language = language
-        self.now_ms = 0
-        self.effects: list[tuple[object, ...]] = []
         self.notice: tuple[str, dict[str, object]] | None = None
+        """(word, facts) to show."""
         self.undo: Callable[[], None] | None = None
+        """Restores what the notice says is gone."""
         self.link = ""
+        """The address of the selected bot, if it was asked for."""
         self.foreign = 0
+        """The number of the bot that came with a link and has not been run yet, or 0."""
         self.fault: tuple[int, int, str, dict[str, object]] | None = None
+        """(bot, line, reason, facts) of the last failure: the number of the user's bot or 0, the line or 0, a word, its facts."""
         self.printed = ""
+        """What bots have printed lately, at most 20,000 characters."""
         self.last_run = 0
 
-    def ask(self, *effect: object) -> None:
-        """Ask the page for an effect."""
-        self.effects.append(effect)
-
     def say(self, word: str, **facts: object) -> str:
-        """Return a text in the visitor's language."""
+        """Return a text in the user's language."""
         return say(self.language, word, **facts)
 
-    def tell(self, word: str, **facts: object) -> None:
+    def notify(self, word: str, **facts: object) -> None:
         """Show a notice."""
         self.notice = (word, facts)
 
     def clear(self) -> None:
-        """Put away what was told, offered and warned of."""
+        """Remove the notice, the offer to undo, the link and the warning about a foreign bot."""
         self.notice = None
         self.undo = None
         self.link = ""
         self.foreign = 0
 
     def new_run(self) -> int:
-        """Return a number under which the sandbox was asked for nothing yet."""
+        """Return a number that no run has had."""
         self.last_run += 1
         return self.last_run
 
     def print(self, text: str) -> None:
-        """Take up what a bot printed."""
+        """Add to what bots printed."""
         self.printed = (self.printed + text)[-_MAX_PRINTED:]
 
-    def fail(self, bot: int, error: object) -> None:
-        """Take up why a bot failed, as the sandbox told: {"reason": word, "line": 3, "facts": {…}}."""
-        if isinstance(error, dict):
-            self.fault = (bot, int(error["line"]), str(error["reason"]), dict(error["facts"]))
+    def fail(self, bot: int, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> None:
+        """Set why a bot failed."""
+        self.fault = (bot, line, reason, facts or {})
 
     def clear_output(self) -> None:
-        """Forget what bots have printed and how the last one failed."""
+        """Forget what bots printed and how the last one failed."""
         self.fault = None
         self.printed = ""

@@ -130,7 +130,7 @@ class Drafts:
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
         return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
 
-    def take(self, text: str, texts: dict[str, str]) -> None:
+    def load(self, text: str, texts: dict[str, str]) -> None:
         """Take up a packed list, the bots being looked up by number. Raises: BadSave for a bad list.
 
         A bot that cannot be read is left out; its text stays where it is kept.

@@ -2,10 +2,13 @@
 
 import json
 
+from game.app.effects import Save
+from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
 from game.core.game import BadNotation
 from game.lab.charts import MAX_SHOWN
-from game.lab.context import Scene
+from game.lab.context import Context
+from game.lab.effects import Download, OpenReplay
 from game.lab.series import (
     MAX_SERIES,
     RUNNING,
@@ -18,20 +21,24 @@ from game.lab.series import (
     unpack_series,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _GAMES_ON_SHOW = 20
 _KEEP_MS = 5000
 """A series under way is kept so often, and less often the longer it is: what is lost when the browser ends is seconds."""
 
 
-class Results:
+class Results(Feature):
     """The series of all games, the oldest first, and the messages about what is shown of them.
 
     base: the number of the series with which the others are compared, if it is on show. measure: "moves" or "seconds", the
     way to each tile. games_of: the number of the series whose games are listed, or 0; games_order: "seed", "best" or "worst".
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.all: list[Series] = []
         self.base = 0
         self._kind = ""  # The kind of board that was asked for last; `kind` is the one on show.
@@ -42,10 +49,25 @@ class Results:
         self.games_on_show = _GAMES_ON_SHOW
         self.games_order = "seed"
 
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "show": self.show_series,
+            "kind": self.choose_kind,
+            "base": self.compare_with,
+            "measure": self.choose_measure,
+            "games": self.list_games,
+            "games-more": self.list_more,
+            "games-order": self.order_games,
+            "forget": self.forget,
+            "replay": self.open_replay,
+            "csv": self.export_csv,
+            "json": self.export_json,
+        }
+
     @property
     def here(self) -> list[Series]:
         """The series of the game on show, the latest first."""
-        return [series for series in reversed(self.all) if series.game == self._scene.game.id]
+        return [series for series in reversed(self.all) if series.game == self._context.game.id]
 
     @property
     def ticked(self) -> list[Series]:
@@ -95,7 +117,7 @@ class Results:
 
     # What is kept
 
-    def take(self, stored: dict[str, str]) -> None:
+    def load(self, stored: dict[str, str]) -> None:
         """Take up what was kept; the last two series are on show. One that cannot be read is set aside, and told."""
         start = len(SERIES_TEXT)
         is_broken = False
@@ -105,22 +127,22 @@ class Results:
                     series = self._unpacked(int(name[start:]), text)
                 except BadSave:
                     is_broken = True
-                    self._scene.ask("keep", name + ".aside", text)
-                    self._scene.ask("keep", name, "")
+                    self.emit(Save(name + ".aside", text))
+                    self.emit(Save(name, ""))
                     continue
                 if series:
                     self.all.append(series)
         self.all.sort(key=lambda series: series.key)
         for series in self.all[:-2]:
             series.is_shown = False
-        self._scene.last_run = max([self._scene.last_run] + [series.key for series in self.all])
+        self._context.last_run = max([self._context.last_run] + [series.key for series in self.all])
         if is_broken:
-            self._keep_list()
-            self._scene.tell("series-broken")
+            self._save_list()
+            self._context.notify("series-broken")
 
     def sync(self) -> None:
         """Take up what other tabs have changed in the list of series: those that are new there, and those taken away there."""
-        text = self._scene.read(SERIES_LIST)
+        text = self._context.read(SERIES_LIST)
         if text == self._list:
             return
         self._list = text
@@ -132,16 +154,16 @@ class Results:
         known = [series.key for series in self.all]
         under_way = self.under_way
         for key in keys:
-            series = self._stored(key, self._scene.read(SERIES_TEXT + str(key))) if key not in known else None
+            series = self._stored(key, self._context.read(SERIES_TEXT + str(key))) if key not in known else None
             if series:
                 series.is_shown = False
                 self.all.append(series)
         self.all = [one for one in self.all if one in under_way or one.key in keys or one.key not in self._listed]
         self.all.sort(key=lambda series: series.key)
         self._listed = keys
-        self._scene.last_run = max([self._scene.last_run, int(data.get("last", 0))] + keys)
+        self._context.last_run = max([self._context.last_run, int(data.get("last", 0))] + keys)
 
-    def take_stored(self, name: str, text: str) -> None:
+    def stored(self, name: str, text: str) -> None:
         """Take up a text that another tab kept: a series that is known here becomes what it is there."""
         start = len(SERIES_TEXT)
         if name[:start] == SERIES_TEXT and name[start:].isdigit():
@@ -155,7 +177,7 @@ class Results:
         """Take up every series as it is stored, after a time in which this tab heard nothing of the others."""
         for series in list(self.all):
             name = SERIES_TEXT + str(series.key)
-            self.take_stored(name, self._scene.read(name))
+            self.stored(name, self._context.read(name))
 
     def _stored(self, key: int, text: str) -> Series | None:
         """Return the series of a stored text, or None if it cannot be shown."""
@@ -167,7 +189,7 @@ class Results:
     def _unpacked(self, key: int, text: str) -> Series | None:
         """Return the series of a stored text, or None for a game that is not here. Raises: BadSave."""
         series = unpack_series(key, text)
-        for game in self._scene.games:
+        for game in self._context.games:
             if game.id == series.game:
                 try:
                     game.parse_variant(series.variant)
@@ -188,29 +210,29 @@ class Results:
         self._kind = new[0].variant
         self.all += new
         self._forget_old()
-        self._keep_list()
+        self._save_list()
 
-    def keep(self, series: Series) -> None:
+    def save(self, series: Series) -> None:
         """Keep a series that is over, or what has come of it so far."""
-        series.kept_ms = self._scene.now_ms
-        self._scene.ask("keep", SERIES_TEXT + str(series.key), series.pack())
-        self._keep_list()
+        series.kept_ms = self.now_ms
+        self.emit(Save(SERIES_TEXT + str(series.key), series.pack()))
+        self._save_list()
 
-    def keep_now_and_then(self, series: Series) -> None:
+    def save_now_and_then(self, series: Series) -> None:
         """Keep what has come of a series under way, unless that was done a few seconds ago."""
         pause_ms = _KEEP_MS + 10 * len(series.records)
-        if self._scene.now_ms - series.kept_ms >= pause_ms:
-            self.keep(series)
+        if self.now_ms - series.kept_ms >= pause_ms:
+            self.save(series)
 
     def drop(self, unplayed: list[Series]) -> None:
         """Let go of series of which nothing was played."""
         self.all = [series for series in self.all if series not in unplayed]
 
-    def _keep_list(self) -> None:
+    def _save_list(self) -> None:
         under_way = self.under_way
         keys = [series.key for series in self.all if series not in under_way or series.kept_ms]
-        last = max([self._scene.last_run] + [series.key for series in self.all])
-        self._scene.ask("keep", SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last}))
+        last = max([self._context.last_run] + [series.key for series in self.all])
+        self.emit(Save(SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last})))
 
     def _forget_old(self) -> None:
         """Let go of the oldest series beyond what is kept; those on show stay longest."""
@@ -222,16 +244,16 @@ class Results:
 
     def _remove(self, series: Series) -> None:
         self.all.remove(series)
-        self._scene.ask("keep", SERIES_TEXT + str(series.key), "")
+        self.emit(Save(SERIES_TEXT + str(series.key), ""))
 
     def _put_back(self, series: Series) -> None:
         self.all.append(series)
         self.all.sort(key=lambda series: series.key)
-        self.keep(series)
+        self.save(series)
 
     # What is shown
 
-    def on_show(self, key: int, is_on: bool) -> None:
+    def show_series(self, key: int, is_on: bool) -> None:
         """Show a series in the charts and turn to its kind of board, or show it no longer; the oldest of too many gives way."""
         for series in self.here:
             if series.key == key:
@@ -242,54 +264,54 @@ class Results:
                 if is_on:
                     self._kind = series.variant
 
-    def on_kind(self, variant: str) -> None:
+    def choose_kind(self, variant: str) -> None:
         """Show the ticked series of another kind of board in the charts."""
         self._kind = variant
 
-    def on_base(self, key: int) -> None:
+    def compare_with(self, key: int) -> None:
         """Compare the other series with this one."""
         self.base = key
 
-    def on_measure(self, measure: str) -> None:
+    def choose_measure(self, measure: str) -> None:
         """Tell the way to each tile in moves or in seconds."""
         if measure in ("moves", "seconds"):
             self.measure = measure
 
-    def on_games(self, key: int) -> None:
+    def list_games(self, key: int) -> None:
         """List the games of a series, or put the list away."""
         self.games_of = 0 if self.games_of == key else key
         self.games_on_show = _GAMES_ON_SHOW
 
-    def on_games_more(self) -> None:
+    def list_more(self) -> None:
         """List more games."""
         self.games_on_show += 5 * _GAMES_ON_SHOW
 
-    def on_games_order(self, order: str) -> None:
+    def order_games(self, order: str) -> None:
         """List the games by seed, or the best or the worst first."""
         if order in ("seed", "best", "worst"):
             self.games_order = order
 
-    def on_forget(self, key: int) -> None:
+    def forget(self, key: int) -> None:
         """Take a series away; it can be brought back."""
         under_way = self.under_way
         for series in list(self.all):
             if series.key == key and series not in under_way:
                 self._remove(series)
-                self._keep_list()
-                self._scene.tell("forgotten", name=series.bot)
-                self._scene.undo = lambda series=series: self._put_back(series)
+                self._save_list()
+                self._context.notify("forgotten", name=series.bot)
+                self._context.undo = lambda series=series: self._put_back(series)
 
-    def on_replay(self, key: int, seed: int) -> None:
+    def open_replay(self, key: int, seed: int) -> None:
         """Show a game in the games' own view."""
         for series in self.here:
             for record in series.records:
                 if series.key == key and record.seed == seed and record.transcript:
-                    self._scene.ask("replay", series, record)
+                    self.emit(OpenReplay(series, record))
 
-    def on_csv(self) -> None:
+    def export_csv(self) -> None:
         """Hand the games of the ticked series out as comma-separated values."""
-        self._scene.ask("download", f"tilelab-{self._scene.game.id}.csv", "text/csv", as_csv(self.ticked))
+        self.emit(Download(f"tilelab-{self._context.game.id}.csv", "text/csv", as_csv(self.ticked)))
 
-    def on_json(self) -> None:
+    def export_json(self) -> None:
         """Hand the ticked series out as JSON."""
-        self._scene.ask("download", f"tilelab-{self._scene.game.id}.json", "application/json", as_json(self.ticked))
+        self.emit(Download(f"tilelab-{self._context.game.id}.json", "application/json", as_json(self.ticked)))

@@ -1,8 +1,10 @@
 """A run: bots play the same seeds, one series after the other; knows of the sandbox only what to ask it and what it reports."""
 
-from game.arena.record import Record
+from game.app.effects import Say
+from game.app.feature import Feature
 from game.lab.bots import Bots
-from game.lab.context import Scene
+from game.lab.context import Context
+from game.lab.effects import End, Play
 from game.lab.results import Results
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED, Series
 from game.lab.settings import RUN_MS, Settings, tick_of
@@ -10,7 +12,11 @@ from game.lab.sources import Sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from game.arena.builtin import Builtin
+    from game.arena.record import Record
     from game.lab.drafts import Draft
 
 
@@ -28,11 +34,11 @@ class Player:
         self.kind = kind
 
 
-class Runs:
+class Runs(Feature):
     """The run under way, if any. playing: for each game under way, by seed, the moves so far."""
 
-    def __init__(self, scene: Scene, settings: Settings, bots: Bots, sources: Sources, results: Results) -> None:
-        self._scene = scene
+    def __init__(self, context: Context, settings: Settings, bots: Bots, sources: Sources, results: Results) -> None:
+        self._context = context
         self._settings = settings
         self._bots = bots
         self._sources = sources
@@ -40,16 +46,21 @@ class Runs:
         self._players: dict[int, Player] = {}
         self.playing: dict[int, int] = {}
 
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "stop": self.stop,
+        }
+
     def begin(self) -> None:
         """Let the bot on show and those that are ticked play; the sources of built-in ones must be here."""
         setting = self._settings.here
         if setting.is_fresh:
-            setting.draw_first(self._scene.now_ms)
+            setting.draw_first(self.now_ms)
         variant = setting.game.format_variant(setting.variant)
         new: list[Series] = []
         for player in self._chosen():
             name = _free_name(player.label, [series.bot for series in self._results.here + new])
-            run = self._scene.new_run()
+            run = self._context.new_run()
             first, count, budget_ms = setting.first, setting.count, setting.budget_ms
             kind = player.kind if player.kind and setting.is_usual else variant
             new.append(Series(run, name, setting.game.id, kind, first, count, budget_ms))
@@ -57,15 +68,15 @@ class Runs:
         self._results.add(new)
         self._play_next()
 
-    def on_stop(self) -> None:
+    def stop(self) -> None:
         """End the run at once; what was played stays."""
         running = self._results.running
         if running:
-            self._scene.ask("end", running.key)
+            self.emit(End(running.key))
         self.give_up()
         self.playing = {}
         if running:
-            self._scene.tell("run-stopped", games=len(running.records))
+            self._context.notify("run-stopped", games=len(running.records))
 
     def give_up(self) -> None:
         """End the run, of which no further report comes."""
@@ -75,24 +86,22 @@ class Runs:
         self._results.drop(self._results.waiting)
         self._players = {}
 
-    def hear(self, report: dict[str, object]) -> None:
+    def hear(self, report: "dict[str, Any]") -> None:
         """Take up a report of the sandbox; one of a series that is over is ignored."""
         series = self._results.running
         if series is None or report.get("run") != series.key:
             return
         if "game" in report:
-            game = report["game"]
-            if isinstance(game, Record) and series.add(game):
+            game: Record = report["game"]
+            if series.add(game):
                 self.playing.pop(game.seed, None)
-                self._results.keep_now_and_then(series)
+                self._results.save_now_and_then(series)
         elif "playing" in report:
-            playing = report["playing"]
-            if isinstance(playing, dict):
-                self.playing[playing["seed"]] = playing["moves"]
+            self.playing[report["playing"]["seed"]] = report["playing"]["moves"]
         elif "print" in report:
-            self._scene.print(str(report["print"]))
+            self._context.print(report["print"])
         elif "error" in report:
-            self._scene.fail(self._players[series.key].draft, report["error"])
+            self._context.fail(self._players[series.key].draft, **report["error"])
             self._close(series, FAILED)
             self._play_next()
         elif report.get("done"):
@@ -115,17 +124,17 @@ class Runs:
         else:
             file = builtin.data.get(self._settings.here.side)
             bot["data"] = "game/data/" + file if file else ""
-        return Player(0, bot, self._scene.say(builtin.label), builtin.kind)
+        return Player(0, bot, self._context.say(builtin.label), builtin.kind)
 
     def _play_next(self) -> None:
         waiting = self._results.waiting
         self.playing = {}
         if not waiting:
-            self._scene.ask("say", self._scene.say("run-over"))
+            self.emit(Say(self._context.say("run-over")))
             return
         series = waiting[0]
         series.state = RUNNING
-        series.began_ms = self._scene.now_ms
+        series.began_ms = self.now_ms
         setting = self._settings.of(series.game)
         bot = self._players[series.key].bot
         request = {
@@ -139,14 +148,14 @@ class Runs:
             "run_ms": RUN_MS,
             "is_handed_on": [self._players[one.key].draft for one in waiting[:2]] == [0, 0],
         }
-        self._scene.ask("play", series.key, request)
+        self.emit(Play(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
         """Note the end of a series; one without a game is not kept."""
         series.state = state
         self._players.pop(series.key, None)
         if series.records or state == FAILED:
-            self._results.keep(series)
+            self._results.save(series)
         else:
             self._results.drop([series])
 

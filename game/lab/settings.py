@@ -2,16 +2,19 @@
 
 import json
 
+from game.app.effects import Save
+from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
 from game.arena.builtin import Builtin, builtins_of, find_builtin
 from game.core.game import BadNotation, Game
 from game.core.notation import parse_seed
 from game.core.rng import draw
-from game.lab.context import Scene
+from game.lab.context import Context
 from game.lab.drafts import Draft
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 MAX_GAMES = 1000
@@ -81,7 +84,7 @@ class Setting:
         options = self.variant.options
         return f"{'w' if options['idle'] else 'e'}{options['every']}"
 
-    def take_variant(self, text: str) -> None:
+    def set_variant(self, text: str) -> None:
         """Choose a kind of board by its text. Raises: BadNotation."""
         self.variant = self.game.parse_variant(text)
 
@@ -135,46 +138,52 @@ class Setting:
         return [numbers, self.also, self.game.format_variant(self.variant)]
 
 
-class Settings:
+class Settings(Feature):
     """The settings of every game, and the messages that change those of the game on show."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._settings = {game.id: Setting(game) for game in scene.games}
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._settings = {game.id: Setting(game) for game in context.games}
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "set": self.change,
+            "also": self.tick,
+        }
 
     @property
     def here(self) -> Setting:
         """How series of the game on show are played."""
-        return self._settings[self._scene.game.id]
+        return self._settings[self._context.game.id]
 
     def of(self, game: str) -> Setting:
         """Return how series of a game are played."""
         return self._settings[game]
 
-    def on_set(self, name: str, text: str) -> None:
+    def change(self, name: str, text: str) -> None:
         """Change how series are played."""
         self.here.change(name, text)
-        self.keep()
+        self.save()
 
-    def on_also(self, name: str, is_on: bool) -> None:
+    def tick(self, name: str, is_on: bool) -> None:
         """Let another bot play the same seeds too, or no longer."""
         self.here.tick(name, is_on)
-        self.keep()
+        self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Keep all settings, and which game is on show."""
-        kept: dict[str, object] = {"v": VERSION, "game": self._scene.game.id}
+        kept: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
             kept[name] = setting.pack()
-        self._scene.ask("keep", SETTINGS, json.dumps(kept))
+        self.emit(Save(SETTINGS, json.dumps(kept)))
 
-    def take(self, text: str) -> None:
+    def load(self, text: str) -> None:
         """Take up what was kept, as far as it can be read, and turn to the game that was on show."""
         try:
             kept = parse(text) if text else {}
-            for game in self._scene.games:
+            for game in self._context.games:
                 if kept.get("game") == game.id:
-                    self._scene.game = game
+                    self._context.game = game
                 if game.id in kept:
                     setting = _unpack(game, kept[game.id])
                     if 1 <= setting.count <= MAX_GAMES:
@@ -193,7 +202,7 @@ def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
     setting = Setting(game)
     numbers, also = kept[:2]
     side, setting.count, setting.first, setting.is_fresh = numbers[:4]
-    setting.take_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
+    setting.set_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
     setting.budget_ms, setting.patience_s, setting.max_moves = [int(number) for number in numbers[4:]]
     setting.also = [_current(game, str(one)) for one in also]
     return setting

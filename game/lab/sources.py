@@ -1,21 +1,29 @@
 """The sources of built-in bots, each fetched when it is first needed; knows nothing of what is done with them."""
 
+from game.app.feature import Feature
 from game.arena.builtin import Builtin
-from game.lab.context import Scene
+from game.lab.context import Context
+from game.lab.effects import Fetch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Sources:
+class Sources(Feature):
     """What has come so far, and the one deed that waits for more."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._texts: dict[str, str] = {}
         self._missing: list[str] = []
         self._waiting: Callable[[], None] | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "fetched": self.fetched,
+            "unfetched": self.not_fetched,
+        }
 
     def of(self, bot: Builtin) -> str:
         """Return the source of a bot that was needed before."""
@@ -26,10 +34,10 @@ class Sources:
         self._missing = [one.source for one in wanted if one.source and one.source not in self._texts]
         self._waiting = again if self._missing else None
         for address in self._missing:
-            self._scene.ask("fetch", address)
+            self.emit(Fetch(address))
         return not self._missing
 
-    def on_fetched(self, address: str, source: str) -> None:
+    def fetched(self, address: str, source: str) -> None:
         """Take up a source, and go on with what waited for it."""
         self._texts[address] = source
         self._missing = [one for one in self._missing if one != address]
@@ -38,8 +46,8 @@ class Sources:
             self._waiting = None
             waiting()
 
-    def on_unfetched(self) -> None:
+    def not_fetched(self) -> None:
         """Tell that a source did not come."""
         self._missing = []
         self._waiting = None
-        self._scene.tell("bot-unfetched")
+        self._context.notify("bot-unfetched")

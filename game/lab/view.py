@@ -30,16 +30,16 @@ _SHORT_S = 0.0001
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     """Return every slot of the Lab's page."""
-    scene = lab.scene
+    context = lab.context
     setting = lab.settings.here
     is_busy = bool(lab.results.under_way)
     found = {
-        "lab-game-2048@aria-pressed": "true" if scene.game.id == "2048" else "false",
-        "lab-game-15@aria-pressed": "true" if scene.game.id == "15" else "false",
+        "lab-game-2048@aria-pressed": "true" if context.game.id == "2048" else "false",
+        "lab-game-15@aria-pressed": "true" if context.game.id == "15" else "false",
         "lab-name.value": lab.bots.draft.name,
-        "lab-foreign.hidden": "" if scene.foreign == lab.bots.draft.key else ON,
-        "lab-share-box.hidden": "" if scene.link else ON,
-        "lab-link.link": scene.link,
+        "lab-foreign.hidden": "" if context.foreign == lab.bots.draft.key else ON,
+        "lab-share-box.hidden": "" if context.link else ON,
+        "lab-link.link": context.link,
         "lab-count.value": str(setting.count),
         "lab-first.value": str(setting.first),
         "lab-budget.value": str(setting.budget_ms),
@@ -55,26 +55,26 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-exports.hidden": "" if lab.results.ticked else ON,
         "lab-left-out.hidden": "" if lab.results.left_out else ON,
         "lab-left-out-text.text": left_out_text(lab),
-        "lab-output.hidden": "" if scene.printed else ON,
-        "lab-printed.text": scene.printed,
+        "lab-output.hidden": "" if context.printed else ON,
+        "lab-printed.text": context.printed,
     }
     _put_fault(found, lab)
     _put_progress(found, lab, now_ms)
     _put_watching(found, lab)
-    text = scene.say(scene.notice[0], **scene.notice[1]) if scene.notice else ""
+    text = context.say(context.notice[0], **context.notice[1]) if context.notice else ""
     found["lab-notice.hidden"] = "" if text else ON
     found["lab-notice-text.text"] = text
-    found["lab-undo.hidden"] = "" if scene.undo else ON
+    found["lab-undo.hidden"] = "" if context.undo else ON
     return found
 
 
 def fault_text(lab: Lab) -> str:
     """Return what the last failure was, in words."""
-    if not lab.scene.fault:
+    if not lab.context.fault:
         return ""
-    _, line, reason, facts = lab.scene.fault
+    _, line, reason, facts = lab.context.fault
     what = _filled(lab, reason, facts)
-    return lab.scene.say("fault-line", line=line, what=what) if line else what
+    return lab.context.say("fault-line", line=line, what=what) if line else what
 
 
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
@@ -83,13 +83,13 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
     if reason == "bot-choice":
         letters = str(facts.get("legal", "")).split()
         known = [letter for letter in letters if letter in LETTERS]
-        ways = [f"{LETTERS.index(letter)} {lab.scene.say('way-' + letter)}" for letter in known]
-        shown["legal"] = sign(lab.scene.language, ",").join(ways)
+        ways = [f"{LETTERS.index(letter)} {lab.context.say('way-' + letter)}" for letter in known]
+        shown["legal"] = sign(lab.context.language, ",").join(ways)
         letter = _letter_of(str(facts.get("choice", "")))
         if letter:
             reason = "bot-idle"
-            shown["way"] = lab.scene.say("way-" + letter)
-    rest = row(reason if reason in WORDS else "bot-nonsense")[LANGUAGES.index(lab.scene.language)]
+            shown["way"] = lab.context.say("way-" + letter)
+    rest = row(reason if reason in WORDS else "bot-nonsense")[LANGUAGES.index(lab.context.language)]
     text = ""
     while "{" in rest:
         before, _, rest = rest.partition("{")
@@ -107,35 +107,35 @@ def _letter_of(choice: str) -> str:
 
 
 def _put_fault(found: dict[str, str], lab: Lab) -> None:
-    fault = lab.scene.fault
+    fault = lab.context.fault
     found["lab-fault.hidden"] = "" if fault else ON
     found["lab-fault-text.text"] = fault_text(lab)
     line = fault[1] if fault and lab.bots.drafts.find(fault[0]) else 0
     found["lab-fault-line.hidden"] = "" if line else ON
-    found["lab-fault-line.text"] = lab.scene.say("fault-go", line=line)
+    found["lab-fault-line.text"] = lab.context.say("fault-go", line=line)
 
 
 def _put_progress(found: dict[str, str], lab: Lab, now_ms: int) -> None:
     series = lab.results.running
     watched = lab.watch.watched
-    is_starting = lab.loading < 1 and (series is not None or (watched is not None and watched.asked))
+    is_starting = lab.playing.loading < 1 and (series is not None or (watched is not None and watched.asked))
     found["lab-progress-box.hidden"] = "" if series or is_starting else ON
-    share = lab.loading
-    text = lab.scene.say("run-starting", percent=int(100 * lab.loading))
+    share = lab.playing.loading
+    text = lab.context.say("run-starting", percent=int(100 * lab.playing.loading))
     if series and not is_starting:
         done = len(series.records)
         share = done / series.count
         facts: dict[str, object] = {"bot": series.bot, "done": done, "count": series.count}
         if done:
             left_ms = (now_ms - series.began_ms) * (series.count - done) // done
-            text = lab.scene.say("run-left", left=clock(left_ms), **facts)
+            text = lab.context.say("run-left", left=clock(left_ms), **facts)
         else:
-            text = lab.scene.say("run-progress", **facts)
+            text = lab.context.say("run-progress", **facts)
         if lab.runs.playing:
-            text += " · " + lab.scene.say("run-moves", moves=max(lab.runs.playing.values()))
+            text += " · " + lab.context.say("run-moves", moves=max(lab.runs.playing.values()))
         waiting = [one.bot for one in lab.results.waiting]
         if waiting:
-            text += " · " + lab.scene.say("run-more", more=", ".join(waiting))
+            text += " · " + lab.context.say("run-more", more=", ".join(waiting))
     found["lab-progress.value"] = str(int(100 * share))
     found["lab-progress-text.text"] = text
 
@@ -145,7 +145,7 @@ def _put_watching(found: dict[str, str], lab: Lab) -> None:
     found["lab-watching.hidden"] = "" if watched else ON
     if not watched:
         return
-    say = lab.scene.say
+    say = lab.context.say
     state = watched.state
     word = "watch-moves" if watched.game.lower_is_better else "watch-place"
     text = say(word, moves=state.moves, score=state.score)
@@ -163,8 +163,8 @@ def _put_watching(found: dict[str, str], lab: Lab) -> None:
 
 def variant_text(lab: Lab) -> str:
     """Return the kind of board that is set, in words and as the text of its variant."""
-    variant = lab.scene.game.format_variant(lab.settings.here.variant)
-    return lab.scene.say("lab-variant", kind=_kind(lab, variant), variant=variant)
+    variant = lab.context.game.format_variant(lab.settings.here.variant)
+    return lab.context.say("lab-variant", kind=_kind(lab, variant), variant=variant)
 
 
 def left_out_text(lab: Lab) -> str:
@@ -173,7 +173,7 @@ def left_out_text(lab: Lab) -> str:
     if not results.left_out:
         return ""
     others = [f"{series.bot} ({_kind(lab, series.variant)})" for series in results.left_out]
-    return lab.scene.say("kinds-apart", kind=_kind(lab, results.kind), others=sign(lab.scene.language, ",").join(others))
+    return lab.context.say("kinds-apart", kind=_kind(lab, results.kind), others=sign(lab.context.language, ",").join(others))
 
 
 def kinds(lab: Lab) -> list[tuple[str, str]]:
@@ -186,23 +186,23 @@ def kinds(lab: Lab) -> list[tuple[str, str]]:
 
 
 def _kind(lab: Lab, variant: str) -> str:
-    return kind_text(lab.scene.language, lab.scene.game, variant)
+    return kind_text(lab.context.language, lab.context.game, variant)
 
 
 def bots(lab: Lab) -> list[tuple[str, str]]:
     """Return the visitor's bots: (number, name)."""
-    return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.scene.game.id)]
+    return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
 
 
 def templates(lab: Lab) -> list[tuple[str, str]]:
     """Return what a new bot may begin with; the first one stands for none."""
-    found = [("", lab.scene.say("lab-new-choose")), ("blank", lab.scene.say("lab-new-blank"))]
-    return found + [(one.name, lab.scene.say(one.label)) for one in lab.settings.here.builtins if one.source]
+    found = [("", lab.context.say("lab-new-choose")), ("blank", lab.context.say("lab-new-blank"))]
+    return found + [(one.name, lab.context.say(one.label)) for one in lab.settings.here.builtins if one.source]
 
 
 def sides(lab: Lab) -> list[tuple[str, str]]:
     """Return the sizes of the board."""
-    return [(str(side), f"{side}×{side}") for side in lab.scene.game.sides]
+    return [(str(side), f"{side}×{side}") for side in lab.context.game.sides]
 
 
 def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
@@ -211,22 +211,22 @@ def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
     found = []
     for name, values in setting.choices:
         texts = [(str(value), option_text(name, value)) for value in values]
-        found.append((name, lab.scene.say("choose-" + name), texts, str(setting.variant.options[name])))
+        found.append((name, lab.context.say("choose-" + name), texts, str(setting.variant.options[name])))
     if setting.rhythms:
         texts = [(rhythm, _rhythm_text(lab, rhythm)) for rhythm in setting.rhythms]
-        found.append(("rhythm", lab.scene.say("choose-rhythm"), texts, setting.rhythm))
+        found.append(("rhythm", lab.context.say("choose-rhythm"), texts, setting.rhythm))
     return found
 
 
 def _rhythm_text(lab: Lab, rhythm: str) -> str:
     if rhythm == "e1":
-        return lab.scene.say("rhythm-usual")
-    return lab.scene.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
+        return lab.context.say("rhythm-usual")
+    return lab.context.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
 
 
 def patiences(lab: Lab) -> list[tuple[str, str]]:
     """Return how long a move may take."""
-    return [(str(seconds), lab.scene.say("seconds", seconds=seconds)) for seconds in PATIENCES_S]
+    return [(str(seconds), lab.context.say("seconds", seconds=seconds)) for seconds in PATIENCES_S]
 
 
 def speeds() -> list[tuple[str, str]]:
@@ -236,15 +236,15 @@ def speeds() -> list[tuple[str, str]]:
 
 def about(lab: Lab) -> str:
     """Return what the built-in bots that are ticked do, in a sentence each."""
-    return " ".join([lab.scene.say(one.label) + ": " + lab.scene.say(one.about) for one in lab.settings.here.ticked])
+    return " ".join([lab.context.say(one.label) + ": " + lab.context.say(one.about) for one in lab.settings.here.ticked])
 
 
 def others(lab: Lab) -> list[tuple[str, str, bool]]:
     """Return what else may play the same seeds: (name, text, whether it is ticked)."""
     setting = lab.settings.here
-    drafts = [draft for draft in lab.bots.drafts.of(lab.scene.game.id) if draft is not lab.bots.draft]
+    drafts = [draft for draft in lab.bots.drafts.of(lab.context.game.id) if draft is not lab.bots.draft]
     found = [(tick_of(draft), draft.name) for draft in drafts]
-    found += [(tick_of(one), lab.scene.say(one.label)) for one in setting.builtins]
+    found += [(tick_of(one), lab.context.say(one.label)) for one in setting.builtins]
     return [(name, text, name in setting.also) for name, text in found]
 
 
@@ -268,20 +268,21 @@ class Row:
 
 def head(lab: Lab) -> list[str]:
     """Return the names of the columns that `Row.texts` fills."""
-    words = ["lab-board", "state", "played", "seeds", "mean-moves" if lab.scene.game.lower_is_better else "mean-score", "median"]
-    words += ["solved-share" if lab.scene.game.lower_is_better else "best-tile", "speed", "notes"]
-    return [lab.scene.say(word) for word in words]
+    lower = lab.context.game.lower_is_better
+    words = ["lab-board", "state", "played", "seeds", "mean-moves" if lower else "mean-score", "median"]
+    words += ["solved-share" if lower else "best-tile", "speed", "notes"]
+    return [lab.context.say(word) for word in words]
 
 
 def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
     kind = _kind(lab, series.variant)
-    state = lab.scene.say("state-" + series.state)
+    state = lab.context.say("state-" + series.state)
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
         return [kind, state, played, seeds, "–", "–", "–", "–", "–"]
-    lower = lab.scene.game.lower_is_better
+    lower = lab.context.game.lower_is_better
     numbers = list(measured(series.records, lower).values())
     mean = median = "–"
     if numbers:
@@ -313,13 +314,13 @@ def charts(lab: Lab, width: int) -> list[Chart]:
     base = lab.results.base_series
     if base is None:
         return []
-    lower = lab.scene.game.lower_is_better
-    found = [distribution(shown, lower, width, lab.scene.language)]
+    lower = lab.context.game.lower_is_better
+    found = [distribution(shown, lower, width, lab.context.language)]
     if len(shown) > 1:
-        found.append(differences(shown, base, lower, width, lab.scene.language))
+        found.append(differences(shown, base, lower, width, lab.context.language))
     if not lower:
-        found.append(reached(shown, width, lab.scene.language))
-        found.append(milestones(shown, lab.results.measure, width, lab.scene.language))
+        found.append(reached(shown, width, lab.context.language))
+        found.append(milestones(shown, lab.results.measure, width, lab.context.language))
     return [chart for chart in found if chart.height]
 
 
@@ -334,8 +335,8 @@ class GameRow:
 
 def games_head(lab: Lab) -> list[str]:
     """Return the names of the columns of the list of games."""
-    words = ["seed"] if lab.scene.game.lower_is_better else ["seed", "score", "tile"]
-    return [lab.scene.say(word) for word in words + ["moves", "time", "outcome"]]
+    words = ["seed"] if lab.context.game.lower_is_better else ["seed", "score", "tile"]
+    return [lab.context.say(word) for word in words + ["moves", "time", "outcome"]]
 
 
 def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
@@ -343,7 +344,7 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     found = [series for series in lab.results.here if series.key == lab.results.games_of]
     if not found:
         return None, [], False
-    lower = lab.scene.game.lower_is_better
+    lower = lab.context.game.lower_is_better
     records = found[0].in_order()
     if lab.results.games_order != "seed":
         records = sorted(records, key=lambda one: (one.moves if lower else -one.score, one.seed))
@@ -352,7 +353,7 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     listed = []
     for one in records[: lab.results.games_on_show]:
         texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
-        texts += [figure(one.moves), lab.scene.say("seconds", seconds=f"{one.seconds:.2f}")]
-        texts.append(lab.scene.say("outcome-" + one.outcome))
+        texts += [figure(one.moves), lab.context.say("seconds", seconds=f"{one.seconds:.2f}")]
+        texts.append(lab.context.say("outcome-" + one.outcome))
         listed.append(GameRow(one.seed, texts, bool(one.transcript)))
     return found[0], listed, len(records) > lab.results.games_on_show

@@ -1,11 +1,19 @@
 """A game that a bot plays before the visitor's eyes, move by move as it answers; knows no sandbox and no clock."""
 
+from game.app.effects import Wake
+from game.app.feature import Feature
 from game.app.tiles import Layer
 from game.core.game import Game, IllegalMove, Step, Variant
 from game.core.grid import LETTERS
-from game.lab.context import Scene
+from game.lab.context import Context
 from game.lab.drafts import Draft
+from game.lab.effects import AskMove, End
 from game.lab.settings import RUN_MS, Settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 SPEEDS = (1, 4, 15, 60)
 """Moves a second, at most: a bot may take longer."""
@@ -68,26 +76,35 @@ class Watched:
         return True
 
 
-class Watch:
+class Watch(Feature):
     """The messages about the game that is watched, if any. speed: one of SPEEDS."""
 
-    def __init__(self, scene: Scene, settings: Settings) -> None:
-        self._scene = scene
+    def __init__(self, context: Context, settings: Settings) -> None:
+        self._context = context
         self._settings = settings
         self.watched: Watched | None = None
         self.speed = SPEEDS[1]
 
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "watch-play": self.toggle,
+            "watch-step": self.step,
+            "watch-speed": self.choose_speed,
+            "watch-close": self.close,
+            "beat": self.go_on,
+        }
+
     def begin(self, draft: Draft) -> None:
         """Let a bot of the game on show play its first move."""
         setting = self._settings.here
-        self.watched = Watched(self._scene.new_run(), draft, setting.game, setting.variant, setting.first)
+        self.watched = Watched(self._context.new_run(), draft, setting.game, setting.variant, setting.first)
         self._ask()
 
     def give_up(self) -> None:
         """Watch no longer a game of which no further report comes."""
         self.watched = None
 
-    def on_watch_play(self) -> None:
+    def toggle(self) -> None:
         """Go on, or pause."""
         watched = self.watched
         if watched and watched.outcome == "playing":
@@ -95,43 +112,43 @@ class Watch:
             if watched.is_playing:
                 self._ask()
 
-    def on_watch_step(self) -> None:
+    def step(self) -> None:
         """Pause, and let the bot make one move."""
         if self.watched:
             self.watched.is_playing = False
             self._ask()
 
-    def on_watch_speed(self, speed: int) -> None:
+    def choose_speed(self, speed: int) -> None:
         """Ask for so many moves a second."""
         if speed in SPEEDS:
             self.speed = speed
 
-    def on_watch_close(self) -> None:
+    def close(self) -> None:
         """Watch no longer."""
         if self.watched:
-            self._scene.ask("end", self.watched.run)
+            self.emit(End(self.watched.run))
             self.watched = None
 
-    def on_beat(self) -> None:
+    def go_on(self) -> None:
         """Ask for the next move."""
         if self.watched and self.watched.is_playing:
             self._ask()
 
-    def hears(self, report: dict[str, object]) -> bool:
+    def hear(self, report: "dict[str, Any]") -> bool:
         """Take up a report of the sandbox if it is about this game; tell whether it was."""
         watched = self.watched
         if watched is None or report.get("run") != watched.run:
             return False
         if "move" in report:
-            if not watched.answer(str(report["move"]), self._scene.now_ms):
-                self._scene.fail(watched.draft, {"reason": "bot-nonsense", "line": 0, "facts": {}})
-                self.on_watch_close()
+            if not watched.answer(report["move"], self.now_ms):
+                self._context.fail(watched.draft, "bot-nonsense")
+                self.close()
             elif watched.is_playing:
-                self._scene.ask("beat", 1000 // self.speed)
+                self.emit(Wake("beat", 1000 // self.speed))
         elif "print" in report:
-            self._scene.print(str(report["print"]))
+            self._context.print(report["print"])
         elif "error" in report:
-            self._scene.fail(watched.draft, report["error"])
+            self._context.fail(watched.draft, **report["error"])
             watched.asked = False
             watched.is_playing = False
         return True
@@ -140,8 +157,8 @@ class Watch:
         watched = self.watched
         if watched and not watched.asked and watched.outcome == "playing":
             setting = self._settings.of(watched.game.id)
-            request = watched.question(self._scene.now_ms)
+            request = watched.question(self.now_ms)
             request["budget_ms"] = setting.budget_ms
             request["move_ms"] = setting.patience_s * 1000
             request["run_ms"] = RUN_MS
-            self._scene.ask("ask", watched.run, request)
+            self.emit(AskMove(watched.run, request))

@@ -1,11 +1,17 @@
 """The Lab without a page: it sends messages to the model, keeps what is to be kept, and plays the part of the sandbox."""
 
 from game.app import words
+from game.app.effects import Effect, Save
 from game.app.words import bots, sandbox
 from game.arena.record import Record, validated
 from game.games import GAMES
+from game.lab.effects import AskMove, Play
 from game.lab.lab import Lab
 from game.lab.words import WORDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 GREEDY = "game/arena/bots/twenty48/greedy.py"
 """Where the source of a built-in bot lies."""
@@ -28,17 +34,21 @@ class Desk:
         words.WORDS.update(sandbox.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
-        self.effects: list[tuple[object, ...]] = []
+        self.effects: list[Effect] = []
         self.lab = Lab(GAMES, "en", lambda name: self.stored.get(name, ""))
-        self._take(self.lab.begin(dict(self.stored), self.now_ms))
+        self.send("begin", dict(self.stored))
 
-    def send(self, *message: object) -> None:
+    def send(self, name: str, *args: object) -> None:
         """Send one message."""
-        self._take(self.lab.update(message, self.now_ms))
+        self._carry_out(self.lab.send(name, *args, now_ms=self.now_ms))
+
+    def hear_storage(self, name: str, text: str) -> None:
+        """Tell the Lab that another tab has stored a text."""
+        self._carry_out(self.lab.dispatcher.stored(name, text, self.now_ms))
 
     def report(self, **report: object) -> None:
         """Let the sandbox report on what it was asked last."""
-        self.send("report", dict([("run", self.asked()[1])] + list(report.items())))
+        self.send("report", dict([("run", self.asked.run)] + list(report.items())))
 
     def play(self, *records: Record) -> None:
         """Run, and let the sandbox report these games and the end."""
@@ -48,31 +58,30 @@ class Desk:
             self.report(game=one)
         self.report(done=True)
 
-    def of(self, name: str) -> list[tuple[object, ...]]:
-        """Return the effects of a name."""
-        return [effect for effect in self.effects if effect[0] == name]
+    def of(self, kind: type) -> "list[Any]":
+        """Return the effects of a type."""
+        return [effect for effect in self.effects if isinstance(effect, kind)]
 
-    def asked(self) -> tuple[object, ...]:
-        """Return what the sandbox was asked last."""
-        return [effect for effect in self.effects if effect[0] in ("play", "ask")][-1]
+    @property
+    def asked(self) -> "Play | AskMove":
+        """What the sandbox was asked last."""
+        return [effect for effect in self.effects if isinstance(effect, (Play, AskMove))][-1]
 
     @property
     def request(self) -> dict[str, object]:
         """The request that the sandbox was sent last."""
-        found = self.asked()[2]
-        assert isinstance(found, dict)
-        return found
+        return self.asked.request
 
     @property
     def bots(self) -> list[str]:
         """The names of the bots of the game on show."""
-        return [draft.name for draft in self.lab.bots.drafts.of(self.lab.scene.game.id)]
+        return [draft.name for draft in self.lab.bots.drafts.of(self.lab.context.game.id)]
 
-    def _take(self, effects: list[tuple[object, ...]]) -> None:
+    def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:
             self.effects.append(effect)
-            if effect[0] == "keep":
-                if effect[2]:
-                    self.stored[str(effect[1])] = str(effect[2])
+            if isinstance(effect, Save):
+                if effect.text:
+                    self.stored[effect.name] = effect.text
                 else:
-                    self.stored.pop(str(effect[1]), None)
+                    self.stored.pop(effect.name, None)

@@ -1,6 +1,8 @@
 """The visitor's bots in the Lab: begun, named, changed, shared, removed, and kept for the next visit, by messages."""
 
+from game.app.effects import ShowAddress
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
+from game.lab.effects import AskMove, Download, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
@@ -39,15 +41,15 @@ def test_bots_get_names_of_their_own() -> None:
 def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     desk = Desk()
     desk.send("new", "greedy")
-    assert desk.of("fetch") == [("fetch", GREEDY)]
+    assert desk.of(Fetch) == [Fetch(GREEDY)]
     assert desk.lab.bots.draft.source == STARTER
     desk.send("fetched", GREEDY, "source of greedy")
     assert desk.lab.bots.draft.source == "source of greedy"
     desk.send("new", "greedy")
-    assert (len(desk.of("fetch")), len(desk.bots)) == (1, 3)
+    assert (len(desk.of(Fetch)), len(desk.bots)) == (1, 3)
     desk.send("new", "corner")
     desk.send("unfetched")
-    assert (desk.lab.scene.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
+    assert (desk.lab.context.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
     assert [name for name, _ in templates(desk.lab)][:3] == ["", "blank", "random"]
     assert "coach" not in [name for name, _ in templates(desk.lab)]
 
@@ -59,12 +61,12 @@ def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> Non
     desk.send("also", "b:corner", True)
     desk.send("run")
     desk.send("fetched", GREEDY, "greedy")
-    assert (desk.of("play"), desk.of("fetch")) == ([], [("fetch", GREEDY), ("fetch", corner)])
+    assert (desk.of(Play), desk.of(Fetch)) == ([], [Fetch(GREEDY), Fetch(corner)])
     desk.send("fetched", corner, "corner")
-    assert len(desk.of("play")) == 1
+    assert len(desk.of(Play)) == 1
     desk.send("stop")
     desk.send("fetched", corner, "corner")
-    assert len(desk.of("play")) == 1
+    assert len(desk.of(Play)) == 1
 
 
 def test_a_deleted_bot_can_be_brought_back() -> None:
@@ -72,7 +74,7 @@ def test_a_deleted_bot_can_be_brought_back() -> None:
     desk.send("duplicate")
     desk.send("edit", "mine")
     desk.send("delete")
-    assert (desk.bots, desk.lab.scene.notice) == (["My bot"], ("deleted", {"name": "My bot 2"}))
+    assert (desk.bots, desk.lab.context.notice) == (["My bot"], ("deleted", {"name": "My bot 2"}))
     assert "lab.bot.3" not in desk.stored
     desk.send("restore")
     assert (desk.bots, desk.lab.bots.draft.source) == (["My bot", "My bot 2"], "mine")
@@ -105,7 +107,7 @@ def test_so_many_bots_are_kept_and_no_more() -> None:
     for _ in range(MAX_DRAFTS + 3):
         desk.send("duplicate")
     assert len(desk.lab.bots.drafts.all) == MAX_DRAFTS
-    assert desk.lab.scene.notice == ("bots-full", {"most": MAX_DRAFTS})
+    assert desk.lab.context.notice == ("bots-full", {"most": MAX_DRAFTS})
 
 
 def test_a_file_becomes_a_bot_of_its_name_with_plain_line_ends() -> None:
@@ -113,24 +115,24 @@ def test_a_file_becomes_a_bot_of_its_name_with_plain_line_ends() -> None:
     desk.send("import", "corner.py", "a\r\nb\rc")
     assert (desk.lab.bots.draft.name, desk.lab.bots.draft.source) == ("corner", "a\nb\nc")
     desk.send("import", "long.py", "a" * (MAX_SOURCE + 1))
-    assert desk.lab.scene.notice == ("source-long", {"most": MAX_SOURCE})
+    assert desk.lab.context.notice == ("source-long", {"most": MAX_SOURCE})
     assert desk.lab.bots.draft.name == "corner"
     desk.send("rename", "a/b c")
     desk.send("export")
-    assert desk.of("download") == [("download", "a_b_c.py", "text/x-python", "a\nb\nc")]
+    assert desk.of(Download) == [Download("a_b_c.py", "text/x-python", "a\nb\nc")]
 
 
 def test_a_shared_bot_is_shown_and_not_run() -> None:
     desk = Desk()
     desk.send("share")
-    address = desk.lab.scene.link
+    address = desk.lab.context.link
     other = Desk()
     other.send("edit", "other")
     other.send("open", address)
     assert (other.bots, other.lab.bots.draft.source) == (["My bot", "My bot 2"], STARTER)
-    assert other.lab.scene.foreign == other.lab.bots.draft.key
-    assert other.of("play") == other.of("ask") == []
-    assert other.of("address")[-1] == ("address", "#/lab")
+    assert other.lab.context.foreign == other.lab.bots.draft.key
+    assert other.of(Play) == other.of(AskMove) == []
+    assert other.of(ShowAddress)[-1] == ShowAddress("#/lab")
     other.send("game", "15")
     other.send("open", address)
     assert len(other.lab.bots.drafts.of("2048")) == 2
@@ -141,24 +143,24 @@ def test_a_bad_link_is_told_and_changes_nothing() -> None:
     before = dict(desk.stored)
     for address in ("#/lab/2048/nonsense", "#/lab/chess/" + format_bot_link("x", "a", "b").split("/")[3], "#/lab/2048/a/b"):
         desk.send("open", address)
-        assert desk.lab.scene.notice == ("link-broken", {}), address
+        assert desk.lab.context.notice == ("link-broken", {}), address
     assert (desk.stored, desk.bots) == (before, ["My bot"])
 
 
 def test_an_address_may_name_a_game() -> None:
     desk = Desk()
     desk.send("open", "#/lab/15")
-    assert desk.lab.scene.game.id == "15"
+    assert desk.lab.context.game.id == "15"
 
 
 def test_stored_texts_that_cannot_be_read_are_kept_aside_and_told() -> None:
     for text in ("nonsense", "{}", '{"v": 1}', '{"v": 1, "keys": 1, "last": 0, "chosen": {}}'):
         desk = Desk({BOT_LIST: text, SERIES_LIST: text, SETTINGS: text})
         assert desk.stored[BOT_LIST + ".aside"] == text
-        assert desk.lab.scene.notice == ("bots-broken", {})
+        assert desk.lab.context.notice == ("bots-broken", {})
         assert desk.bots == ["My bot"]
     newer = Desk({BOT_LIST: '{"v": 99}'})
-    assert newer.lab.scene.notice == ("save-newer", {})
+    assert newer.lab.context.notice == ("save-newer", {})
     desk = Desk()
     desk.stored["lab.bot.1"] = "{"
     assert Desk(desk.stored).bots == ["My bot"]
@@ -168,11 +170,11 @@ def test_another_tab_changes_the_same_bot() -> None:
     desk = Desk()
     other = Desk(dict(desk.stored))
     other.send("edit", "from the other tab")
-    desk.send("stored", "lab.bot.1", other.stored["lab.bot.1"])
+    desk.hear_storage("lab.bot.1", other.stored["lab.bot.1"])
     assert desk.lab.bots.draft.source == "from the other tab"
     same = other.stored["lab.bot.1"]
     for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", same), ("lab.bot.x", same), ("2048.game", same)):
-        desk.send("stored", name, text)
+        desk.hear_storage(name, text)
     assert desk.lab.bots.draft.source == "from the other tab"
 
 
@@ -201,10 +203,10 @@ def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
     desk.send("set", "rhythm", "e3")
     desk.send("share")
     other = Desk()
-    other.send("open", desk.lab.scene.link)
+    other.send("open", desk.lab.context.link)
     assert (other.lab.bots.draft.source, options(other.lab)[-1][-1]) == ("mine", "e3")
     other.send("open", format_bot_link("2048", "a", "b", "4x4-nonsense"))
-    assert (other.lab.scene.notice, other.bots) == (("link-broken", {}), ["My bot", "My bot 2"])
+    assert (other.lab.context.notice, other.bots) == (("link-broken", {}), ["My bot", "My bot 2"])
 
 
 def test_what_two_tabs_begin_is_all_there_afterwards() -> None:
@@ -217,7 +219,7 @@ def test_what_two_tabs_begin_is_all_there_afterwards() -> None:
     assert [draft.source for draft in Desk(desk.stored).lab.bots.drafts.of("2048")] == [STARTER, "one", "two"]
     desk.send("draft", 1)
     assert [draft.source for draft in desk.lab.bots.drafts.of("2048")] == [STARTER, "one", "two"]
-    desk.send("stored", "lab.bot.4", desk.stored["lab.bot.4"])
+    desk.hear_storage("lab.bot.4", desk.stored["lab.bot.4"])
     assert desk.lab.bots.draft.source == STARTER
 
 

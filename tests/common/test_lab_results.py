@@ -3,6 +3,7 @@
 import json
 
 from game.lab.charts import Chart, Difference
+from game.lab.effects import Download, OpenReplay
 from game.lab.lab import Lab
 from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
 from game.lab.view import charts, games, rows, slots
@@ -111,7 +112,7 @@ def test_games_are_listed_by_seed_or_by_score_and_replayed() -> None:
     assert [game.has_moves for game in games(desk.lab)[1]] == [True, False, True]
     desk.send("replay", key, 2)
     desk.send("replay", key, 3)
-    assert [effect[2].seed for effect in desk.of("replay")] == [2]  # type: ignore[attr-defined]
+    assert [effect.record.seed for effect in desk.of(OpenReplay)] == [2]
 
 
 def test_games_are_exported_one_line_each() -> None:
@@ -129,7 +130,7 @@ def test_games_are_exported_one_line_each() -> None:
     assert (found["bot"], [one["seed"] for one in found["games"]]) == ('=1,"2"', [1, 2])
     desk.send("csv")
     desk.send("json")
-    assert [effect[1] for effect in desk.of("download")] == ["tilelab-2048.csv", "tilelab-2048.json"]
+    assert [effect.name for effect in desk.of(Download)] == ["tilelab-2048.csv", "tilelab-2048.json"]
 
 
 def test_a_puzzle_is_measured_by_its_moves_when_it_is_solved() -> None:
@@ -146,7 +147,7 @@ def on_kinds(*variants: str) -> Desk:
     """Return a Lab in which a bot has played seeds 1 and 2 on each of some kinds of board."""
     desk = Desk()
     for variant in variants:
-        desk.lab.settings.here.take_variant(variant)
+        desk.lab.settings.here.set_variant(variant)
         desk.play(record(1, 100), record(2, 900))
     for series in desk.lab.results.all:
         desk.send("show", series.key, True)
@@ -184,7 +185,7 @@ def test_series_on_every_kind_of_board_that_is_ticked_are_exported() -> None:
     desk = on_kinds("4x4", "4x4-e3")
     assert [series["variant"] for series in json.loads(as_json(desk.lab.results.ticked))["series"]] == ["4x4", "4x4-e3"]
     desk.send("csv")
-    assert str(desk.of("download")[0][3]).count("4x4-e3") == 2
+    assert desk.of(Download)[0].text.count("4x4-e3") == 2
 
 
 def test_what_two_tabs_play_at_once_is_all_there_afterwards() -> None:
@@ -251,10 +252,10 @@ def test_stored_results_with_impossible_numbers_are_set_aside_and_told_and_the_l
             bad = json.dumps(kept)
             again = Desk(dict(desk.stored, **{"lab.series.2": bad}))
             assert [series.key for series in again.lab.results.all] == [1], (name, value)
-            assert again.lab.scene.notice == ("series-broken", {})
+            assert again.lab.context.notice == ("series-broken", {})
             assert again.stored["lab.series.2.aside"] == bad and "lab.series.2" not in again.stored
             assert charts(again.lab, 600) and rows(again.lab)
-            assert Desk(dict(again.stored)).lab.scene.notice is None
+            assert Desk(dict(again.stored)).lab.context.notice is None
 
 
 def test_a_stored_series_on_no_kind_of_board_is_set_aside() -> None:

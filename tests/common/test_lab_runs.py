@@ -4,6 +4,7 @@ import json
 
 from game.arena.builtin import builtins_of
 from game.games import GAMES
+from game.lab.effects import End, Play, ShowLine
 from game.lab.series import DONE, FAILED, STOPPED
 from game.lab.settings import SETTINGS
 from game.lab.view import bots, charts, fault_text, options, others, rows, slots
@@ -117,7 +118,7 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "2")
     desk.send("run")
-    assert desk.of("play") == []
+    assert desk.of(Play) == []
     desk.send("fetched", GREEDY, "greedy")
     first = desk.request
     desk.report(game=record(1))
@@ -155,10 +156,10 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "3")
     desk.send("run")
-    run = desk.asked()[1]
+    run = desk.asked.run
     desk.report(game=record(1))
     desk.send("stop")
-    assert desk.of("end") == [("end", run)]
+    assert desk.of(End) == [End(run)]
     assert [(series.state, len(series.records)) for series in desk.lab.results.all] == [(STOPPED, 1)]
     desk.report(game=record(2))
     desk.report(done=True)
@@ -173,13 +174,13 @@ def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
     desk.send("run")
     desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
     assert desk.lab.results.all[0].state == FAILED
-    assert desk.lab.scene.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
+    assert desk.lab.context.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
     assert fault_text(desk.lab)[:7] == "Line 3:"
     assert slots(desk.lab, desk.now_ms)["lab-fault.hidden"] == ""
     desk.send("fault-line")
-    assert desk.of("line") == [("line", 3)]
+    assert desk.of(ShowLine) == [ShowLine(3)]
     desk.send("edit", "better")
-    assert desk.lab.scene.fault is None
+    assert desk.lab.context.fault is None
 
 
 def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
@@ -187,10 +188,10 @@ def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
     desk.send("run")
     desk.send("game", "15")
     desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
-    fault = desk.lab.scene.fault
+    fault = desk.lab.context.fault
     desk.send("fault-line")
-    assert (desk.lab.scene.game.id, desk.lab.bots.draft.game, desk.lab.scene.fault) == ("2048", "2048", fault)
-    assert desk.of("line") == [("line", 3)]
+    assert (desk.lab.context.game.id, desk.lab.bots.draft.game, desk.lab.context.fault) == ("2048", "2048", fault)
+    assert desk.of(ShowLine) == [ShowLine(3)]
     desk.send("game", "15")
     assert desk.lab.bots.draft.game == "15"
 
@@ -205,7 +206,7 @@ def test_there_is_no_way_to_the_line_of_a_bot_that_is_not_in_the_editor() -> Non
     found = slots(desk.lab, desk.now_ms)
     assert (found["lab-fault-text.text"][:7], found["lab-fault-line.hidden"]) == ("Line 3:", "on")
     desk.send("fault-line")
-    assert desk.of("line") == []
+    assert desk.of(ShowLine) == []
 
 
 def test_two_bots_of_one_name_are_told_apart_in_a_run() -> None:
@@ -237,7 +238,7 @@ def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     desk.send("run")
     desk.send("report", {"broken": "404"})
     assert (desk.lab.results.under_way, desk.lab.results.all) == ([], [])
-    assert desk.lab.scene.fault == (0, 0, "cell-start", {"why": "404"})
+    assert desk.lab.context.fault == (0, 0, "cell-start", {"why": "404"})
     desk.send("run")
     assert fault_text(desk.lab) == ""
 
@@ -247,8 +248,7 @@ def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
     desk.send("set", "count", "2")
     desk.send("run")
     desk.report(game=record(1))
-    wrong: list[object] = [record(1), record(3), {}, None, 7, "text"]
-    for one in wrong:
+    for one in (record(1, 200), record(3)):
         desk.report(game=one)
     desk.send("report", {"run": 99, "game": record(2)})
     assert [one.seed for one in desk.lab.results.all[0].records] == [1]
@@ -260,7 +260,7 @@ def test_what_a_bot_prints_is_shown_and_bounded() -> None:
     desk.report(print="<b>one</b>\n")
     assert slots(desk.lab, 0)["lab-printed.text"] == "<b>one</b>\n"
     desk.report(print="x" * 100_000)
-    assert len(desk.lab.scene.printed) == 20_000
+    assert len(desk.lab.context.printed) == 20_000
 
 
 def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:

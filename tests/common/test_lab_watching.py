@@ -1,5 +1,7 @@
 """A game that is watched in the Lab, move by move, by messages."""
 
+from game.app.effects import Wake
+from game.lab.effects import AskMove, End
 from game.lab.view import slots
 from tests.common.lab_harness import Desk
 
@@ -11,21 +13,21 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert watched is not None
     assert (desk.request["seed"], desk.request["ply"], desk.request["position"]) == (1, 0, "0000000000101000")
     desk.send("beat")
-    assert len(desk.of("ask")) == 1
+    assert len(desk.of(AskMove)) == 1
     desk.report(move="d")
-    assert (watched.state.moves, desk.of("beat")[-1]) == (1, ("beat", 250))
+    assert (watched.state.moves, desk.of(Wake)[-1]) == (1, Wake("beat", 250))
     desk.send("watch-speed", 60)
     desk.send("beat")
     desk.report(move="l")
-    assert desk.of("beat")[-1] == ("beat", 16)
+    assert desk.of(Wake)[-1] == Wake("beat", 16)
     desk.send("watch-play")
     desk.send("beat")
-    assert len(desk.of("ask")) == 2
+    assert len(desk.of(AskMove)) == 2
     desk.send("watch-step")
     desk.report(move="d")
-    assert (watched.state.moves, len(desk.of("ask"))) == (3, 3)
+    assert (watched.state.moves, len(desk.of(AskMove))) == (3, 3)
     desk.send("watch-close")
-    assert desk.lab.watch.watched is None and desk.of("end") == [("end", watched.run)]
+    assert desk.lab.watch.watched is None and desk.of(End) == [End(watched.run)]
 
 
 def test_a_bot_that_takes_long_is_told_to_think() -> None:
@@ -47,14 +49,14 @@ def test_a_failure_belongs_to_the_bot_that_was_watched() -> None:
     desk.send("watch")
     desk.send("draft", 1)
     desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
-    assert desk.lab.scene.fault == (watched, 2, "link-broken", {})
+    assert desk.lab.context.fault == (watched, 2, "link-broken", {})
 
 
 def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:
     desk = Desk()
     desk.send("watch")
     desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
-    assert desk.lab.scene.fault is not None and desk.lab.watch.watched is not None and not desk.lab.watch.watched.is_playing
+    assert desk.lab.context.fault is not None and desk.lab.watch.watched is not None and not desk.lab.watch.watched.is_playing
     desk.send("watch")
     desk.report(move="d")
     desk.send("beat")

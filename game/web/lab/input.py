@@ -1,4 +1,4 @@
-"""What the visitor does in the Lab becomes messages: clicks, choices, keys, files; knows no sandbox and no storage.
+"""Turns clicks, choices, keys and files in the Lab into messages.
 
 An element's `data-lab` is the message that a click on it sends, as `name` or `name:what`; its `data-lab-set` the one that
 carries what is chosen or typed in it.
@@ -52,9 +52,9 @@ class LabInput:
             self._send(name, what)
         else:
             self._send(name)
-        if self._lab.scene.undo and name in ("delete", "forget"):
+        if self._lab.context.undo and name in ("delete", "forget"):
             by_id("lab-undo").focus()
-        elif name == "share" and self._lab.scene.link:
+        elif name == "share" and self._lab.context.link:
             by_id("lab-link").select()
 
     def _change(self, event) -> None:  # type: ignore[no-untyped-def]
@@ -86,7 +86,7 @@ class LabInput:
         text = str(event.target.value).strip()
         if name in ("count", "first") and text.isdigit():
             self._patch.leave(f"lab-{name}.value", text)
-            self._lab.update(("set", name, text), now_ms())
+            self._lab.send("set", name, text, now_ms=now_ms())
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.key == "Enter" and (event.ctrlKey or event.metaKey):
@@ -94,20 +94,20 @@ class LabInput:
             self._send("run")
 
     def _import(self, event) -> None:  # type: ignore[no-untyped-def]
-        def took(name: str, text: str) -> None:
+        def read(name: str, text: str) -> None:
             self._send("import", name, text)
 
-        take_in(event.target, took, lambda: self._send("trouble", "file-unreadable"))
+        take_in(event.target, read, lambda: self._send("problem", "file-unreadable"))
 
     def _copy(self) -> None:
         by_id("lab-link").select()
 
-        def told(word: str) -> None:
-            by_id("lab-copied").textContent = self._lab.scene.say(word)
+        def announce(word: str) -> None:
+            by_id("lab-copied").textContent = self._lab.context.say(word)
 
         if not window.navigator.clipboard:
-            told("not-copied")
+            announce("not-copied")
             return
         window.navigator.clipboard.writeText(by_id("lab-link").value).then(
-            lambda done=None: told("copied"), lambda why=None: told("not-copied")
+            lambda done=None: announce("copied"), lambda why=None: announce("not-copied")
         )

@@ -5,13 +5,13 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.app import words
+from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.words import bots, sandbox
-from game.arena.record import Record
 from game.games import GAMES
-from game.lab.lab import KEPT, Lab
+from game.lab.effects import AskMove, Download, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
+from game.lab.lab import STORED, Lab
 from game.lab.reference import REFERENCE
-from game.lab.series import Series
 from game.lab.words import WORDS
 from game.web.app import Stage, describe, now_ms
 from game.web.dom import by_id, listen, make
@@ -25,7 +25,10 @@ from game.web.patch import translate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from game.app.effects import Effect
 
 
 class LabPage:
@@ -38,12 +41,26 @@ class LabPage:
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
+        self._carriers: dict[type, Callable[..., object]] = {
+            Save: self._save,
+            Play: lambda effect: self._cells.run(effect.run, effect.request),
+            AskMove: lambda effect: self._cells.ask_move(effect.run, effect.request),
+            End: lambda effect: self._cells.stop(effect.run),
+            Wake: lambda effect: window.setTimeout(self._beat, effect.after_ms),
+            ShowSource: lambda effect: self._editor.put(self._lab.bots.draft.source),
+            ShowLine: lambda effect: self._editor.go_to(effect.line),
+            Fetch: self._fetch,
+            Download: lambda effect: hand_out(effect.name, effect.kind, effect.text),
+            OpenReplay: self._open_replay,
+            ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
+            Say: self._say,
+        }
         stage.runs.append(lambda: bool(self._lab.results.under_way))
 
     def begin(self) -> None:
         """Take up what is stored and show it."""
         storage = self._stage.storage
-        stored = storage.read(list(KEPT))
+        stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
         box = by_id("lab-api")
         for name, code, example, result in REFERENCE:
@@ -51,10 +68,10 @@ class LabPage:
             make("code", make("dt", row), code)
             make("dd", row, "", data_word="api-" + name)
             make("code", make("dd", row), example if result == "None" else f"{example}  # {result}")
-        translate(self._lab.scene.language)
-        self._carry_out(self._lab.begin(stored, now_ms()))
+        translate(self._lab.context.language)
+        self._carry_out(self._lab.send("begin", stored, now_ms=now_ms()))
         if storage.trouble:
-            self._lab.update(("trouble", "lab-blocked"), now_ms())
+            self._lab.send("problem", "lab-blocked", now_ms=now_ms())
         LabInput(self._lab, self._patch, self.send)
         listen(window, "resize", lambda event: self._patch.draw())
         listen(window, "pagehide", lambda event: self.send("hide"))
@@ -77,82 +94,65 @@ class LabPage:
 
     def turn_to(self, language: str) -> None:
         """Speak another language."""
-        if language != self._lab.scene.language:
+        if language != self._lab.context.language:
             self._patch.forget()
             self.send("language", language)
 
     def stored(self, name: str, text: str) -> None:
-        """Hear what another tab kept."""
-        self.send("stored", name, text)
+        """Load what another tab stored."""
+        self._carry_out(self._lab.dispatcher.stored(name, text, now_ms()))
+        self._patch.show(now_ms())
 
     def _read(self, name: str) -> str:
         return self._stage.storage.read([name]).get(name, "")
 
     # Messages and effects
 
-    def send(self, *message: object) -> None:
-        """Carry out one message; a fault of ours is told and never silent."""
-        self._send([message])
+    def send(self, name: str, *args: object) -> None:
+        """Handle one message and show what came of it; a fault of the program is announced."""
+        self._send([(name,) + args])
 
-    def _hear(self, reports: list[dict[str, object]]) -> None:
+    def _hear(self, reports: "list[dict[str, Any]]") -> None:
         self._send([("report", report) for report in reports])
 
-    def _send(self, messages: list[tuple[object, ...]]) -> None:
-        """Carry messages out and show once what came of them."""
+    def _send(self, messages: "list[tuple[Any, ...]]") -> None:
+        """Handle messages and show what came of them once."""
         try:
             for message in messages:
-                self._carry_out(self._lab.update(message, now_ms()))
+                self._carry_out(self._lab.send(*message, now_ms=now_ms()))
             self._patch.show(now_ms())
         except Exception as error:
             console.error(describe(error))
             self._stage.send("news", "oops")
 
-    def _carry_out(self, effects: list[tuple[Any, ...]]) -> None:
+    def _carry_out(self, effects: "list[Effect]") -> None:
         for effect in effects:
-            name = effect[0]
-            if name == "keep":
-                self._keep(effect[1], effect[2])
-            elif name == "play":
-                self._cells.run(effect[1], effect[2])
-            elif name == "ask":
-                self._cells.ask_move(effect[1], effect[2])
-            elif name == "end":
-                self._cells.stop(effect[1])
-            elif name == "beat":
-                window.setTimeout(self._beat, effect[1])
-            elif name == "source":
-                self._editor.put(self._lab.bots.draft.source)
-            elif name == "line":
-                self._editor.go_to(effect[1])
-            elif name == "fetch":
-                self._fetch(effect[1])
-            elif name == "download":
-                hand_out(effect[1], effect[2], effect[3])
-            elif name == "replay":
-                self._replay(effect[1], effect[2])
-            elif name == "address":
-                window.history.replaceState(None, "", effect[1])
-            elif name == "say":
-                by_id("said").textContent = effect[1]
+            self._carriers[type(effect)](effect)
 
-    def _keep(self, name: str, text: str) -> None:
+    def _save(self, effect: Save) -> None:
         storage = self._stage.storage
-        if storage.keep(name, text) and storage.trouble:
-            self._lab.update(("trouble", "lab-full" if storage.trouble == "storage-full" else "lab-blocked"), now_ms())
+        if storage.keep(effect.name, effect.text) and storage.trouble:
+            self._lab.send("problem", "lab-full" if storage.trouble == "storage-full" else "lab-blocked", now_ms=now_ms())
 
-    def _fetch(self, address: str) -> None:
+    def _say(self, effect: Say) -> None:
+        by_id("said").textContent = effect.text
+
+    def _fetch(self, effect: Fetch) -> None:
+        address = effect.address
+
         def failed(why: str) -> None:
             console.error(why)
             self.send("unfetched")
 
         Delivery(["./" + address], lambda texts: self.send("fetched", address, texts["./" + address]), failed)
 
-    def _replay(self, series: Series, record: Record) -> None:
-        """Show a game in the games' own view; the browser's way back leads here again."""
+    def _open_replay(self, effect: OpenReplay) -> None:
+        """Show a game in the game's own view; the browser's way back leads here again."""
         app = self._stage.app
-        game = self._lab.scene.game
+        game = self._lab.context.game
+        record = effect.record
         moves = game.parse_moves(record.transcript)
-        session = Session(game, game.parse_variant(series.variant), record.seed, "", moves)
+        session = Session(game, game.parse_variant(effect.series.variant), record.seed, "", moves)
         session.going_on = True
         window.history.pushState(None, "", "#/" + game.id)
         self._stage.send("route", "#/" + game.id)

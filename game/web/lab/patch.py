@@ -55,11 +55,11 @@ class LabPatch:
         self._fill("lab-watch-speed", view.speeds(), str(lab.watch.speed))
         self._put(view.slots(lab, now_ms))
         by_id("lab-fresh").checked = setting.is_fresh
-        if not lab.scene.link:
+        if not lab.context.link:
             by_id("lab-copied").textContent = ""
         self._show_options()
         self._show_others()
-        fault = lab.scene.fault
+        fault = lab.context.fault
         self._editor.mark(fault[1] if fault and fault[0] == lab.bots.draft.key else 0)
         self._show_watched()
         if not lab.results.running:

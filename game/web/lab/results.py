@@ -16,7 +16,7 @@ class ResultsPatch:
 
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
-        self._say = lab.scene.say
+        self._say = lab.context.say
         self._keys: list[int] | None = None
         self._rows: dict[int, object] = {}
         self._row_facts: dict[int, object] = {}

@@ -1,0 +1,121 @@
+"""Where in the Lab the user is: the selected game, addresses and links, the language, what is stored."""
+
+from game.app.effects import ShowAddress
+from game.app.feature import Feature
+from game.core.game import BadNotation
+from game.lab.bots import Bots
+from game.lab.context import Context
+from game.lab.effects import ShowLine, ShowSource
+from game.lab.links import BadBotLink, parse_bot_link
+from game.lab.results import Results
+from game.lab.settings import SETTINGS, Settings
+from game.lab.watching import Watch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Navigation(Feature):
+    """The messages that concern several parts of the Lab."""
+
+    def __init__(self, context: Context, bots: Bots, settings: Settings, results: Results, watch: Watch) -> None:
+        self._context = context
+        self._bots = bots
+        self._settings = settings
+        self._results = results
+        self._watch = watch
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "begin": self.begin,
+            "game": self.select_game,
+            "language": self.set_language,
+            "problem": self._context.notify,
+            "resume": self.resume,
+            "hide": self.hide,
+            "open": self.open,
+            "restore": self.restore,
+            "fault-line": self.show_fault,
+        }
+
+    def begin(self, stored: dict[str, str]) -> None:
+        """Load what is stored; a game without a bot gets one to start from."""
+        self._bots.load(stored)
+        self._settings.load(stored.get(SETTINGS, ""))
+        self._results.load(stored)
+        self._bots.give_first()
+        self.emit(ShowSource())
+
+    def select_game(self, name: str) -> None:
+        """Show the bots and the series of another game."""
+        for game in self._context.games:
+            if game.id == name and game is not self._context.game:
+                self._context.game = game
+                self._context.clear()
+                self._watch.close()
+                self.emit(ShowSource())
+                self._settings.save()
+
+    def set_language(self, language: str) -> None:
+        """Show the Lab in another language."""
+        self._context.language = language
+
+    def resume(self) -> None:
+        """Load what other tabs stored while this one was frozen."""
+        self._bots.reread()
+        self._results.reread()
+
+    def hide(self) -> None:
+        """Save the games of the run under way: the page may be closed without another message."""
+        running = self._results.running
+        if running and running.records:
+            self._results.save(running)
+
+    def open(self, address: str) -> None:
+        """Open what an address of the Lab names; code of a link is shown and never run before the user says so."""
+        self.emit(ShowAddress("#/lab"))
+        parts = [part for part in address.split("/")[2:] if part]
+        if not parts:
+            return
+        self._context.clear()
+        known = [game.id for game in self._context.games]
+        if len(parts) == 1 and parts[0] in known:
+            self.select_game(parts[0])
+            return
+        try:
+            game, name, source, variant = parse_bot_link(address)
+            if game not in known:
+                raise BadBotLink("link-broken")
+            if variant:
+                self._settings.of(game).game.parse_variant(variant)
+        except BadBotLink as error:
+            self._context.notify(error.reason)
+            return
+        except BadNotation:
+            self._context.notify("link-broken")
+            return
+        self.select_game(game)
+        self._bots.open_link(name, source)
+        if variant:
+            self._settings.here.set_variant(variant)
+            self._settings.save()
+
+    def restore(self) -> None:
+        """Restore what was deleted last."""
+        undo = self._context.undo
+        self._context.undo = None
+        self._context.notice = None
+        if undo:
+            undo()
+
+    def show_fault(self) -> None:
+        """Go to the line that failed, in the bot and the game that it belongs to."""
+        fault = self._context.fault
+        draft = self._bots.drafts.find(fault[0]) if fault else None
+        if fault and draft:
+            self.select_game(draft.game)
+            if draft is not self._bots.draft:
+                self._bots.show(draft)
+                self._context.fault = fault
+            self.emit(ShowLine(fault[1]))
