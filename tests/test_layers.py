@@ -15,11 +15,12 @@ MAY_IMPORT = {
     "twenty48": {"core", "twenty48"},
     "fifteen": {"core", "fifteen"},
     "games": {"core", "twenty48", "fifteen"},
+    "engines": {"core", "twenty48", "fifteen"},
     "app": {"core", "app"},
     "arena": {"core", "arena"},
     "lab": {"core", "app", "arena", "lab"},
-    "web": {"core", "twenty48", "fifteen", "games", "app", "arena", "lab", "web"},
-    "term": {"core", "twenty48", "fifteen", "games", "app", "arena", "term", "site"},
+    "web": {"core", "twenty48", "fifteen", "games", "engines", "app", "arena", "lab", "web"},
+    "term": {"core", "games", "engines", "app", "arena", "term", "site"},
     "site": {"site"},
     "__main__": {"core", "games", "arena", "term", "site"},
 }
@@ -34,8 +35,8 @@ ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
-COMPOSERS = {"game.games", "game.web.lab.engine_bots", "game.web.engine_worker"}
-"""The list of games, and the lists of engine bots and of engines, which no page loads."""
+COMPOSERS = {"game.games", "game.engines"}
+"""The list of games and the list of engines."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)

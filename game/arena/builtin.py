@@ -1,7 +1,7 @@
 """The one table of built-in bots; runs in MicroPython too, so that the page can list them without loading any.
 
 Most are a file of a few lines (`source`) that is loaded like a visitor's own. Those that stand on an engine have none: the
-terminal and the sandbox join them by name from `game.twenty48.bots` and `game.fifteen.bots`. Their words are in
+terminal and the sandbox get them from `game.engines`. Their words are in
 `game/app/words/bots.py`.
 """
 

@@ -1,4 +1,4 @@
-"""Long work at one desk: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
+"""Long work, one job at a time: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
 
 It knows no game, no browser and no clock but the one for its slices: the jobs are handed to it.
 
@@ -20,7 +20,7 @@ SLICE_S = 0.03
 """How long a slice lasts: a request that came in meanwhile, also one to stop, waits no longer."""
 
 
-class Desk:
+class Scheduler:
     """Jobs in progress; the latest one is advanced first."""
 
     def __init__(self, jobs: dict[str, Job]) -> None:

@@ -26,6 +26,7 @@ class Advice:
         bound: int = 0,
         is_proven: bool = False,
         percentile: float = -1.0,
+        chances: "dict[str, float] | None" = None,
         depth: int = 0,
         nodes: int = 0,
         seconds: float = 0.0,
@@ -45,6 +46,8 @@ class Advice:
         """Whether the line is proved to be a shortest solution."""
         self.percentile = percentile
         """How many percent of all positions need fewer moves, 0 to 100; -1 where that is not known."""
+        self.chances = chances or {}
+        """How likely the best play makes each great tile, by what is written on it; empty where that is not known."""
         self.depth = depth
         """Moves looked ahead; 0 where that is no measure."""
         self.nodes = nodes
@@ -58,6 +61,13 @@ class Advice:
     def length(self) -> int:
         """The number of moves of the line, -1 while none is known."""
         return -1 if self.line is None else len(self.line)
+
+    def after_move(self) -> "Advice":
+        """Return what it says once the first move of its line is made: a solution needs one move less."""
+        fields = self.as_json()
+        fields["line"] = None if self.line is None else self.line[1:]
+        fields["bound"] = max(self.bound - 1, 0)
+        return Advice.from_json(fields)
 
     def as_json(self) -> dict[str, object]:
         """Return the fields as JSON takes them; `from_json` is the way back."""
@@ -153,25 +163,26 @@ class Engine:
 
     game = ""
     """The id of its game."""
-    proves_optimality = False
-    """Whether it searches for a solution and can prove it to be a shortest one."""
-    plans_ahead = False
-    """Whether its advice holds for several moves, since nothing is left to chance."""
-    methods: tuple[str, ...] = ()
-    """Names of the methods that a player can choose besides the best one, ""."""
+    needs_data = False
+    """Whether it cannot do without the files of `data_files`; other engines advise without, only not as well."""
     bot_names: tuple[str, ...] = ()
     """The bots that it plays as."""
 
-    def data_files(self, variant: Variant, job: str, method: str = "") -> "tuple[str, ...]":
-        """Return the names of the files of `game/data` that a job needs: advise, review or bots."""
+    def data_files(self, variant: Variant, method: str = "") -> "tuple[str, ...]":
+        """Return the names of the files of `game/data` that it reads for boards of a kind."""
         return ()
 
     def load(self, name: str, data: bytes) -> None:
         """Take the content of a data file. Raises: ValueError if it is damaged."""
         raise NotImplementedError
 
-    def advise(self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "") -> "Iterator[Advice | None]":
-        """Yield what is known of a position; budget_ms 0 = the engine's own measure. The last advice is the best."""
+    def advise(
+        self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = ""
+    ) -> "Iterator[Advice | None]":
+        """Yield what is known of a position; the last advice is the best.
+
+        budget_ms: 0 = the engine's own measure. method: a name that the engine understands, "" for the best way there is.
+        """
         raise NotImplementedError
 
     def review(self, board: tuple[int, ...], variant: Variant, seed: int, moves: str) -> "Iterator[Review | None]":

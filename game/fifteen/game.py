@@ -15,6 +15,7 @@ class Fifteen(Game):
     choices = ()
     gives_up = False
     has_gap = True
+    proven_sides = (3, 4)
     lower_is_better = True
     move_limit = 10_000
 

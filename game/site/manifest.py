@@ -48,7 +48,7 @@ SANDBOX = Entry(
     ("game.games", "game.arena.sandbox_worker"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
-ENGINE_BOTS = Entry("engine_bots", ("game.web.lab.engine_bots",), (SANDBOX,), ("game/data/",))
+ENGINE_BOTS = Entry("engine_bots", ("game.engines",), (SANDBOX,), ("game/data/",))
 ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker",), files=("game/runtime/pyodide/", "game/data/"))
 
 LATE = (FEATURES, LAB, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)

@@ -20,10 +20,10 @@ RESET_SOURCE = "game/web/reset.html"
 MARK = ' data-build=""'
 """What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
 
-_STORED_AS_THEY_ARE = (".png", ".zip", ".xz", ".weights")
+_STORED_AS_THEY_ARE = (".png", ".zip", ".xz", ".weights", ".moves")
 """Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
-_NEVER_ASKED_FOR = ("LICENSE", RESET, "/old.js", "/reset.css", "/reset.js", "/2048-3x3.moves")
+_NEVER_ASKED_FOR = ("LICENSE", RESET, "/old.js", "/reset.css", "/reset.js")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:

@@ -1,42 +1,83 @@
-"""`python3 -m game solve` and `hint`: ask an engine about a position; knows no engine."""
+"""`python3 -m game solve` and `hint`: ask an engine about a position and tell its advice."""
 
 import argparse
 import json
 import sys
 
+from game.app.coach.sentences import move_sentence, proof_sentence
+from game.app.words import sign
+from game.core.engine import Advice
 from game.core.game import Game, Variant
-from game.core.grid import side_of
+from game.core.grid import LETTERS, side_of
+from game.engines import engine_of, load_data
 from game.games import game_named
-from game.term.advice import Advice, Board
-from game.term.engines import ENGINES
 from game.term.progress import Progress
 from game.term.words import chosen_language, say
 
+Board = tuple[int, ...]
+
 
 def solve(chosen: argparse.Namespace) -> None:
-    """Solve a 15-puzzle. Raises: BadNotation."""
+    """Solve a 15-puzzle. Raises: BadNotation, OSError."""
+    language = chosen_language(chosen.lang)
     game, board = _position("15", chosen)
-    advice = _asked(game, board, game.default.with_options(side_of(board), {}), chosen.budget_ms)
-    record = advice.record
+    variant = game.default.with_options(side_of(board), {})
+    read_data(language, game, variant)
+    advice = _ask(game, board, variant, chosen.budget_ms)
+    record = _solution(advice)
     if chosen.json:
         print(json.dumps({"position": game.format_position(board)} | record))
         return
-    language = chosen_language(chosen.lang)
     if record["moves"]:
         print(record["moves"])
-    proof = say(language, "proof-done" if record["proven"] else "proof-not", length=record["length"], bound=record["bound"])
-    print(proof, say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+    print(proof_sentence(say, language, advice), say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
 
 
 def hint(chosen: argparse.Namespace) -> None:
-    """Tell the best move. Raises: BadNotation."""
+    """Tell the best move. Raises: BadNotation, OSError."""
+    language = chosen_language(chosen.lang)
     game, board = _position(chosen.game, chosen)
     options = {} if chosen.fours is None or "fours" not in game.default.options else {"fours": chosen.fours}
-    advice = _asked(game, board, game.default.with_options(side_of(board), options), chosen.budget_ms)
+    variant = game.default.with_options(side_of(board), options)
+    missing = read_data(language, game, variant)
+    advice = _ask(game, board, variant, chosen.budget_ms)
     if chosen.json:
-        print(json.dumps({"position": game.format_position(board), "move": advice.letter or None} | advice.record))
+        record = _ranking(advice) if game.has_chance else _solution(advice)
+        move = advice.line[0] if advice.line else None
+        print(json.dumps({"position": game.format_position(board), "move": move} | record))
     else:
-        print(advice.tell(chosen_language(chosen.lang)))
+        print(missing + advice_text(language, game, board, advice))
+
+
+def read_data(language: str, game: Game, variant: Variant) -> str:
+    """Have the engine read its data; return a line to tell if it has to advise without. Raises: OSError if it cannot."""
+    try:
+        load_data(game.id, variant)
+    except OSError as error:
+        if engine_of(game.id).needs_data:
+            raise
+        return say(language, "no-data", reason=str(error)) + "\n"
+    return ""
+
+
+def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
+    """Return the move, why or how long the solution is, and in a game of chance what each move is worth."""
+    if advice.line is None:
+        return say(language, "mind-thinking")
+    if not advice.line:
+        return say(language, "lost-title" if game.has_chance else "solved-title")
+    sentence = move_sentence(say, language, game, board, advice)
+    if not game.has_chance:
+        return sentence + sign(language, " ") + proof_sentence(say, language, advice)
+    if advice.is_proven:
+        chances = ", ".join(f"{tile} {chance:.0%}" for tile, chance in advice.chances.items())
+        lines = [sentence, say(language, "proven-best")]
+        return "\n".join(lines + ([say(language, "chances-to-make", chances=chances)] if chances else []))
+    values = []
+    for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
+        worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
+        values.append(say(language, "way-" + letter) + worth)
+    return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
 def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board]:
@@ -48,9 +89,41 @@ def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board]:
     return game, board
 
 
-def _asked(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
+def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
     """Let the engine think to its end, and show how far it has come."""
+    last = Advice()
     with Progress() as progress:
-        for advice in ENGINES[game.id].advise(board, variant, budget_ms):
-            progress.show(advice.share, str(advice.record.get("bound") or ""))
-    return advice
+        for advice in engine_of(game.id).advise(board, variant, budget_ms):
+            if advice is None:
+                continue
+            last = advice
+            if not game.has_chance:
+                progress.show(advice.bound / advice.length if advice.line else 0.0, str(advice.bound))
+            elif budget_ms:
+                progress.show(min(1.0, advice.seconds * 1000 / budget_ms), "")
+    return last
+
+
+def _solution(advice: Advice) -> dict[str, object]:
+    """Return what `--json` prints of a solution."""
+    return {
+        "moves": None if advice.line is None else "".join(advice.line).upper(),
+        "length": None if advice.line is None else advice.length,
+        "bound": advice.bound,
+        "proven": advice.is_proven,
+        "nodes": advice.nodes,
+        "seconds": round(advice.seconds, 4),
+    }
+
+
+def _ranking(advice: Advice) -> dict[str, object]:
+    """Return what `--json` prints of the values of all moves."""
+    record: dict[str, object] = {
+        "values": {letter: round(advice.values[letter], 1) if letter in advice.values else None for letter in LETTERS},
+        "depth": advice.depth,
+        "nodes": advice.nodes,
+        "seconds": round(advice.seconds, 4),
+        "learned": advice.is_learned,
+        "proven": advice.is_proven,
+    }
+    return record | ({"chances": advice.chances} if advice.is_proven else {})

@@ -21,10 +21,10 @@ from game.arena.play import Match, play
 from game.arena.record import Games, Record, validated
 from game.arena.summary import comparison, summary
 from game.core.game import Variant
+from game.engines import engine_of, load_data
 from game.games import game_named
 from game.term import results_file
 from game.term.cluster import Cluster
-from game.term.engines import ENGINES
 from game.term.options import BadInput, is_asked, wanted_variant
 from game.term.output import part_from_output
 from game.term.progress import Progress
@@ -145,7 +145,8 @@ def match_of(job: str) -> Match:
 def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
     if source is not None:
         return load_bot(source, bot)
-    return ENGINES[game].bots[bot](variant)
+    load_data(game, variant)
+    return engine_of(game).make_bot(bot, variant)
 
 
 def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 
 from game.app.words import row
 from game.core.grid import LETTERS
-from game.term.engines import ENGINES
+from game.engines import engine_of
+from game.term.analyse import advice_text, read_data
 from game.term.keys import HINT, QUIT, message_for
 from game.term.options import BadInput
 from game.term.raw_keys import Keyboard
@@ -85,9 +86,11 @@ def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
     remark = "" if app.game.judged_as(variant) == variant else "\n" + say(app.language, "judged-plain")
     show(frame(app, say(app.language, "mind-thinking"), colour, now_ms()))
     try:
-        for advice in ENGINES[app.game.id].advise(app.session.state.board, variant, 0):
-            if advice.letter:
-                table.told = advice.tell(app.language) + remark
+        missing = read_data(app.language, app.game, variant)
+        board = app.session.state.board
+        for advice in engine_of(app.game.id).advise(board, variant):
+            if advice and advice.line:
+                table.told = missing + advice_text(app.language, app.game, board, advice) + remark
             if keyboard.is_hit():
                 break
     except OSError:

@@ -129,10 +129,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "proven-best": ("No move is better: 3×3 is solved.", "沒有更好的一步：3×3 已有完整解。", "没有更好的一步：3×3 已有完整解。"),
     "chances-to-make": ("Chances of great tiles: {chances}.", "合成大方塊的機率：{chances}。", "合成大方块的概率：{chances}。"),
-    "no-moves-3x3": (
-        "The file of best moves on 3×3 could not be read ({reason}); this is a weaker hint.",
-        "無法讀取 3×3 最佳移動檔（{reason}），這個提示較弱。",
-        "无法读取 3×3 最佳移动文件（{reason}），这个提示较弱。",
+    "no-data": (
+        "The coach's data could not be read ({reason}); this is a weaker hint.",
+        "無法讀取教練的資料（{reason}），這個提示較弱。",
+        "无法读取教练的数据（{reason}），这个提示较弱。",
     ),
     "best-first": ("Best first: {values}.", "由好到壞：{values}。", "由好到坏：{values}。"),
 }

@@ -20,7 +20,7 @@ class Twenty48(Game):
         ("start", (1, 2, 3, 4)),
     )
     gives_up = True
-    has_gap = False
+    has_chance = True
     lower_is_better = False
 
     def parse_variant(self, text: str) -> Variant:

@@ -10,12 +10,11 @@ from game.arena.bot import GameView, Tools, load_bot
 from game.arena.builtin import BUILTINS, builtins_of, find_builtin, read_source
 from game.arena.play import Match, play
 from game.core.game import Variant
+from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
 from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.solver import data_file, solution
+from game.fifteen.search.solver import solution
 from game.games import GAMES, game_named
-from game.term.coach import MOVES_3X3, WEIGHTS
-from game.term.engines import ENGINES
 from tests import plain
 from tests.arena.bots import maker
 from tests.environment import ROOT
@@ -42,7 +41,7 @@ def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / "arena" / "bots").rglob("*.py")}
     assert {bot.source for bot in SOURCES} == files
     for game in GAMES:
-        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bots)
+        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bot_names)
         names = [bot.name for bot in builtins_of(game.id)]
         assert len(set(names)) == len(names)
 
@@ -52,12 +51,14 @@ def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:
 
 
 def test_the_table_names_the_data_that_the_engines_read() -> None:
-    solver = find_builtin("15", "solver")
-    assert solver is not None
-    for side in game_named("15").sides:
-        file = data_file(side)
-        assert solver.data.get(side) == (file.name if file else None)
-    assert all(bot.data == {3: MOVES_3X3.name, 4: WEIGHTS.name} for bot in builtins_of("2048") if not bot.source)
+    for game in GAMES:
+        engine = ENGINES[game.id]()
+        for bot in builtins_of(game.id):
+            method = bot.name.removeprefix("idastar-") if bot.name.startswith("idastar-") else ""
+            for side in game.sides:
+                if not bot.source and bot.copes_with(side):
+                    files = engine.data_files(game.default.with_options(side, {}), method)
+                    assert bot.data.get(side) == (files[0] if files else None)
 
 
 def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:

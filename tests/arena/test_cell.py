@@ -13,9 +13,8 @@ from game.arena.play import Match, play
 from game.arena.record import Record
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import MAX_PRINT, Cell
+from game.engines import engine_of, load_data, make_bot
 from game.games import GAMES, game_named
-from game.term.engines import ENGINES
-from game.web.lab.engine_bots import make_bot
 from tests.imports import ROOT
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -77,7 +76,8 @@ def test_a_cell_that_is_equipped_plays_the_games_of_the_engines(name: str, varia
     kind = game.parse_variant(variant)
     told = {"name": bot, "data": "game/data/" + data if data else ""}
     found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
-    match = Match(game, kind, ENGINES[name].bots[bot](kind), max_moves=moves)
+    load_data(name, kind)
+    match = Match(game, kind, engine_of(name).make_bot(bot, kind), max_moves=moves)
     for record in found:
         assert record.result == play(match, record.seed).result
         assert "nodes" in record.notes

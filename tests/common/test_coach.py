@@ -54,7 +54,7 @@ THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
 
 
 def advice(*line: str, bound: int = 2) -> dict[str, object]:
-    return {"line": list(line), "bound": bound, "proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
+    return {"line": list(line), "bound": bound, "is_proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
 
 
 def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
@@ -62,7 +62,7 @@ def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
     assert not table.app.session.helped
     table.send("hint")
     assert table.asked[0]["board"] == list(table.app.session.state.board)
-    assert table.asked[0]["job"] == "2048"
+    assert (table.asked[0]["job"], table.asked[0]["game"]) == ("advise", "2048")
     assert table.app.session.helped
 
 
@@ -76,8 +76,8 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
             "values": {"l": 90.0, "u": 80.0},
             "depth": 3,
             "nodes": 9,
-            "learned": True,
-            "reasons": [["keeps-corner", {"value": 4, "cell": 0}], ["avoids-risk", {"direction": 0, "percent": 10}]],
+            "is_learned": True,
+            "reasons": [["keeps-corner", {"value": 4, "cell": 0}], ["avoids-risk", {"direction": "u", "percent": 10}]],
         }
     )
     slots = shown(table.coach)
@@ -173,7 +173,7 @@ HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
 
 def found(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
     line = None if length is None else [way] * length
-    return {"line": line, "bound": bound, "proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
+    return {"line": line, "bound": bound, "is_proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
 
 
 def long_search(*asked: str) -> Table:
@@ -228,7 +228,7 @@ def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
     table = Table(HARD)
     for message in ("hint", "autoplay", "stop", "measure"):
         table.send(message)
-    assert [request.get("budget_ms") for request in table.asked] == [None, None]
+    assert [request["budget_ms"] for request in table.asked] == [0, 0]
     table.send("route", "#/15/5x5@3")
     table.send("hint")
     assert table.asked[-1]["budget_ms"] == 1500
@@ -318,13 +318,13 @@ def test_a_mind_that_fails_says_so_and_is_asked_again() -> None:
 def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("review")
-    assert (table.asked[0]["job"], table.asked[0]["moves"]) == ("2048-review", "lurd")
+    assert [table.asked[0][name] for name in ("job", "game", "moves", "seed")] == ["review", "2048", "lurd", "5"]
     table.answer(
         {
             "share": 1.0,
             "losses": [
-                {"ply": 2, "loss": 70.0, "grade": "blunder", "better": "d"},
-                {"ply": 0, "loss": 5.0, "grade": "good", "better": "r"},
+                {"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"},
+                {"ply": 0, "cost": 5.0, "grade": "good", "better": "r"},
             ],
             "grades": {"best": 2, "good": 1, "inaccuracy": 0, "mistake": 0, "blunder": 1},
             "chart": [5.0, 0.0, 70.0, 0.0],
@@ -489,7 +489,7 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     slots = shown(table.coach)
     assert slots["review-progress.text"] == "Looking at your moves: 70 %"
     assert slots["review-said.text"] == "Looking at your moves: 50 %"
-    table.answer({"share": 1.0, "losses": [{"ply": 2, "loss": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
+    table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
     assert dearest(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
 
 
@@ -675,7 +675,7 @@ def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
     table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
     table.send("dismiss")
     table.send("review")
-    assert [request["job"] for request in table.asked] == ["2048", "2048-review"]
+    assert [request["job"] for request in table.asked] == ["advise", "review"]
     assert shown(table.coach)["review-text.text"] == "No move cost you anything. Well played!"
 
 
@@ -696,11 +696,11 @@ def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:
     for address in ("#/15/4x4@5", "#/15/3x3@5", "#/15/5x5@5"):
         table.send("route", address)
         table.send("hint")
-        methods.append((table.asked[-1]["heuristic"], shown(table.coach)["coach-heuristic.value"]))
+        methods.append((table.asked[-1]["method"], shown(table.coach)["coach-heuristic.value"]))
     assert methods == [("patterns", "patterns"), ("", ""), ("", "")]
     table.send("heuristic", "manhattan")
     table.send("hint")
-    assert table.asked[-1]["heuristic"] == ""
+    assert table.asked[-1]["method"] == ""
 
 
 def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_goes_on() -> None:
@@ -723,7 +723,7 @@ def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
 def worth_title(address: str, *, learned: bool = True) -> tuple[str, str]:
     table = Table(address)
     table.send("hint")
-    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "nodes": 9, "learned": learned, "reasons": []})
+    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "nodes": 9, "is_learned": learned, "reasons": []})
     slots = shown(table.coach)
     return slots["worth-title.text"], slots["worth-l.text"]
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from game.arena.play import Match, play
 from game.core.grid import LETTERS
+from game.engines import make_bot
 from game.games import game_named
 from game.lab.drafts import STARTER
 from game.lab.links import format_bot_link
 from game.lab.reference import REFERENCE
 from game.twenty48.rules import legal_actions
-from game.web.lab.engine_bots import make_bot
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import after, board, kept, open_view, press, reload, storage_of
 from tests.imports import ROOT

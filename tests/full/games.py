@@ -11,9 +11,9 @@ from game.arena.play import Match, Round
 from game.arena.record import Record
 from game.core.game import State, Variant
 from game.core.rng import below
+from game.engines import make_bot
 from game.fifteen import rules
 from game.games import game_named
-from game.web.lab.engine_bots import make_bot
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"

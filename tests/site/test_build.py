@@ -34,7 +34,7 @@ SITE = {
     "game/web/lab/page.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
-    "game/web/lab/engine_bots.py": "",
+    "game/engines.py": "",
     "game/arena/bots/greedy.py": "",
     "game/web/engine_worker.py": "import game.twenty48.search\n",
     "game/twenty48/search.py": "",

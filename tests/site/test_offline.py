@@ -49,7 +49,6 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
         "index.html",
         "sw.js",
         "reset.html",
-        "game/data/2048-3x3.moves",
         "game/runtime/pyscript/LICENSE",
         "game/web/static/old.js",
         "game/web/static/reset.css",

@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -11,8 +11,6 @@ import pytest
 
 from game.app.links import parse_address
 from game.games import GAMES
-from game.term.advice import Advice, Engine
-from game.term.engines import ENGINES
 from game.term.options import BadInput
 from game.term.play import give_hint, play
 from game.term.raw_keys import Keyboard
@@ -331,13 +329,10 @@ def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
 def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     terminal: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(board: object, variant: object, budget_ms: int) -> Iterator[Advice]:
-        raise FileNotFoundError(2, "No such file", "weights")
-
-    monkeypatch.setitem(ENGINES, "2048", Engine(fail, {}))
+    monkeypatch.setattr("game.engines.DATA", tmp_path)
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "fours", "start", "target", "every", "letters", "position"))
-    chosen = argparse.Namespace(game="2048", lang="en", seed=1, new=False, **kind)
+    chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
     table = Table(Drawer(None), chosen)
     give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
     assert "data could not be loaded" in table.said

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Variant
-from game.core.grid import LETTERS
-from game.term import coach
+from game.term.analyse import advice_text, read_data
+from game.twenty48.engine import Twenty48Engine
+from game.twenty48.game import Twenty48
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, play, settle, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay, canonical
@@ -202,18 +203,23 @@ def test_a_wrong_or_altered_file_is_refused(blob: bytes) -> None:
 
 def test_the_terminal_says_that_a_move_is_proven() -> None:
     board = parse_position("110000000", side=3)
-    *_, advice = coach.advise(board, ORDINARY, 1)
-    assert advice.record["proven"] is True
-    assert "No move is better" in advice.tell("en")
-    assert "Chances of great tiles: 256 99%, 512 7" in advice.tell("en")
+    engine = Twenty48Engine()
+    engine.load(FILE.name, FILE.read_bytes())
+    *_, advice = engine.advise(board, ORDINARY, 1)
+    assert advice and advice.is_proven
+    assert "No move is better" in advice_text("en", Twenty48(), board, advice)
+    assert "Chances of great tiles: 256 99%, 512 7" in advice_text("en", Twenty48(), board, advice)
 
 
 def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = tmp_path / "2048-3x3.moves"
-    broken.write_bytes(FILE.read_bytes()[:2000])
-    monkeypatch.setattr(coach, "MOVES_3X3", broken)
-    monkeypatch.setattr(coach, "mind", lambda: DeepeningSearch(None, coach.read_moves(broken)[0]))
-    board = parse_position("110000000", side=3)
-    *_, advice = coach.advise(board, ORDINARY, 1)
-    assert advice.letter in LETTERS
-    assert "could not be read (a broken file of best moves" in advice.tell("en")
+    (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:2000])
+    monkeypatch.setattr("game.engines.DATA", tmp_path)
+    assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), ORDINARY)
+    *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", side=3), ORDINARY, 1))
+    assert advice.line and not advice.is_proven
+
+
+def test_the_file_is_read_only_for_boards_that_it_is_about() -> None:
+    engine = Twenty48Engine()
+    assert engine.data_files(ORDINARY) == (FILE.name,)
+    assert FILE.name not in engine.data_files(Variant(3, fours=50)) + engine.data_files(Variant(4, fours=10))

@@ -12,6 +12,7 @@ import json
 from game.app.app import App
 from game.app.words import WORDS, say, sign
 from game.core.boards import refused_cell
+from game.core.engine import Advice, Loss, Review
 from game.core.game import REASONS, BadNotation, IllegalMove, State
 from game.core.grid import LETTERS
 
@@ -23,7 +24,6 @@ PACES_MS = (1000, 300, 100, 0)
 _THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
 _HINT_MS = 600
 _SOLVE_LARGE_MS = 1500
-_REVIEW_MS = 25
 _SUMMARY_MS = 10_000
 _HELD_MS = 300
 _LONG_S = 1.0
@@ -51,16 +51,16 @@ class Coach:
         self.progress = 0.0
         self.job = 0
         self.purpose = ""
-        self.report: dict[str, object] = {}
+        self.report: Advice | None = None
         self.error: tuple[str, dict[str, object]] | None = None
         self.line: list[str] = []
         self.state: State | None = None
         self.playing = False
         self.pace_ms = PACES_MS[1]
         self.heuristic = ""
-        self.measured: dict[str, object] = {}
-        self.reviewed: dict[str, object] = {}
-        self.looked: dict[str, object] = {}
+        self.measured: Advice | None = None
+        self.reviewed: Review | None = None
+        self.looked: Loss | None = None
         self.following = False
         self.after: tuple[int, ...] = ()
         self.spawn_value = 1
@@ -80,7 +80,7 @@ class Coach:
         if name == "escape":
             return not self.app.dialog and (self.playing or (bool(self.job) and self.purpose != "review"))
         if name in _FOLLOWED:
-            return self.following and not self.app.game.has_gap
+            return self.following and self.app.game.has_chance
         return hasattr(self, "on_" + name.replace("-", "_"))
 
     def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
@@ -96,10 +96,10 @@ class Coach:
         is_other_game = self._session is not self.app.session
         self._session = self.app.session
         if is_other_game:
-            self.measured = {}
-            self.reviewed = {}
+            self.measured = None
+            self.reviewed = None
         if not self.app.replay:
-            self.looked = {}
+            self.looked = None
         if (is_other_game and self.purpose == "measure") or (self.purpose == "review" and self.app.dialog != "review"):
             self._drop()
         if self.state is not None and self.state is not self.app.shown.state:
@@ -122,28 +122,29 @@ class Coach:
         return bool(self.job) and not self._is_answered and (self.mind == LOADING or self.progress > 0)
 
     @property
-    def loss(self) -> dict[str, object]:
-        """What the review found of the move that is next on the board being looked at; empty for any other board."""
-        replay = self.app.replay
-        is_there = bool(self.looked) and replay is not None and replay.timeline.cursor == self.looked["ply"]
-        return self.looked if is_there else {}
+    def loss(self) -> Loss | None:
+        """What the review found of the move that is next on the board being looked at; None for any other board."""
+        replay, looked = self.app.replay, self.looked
+        return looked if looked and replay and replay.timeline.cursor == looked.ply else None
 
     @property
     def _seconds(self) -> float:
         report = self.measured if self.purpose == "measure" else self.report
-        return float(str(report.get("seconds", 0)))
+        return 0.0 if report is None or self.app.game.has_chance else report.seconds
 
     @property
     def _is_solving(self) -> bool:
         """Whether a solution of the board on show is being searched for."""
-        is_asked = bool(self.job) and self.purpose in ("hint", "play") and self.app.game.has_gap
+        is_asked = bool(self.job) and self.purpose in ("hint", "play") and not self.app.game.has_chance
         return is_asked and self.state is self.app.session.state
 
     @property
     def method(self) -> str:
         """The heuristic chosen, as far as there is one for boards of this size: "" is the best way there is."""
         side = self.app.session.variant.side
-        return "" if side > 4 or (side < 4 and self.heuristic == _FOR_4X4_ONLY) else self.heuristic
+        if side not in self.app.game.proven_sides or (side < 4 and self.heuristic == _FOR_4X4_ONLY):
+            return ""
+        return self.heuristic
 
     # What a player asks for
 
@@ -215,8 +216,8 @@ class Coach:
             if self.is_long:
                 self.on_stop()
             return
-        self.measured = {}
-        self._ask("measure", {"job": "15", "board": self.app.session.opening.board})
+        self.measured = None
+        self._ask("measure", self._request("advise", self.app.session.opening.board, budget_ms=0, method=""))
 
     def on_review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
@@ -233,32 +234,22 @@ class Coach:
             return
         if self.playing:
             self.on_stop()
-        request: dict[str, object] = {
-            "job": session.game.id + "-review",
-            "board": session.opening.board,
-            "moves": letters,
-            "budget_ms": _REVIEW_MS,
-        }
-        if not session.game.has_gap:
-            request["fours"] = session.variant.options["fours"]
-            request["every"] = session.variant.options["every"]
-            request["idle"] = session.variant.options["idle"]
-            request["seed"] = str(session.seed)
-        if request != self._review_request or self.reviewed.get("share") != 1:
-            self.reviewed = {}
+        request = self._request("review", session.opening.board, seed=str(session.seed), moves=letters)
+        if request != self._review_request or self.reviewed is None or self.reviewed.share != 1:
+            self.reviewed = None
             self._review_request = dict(request)
             self._ask("review", request)
         self._tell(("open", "review"))
 
     def on_look(self, ply: int) -> None:
         """Show the game before a move that the review found, to try another way."""
-        losses = self.reviewed.get("losses")
+        losses = self.reviewed.losses if self.reviewed else []
         self._tell(("dismiss",))
         self._tell(("replay",))
         self._tell(("replay-go", ply))
-        for one in losses if isinstance(losses, list) else []:
-            if one["ply"] == ply:
-                self.looked = one
+        for loss in losses:
+            if loss.ply == ply:
+                self.looked = loss
 
     def on_set_up(self, tiles: list[str]) -> None:
         """Play from a board that was typed in cell by cell; a bad one is told and stays open."""
@@ -338,7 +329,10 @@ class Coach:
             return
         is_step = self._step_job == self.job
         if "report" in reply:
-            self._take(reply["report"])
+            if self.purpose == "review":
+                self._take_review(Review.from_json(reply["report"]))
+            else:
+                self._take_advice(Advice.from_json(reply["report"]))
             if is_step and self.is_early and not self.app.dialog:
                 self._play()
                 return
@@ -377,25 +371,21 @@ class Coach:
         elif not self.job:
             self.playing = self._begin("play")
 
-    def _take(self, report: dict[str, object]) -> None:
-        share = float(str(report.get("share", 1)))
-        self._is_answered = self.purpose == "review" or share == 1
+    def _take_review(self, review: Review) -> None:
+        self._is_answered = True
+        self.reviewed = review
+        for loss in review.losses:
+            loss.ply = self._plies[loss.ply]
+
+    def _take_advice(self, advice: Advice) -> None:
+        self._is_answered = advice.share == 1
         if not self._is_answered:
-            self._rise(_UNPACKING, share)
-        if self._is_of_opening and report.get("proven") and isinstance(report.get("line"), list):
-            self.measured = dict(report)
-        if self.purpose == "measure":
-            self.measured = report
-        elif self.purpose == "review":
-            self.reviewed = report
-            losses = report.get("losses")
-            if isinstance(losses, list):
-                for one in losses:
-                    one["ply"] = self._plies[one["ply"]]
-        else:
-            self.report = report
-            line = report.get("line")
-            self.line = line if isinstance(line, list) else []
+            self._rise(_UNPACKING, advice.share)
+        if self.purpose == "measure" or (self._is_of_opening and advice.is_proven):
+            self.measured = advice
+        if self.purpose != "measure":
+            self.report = advice
+            self.line = list(advice.line or ())
 
     @property
     def _is_of_opening(self) -> bool:
@@ -409,7 +399,8 @@ class Coach:
     @property
     def _is_unproven(self) -> bool:
         """Whether a search for a proof was stopped: to ask again takes it up again."""
-        return "proven" in self.report and not self.report["proven"] and self.app.session.variant.side < 5
+        report = self.report
+        return report is not None and not report.is_proven and self.app.session.variant.side in self.app.game.proven_sides
 
     def _line_holds(self) -> bool:
         return bool(self.line) and not self.job and self.state is self.app.session.state
@@ -418,18 +409,17 @@ class Coach:
         """Make the next advised move: the same message as a key press. What is left needs one move less."""
         self._drop()
         line = self.line
-        if self.following and not self.app.game.has_gap:
+        if self.following and self.app.game.has_chance:
             self.on_move(line[0])
             return
         self._tell(("hinted",))
         self._tell(("play", line[0]))
         self.line = line[1:]
-        if "bound" in self.report:
-            self.report["bound"] = max(int(str(self.report["bound"])) - 1, 0)
-            self.report["line"] = self.line
-        self.state = self.app.session.state
-        if not self.app.game.has_gap:
+        if self.app.game.has_chance:
             self.line = []
+        elif self.report:
+            self.report = self.report.after_move()
+        self.state = self.app.session.state
 
     def _begin(self, purpose: str) -> bool:
         session = self.app.session
@@ -444,16 +434,19 @@ class Coach:
             self.error = ("game-over", {})
             return False
         self._tell(("hinted",))
-        request: dict[str, object] = {"job": session.game.id, "board": session.state.board}
-        if session.game.has_gap:
-            request["heuristic"] = self.method
-            if session.variant.side > 4:
-                request["budget_ms"] = _SOLVE_LARGE_MS
+        if session.game.has_chance:
+            budget_ms = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
         else:
-            request["fours"] = session.variant.options["fours"]
-            request["budget_ms"] = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
-        self._ask(purpose, request)
+            budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
+        self._ask(purpose, self._request("advise", session.state.board, budget_ms=budget_ms, method=self.method))
         return True
+
+    def _request(self, job: str, board: tuple[int, ...], **more: object) -> dict[str, object]:
+        """Return a request for the engine of the game on show; `game.web.engine_worker` tells its fields."""
+        session = self.app.session
+        request: dict[str, object] = {"job": job, "game": session.game.id, "board": board, "options": session.variant.options}
+        request.update(more)
+        return request
 
     def _ask(self, purpose: str, request: dict[str, object]) -> None:
         self._drop()
@@ -467,7 +460,7 @@ class Coach:
         if purpose in ("hint", "play"):
             self.state = self.app.session.state
             self.line = []
-            self.report = self.report if purpose == "play" else {}
+            self.report = self.report if purpose == "play" else None
         request["id"] = self.job
         if self.mind != READY:
             self.mind = LOADING
@@ -482,7 +475,7 @@ class Coach:
         if self.purpose in ("hint", "play"):
             self._drop()
         self.playing = False
-        self.report = {}
+        self.report = None
         self.line = []
         self.state = None
         self.error = None
@@ -495,7 +488,7 @@ class Coach:
         parts = [say(language, "tell-moves", moves=state.moves)]
         if not app.game.lower_is_better:
             parts.append(say(language, "tell-score", score=state.score))
-        name = say(language, "solve" if app.game.has_gap else "autoplay")
+        name = say(language, "autoplay" if app.game.has_chance else "solve")
         self._summed_ms = self._now_ms
         self._tell(("announce", name + sign(language, ":") + sign(language, ";").join(parts)))
 

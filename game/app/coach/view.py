@@ -1,13 +1,13 @@
 """What a face shows of the coach, as the same flat slots as `view`; knows no browser."""
 
 from game.app.coach.coach import Coach
+from game.app.coach.sentences import move_sentence, proof_sentence
 from game.app.view import ON
 from game.app.words import say, sign
-from game.core.game import IllegalMove
+from game.core.engine import Advice, Loss
 from game.core.grid import LETTERS
 from game.core.text import number
 
-_REASONS_SHOWN = 3
 MAX_LOSSES = 12
 
 
@@ -16,13 +16,14 @@ def shown(coach: Coach) -> dict[str, str]:
     app = coach.app
     game = app.game
     language = app.language
-    solves = game.has_gap
-    is_large = solves and app.session.variant.side > 4
+    solves = not game.has_chance
+    is_large = solves and app.session.variant.side not in game.proven_sides
     word = "stop" if coach.playing or coach.is_long else "solve" if solves else "autoplay"
     if coach.playing and coach.is_early:
         word = "play-now"
     is_measuring = bool(coach.job) and coach.purpose == "measure"
-    can_measure = solves and not is_large and app.session.outcome == "solved" and not coach.measured.get("proven")
+    is_measured = coach.measured is not None and coach.measured.is_proven
+    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_measured
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
@@ -48,9 +49,8 @@ def shown(coach: Coach) -> dict[str, str]:
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
-    values = coach.report.get("values")
-    if isinstance(values, dict):
-        _worth(slots, coach, values)
+    if coach.report and coach.report.values:
+        _worth(slots, coach, coach.report)
     _arrow(slots, coach)
     if app.dialog == "review":
         _review(slots, coach)
@@ -66,42 +66,25 @@ def _text(coach: Coach) -> str:
     if coach.error:
         return say(language, coach.error[0], **coach.error[1])
     if coach.loss:
-        return _look(coach)
+        direction = coach.app.shown.timeline.moves[coach.loss.ply][0]
+        return _loss(language, coach.loss, "look", direction=direction)
     if coach.is_loading:
         return ""
     report = coach.report
-    if coach.app.game.has_gap:
-        if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
-            return say(language, "mind-thinking")
-        parts = [_proof(coach, report)] if "bound" in report and report["line"] != [] else []
-        if coach.is_early and coach.playing:
-            parts.append(say(language, "play-now-how"))
-        elif coach.line:
-            parts.insert(0, _next_tile(coach))
-        return sign(language, " ").join(parts)
-    reasons = report.get("reasons")
-    if isinstance(reasons, list) and coach.line:
-        why = [_reason(language, key, facts) for key, facts in reasons[:_REASONS_SHOWN]]
-        text = say(language, "advice", direction=coach.line[0], why=sign(language, ";").join(why))
-        return text[0].upper() + text[1:]
-    return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
-
-
-def _reason(language: str, key: str, facts: dict[str, object]) -> str:
-    told = dict(facts)
-    if "direction" in told:
-        told["direction"] = LETTERS[int(str(told["direction"]))]
-    return say(language, "why-" + key, **told)
-
-
-def _next_tile(coach: Coach) -> str:
-    board = coach.app.session.state.board
-    try:
-        step = coach.app.game.play(coach.app.session.variant, coach.app.session.state, coach.line[0], 0)
-    except IllegalMove:
-        return ""
-    tile = ", ".join([str(board[source]) for source, _ in step.hops])
-    return say(coach.app.language, "next-tile", tile=tile, direction=coach.line[0][0])
+    game = coach.app.game
+    sentence = move_sentence(say, language, game, coach.app.session.state.board, report) if report and coach.line else ""
+    if game.has_chance:
+        if sentence:
+            return sentence[0].upper() + sentence[1:]
+        return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
+    if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
+        return say(language, "mind-thinking")
+    parts = [proof_sentence(say, language, report, coach.is_early)] if report and report.line != () else []
+    if coach.is_early and coach.playing:
+        parts.append(say(language, "play-now-how"))
+    elif coach.line:
+        parts.insert(0, sentence)
+    return sign(language, " ").join(parts)
 
 
 def _progress(slots: dict[str, str], coach: Coach, place: str, is_shown: bool) -> None:
@@ -111,44 +94,33 @@ def _progress(slots: dict[str, str], coach: Coach, place: str, is_shown: bool) -
         slots[f"{place}-{part}.text"] = text
 
 
-def _bounds(coach: Coach, report: dict[str, object]) -> str:
+def _bounds(coach: Coach, report: Advice | None) -> str:
     """Return between which lengths the shortest solution lies, while that is open and something is found."""
-    line = report.get("line")
-    if not isinstance(line, list) or report.get("proven") or "bound" not in report or not line:
+    if report is None or not report.line or report.is_proven or coach.app.game.has_chance:
         return ""
-    return say(coach.app.language, "bounds", bound=report["bound"], length=len(line))
-
-
-def _proof(coach: Coach, report: dict[str, object]) -> str:
-    line = report.get("line")
-    if not isinstance(line, list):
-        return say(coach.app.language, "proof-none", bound=report["bound"])
-    word = "proof-done" if report["proven"] else "proof-open" if coach.is_early else "proof-not"
-    return say(coach.app.language, word, bound=report["bound"], length=len(line))
+    return say(coach.app.language, "bounds", bound=report.bound, length=report.length)
 
 
 def _effort(coach: Coach) -> str:
     report = coach.report
-    if coach.is_loading:
+    if coach.is_loading or report is None:
         return ""
-    if "seconds" in report:
-        return say(coach.app.language, "effort", nodes=report["nodes"], seconds=f"{float(str(report['seconds'])):.2f}")
-    if "depth" in report:
-        return say(coach.app.language, "searched", depth=report["depth"], nodes=report["nodes"])
-    return ""
+    if not coach.app.game.has_chance:
+        return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
+    return say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes) if report.depth else ""
 
 
-def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> None:
+def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
     """Show each move's expected final score, or of a board that was set up, whose score nobody knows, what is to come.
 
     Hand-made rules only rank.
     """
-    learned = bool(coach.report.get("learned"))
+    values = advice.values
     session = coach.app.session
     options = session.variant.options
     slots["coach-worth.hidden"] = ""
     word = "worth-plain"
-    if learned:
+    if advice.is_learned:
         word = "worth-to-come" if session.position else "worth"
         if options["fours"] != 10:
             word = "worth-rough"
@@ -160,7 +132,7 @@ def _worth(slots: dict[str, str], coach: Coach, values: dict[str, float]) -> Non
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
     for letter, value in values.items():
-        worth = int(value) + so_far if learned else ranked.index(value) + 1
+        worth = int(value) + so_far if advice.is_learned else ranked.index(value) + 1
         slots[f"worth-{letter}.text"] = number(worth)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
 
@@ -172,11 +144,11 @@ def _arrow(slots: dict[str, str], coach: Coach) -> None:
     is_known = bool(coach.line) and (coach.is_early or not coach.job) and not coach.playing and coach.state is session.state
     if not is_known and not coach.loss:
         return
-    letter = str(coach.loss["better"])[0] if coach.loss else coach.line[0][0]
+    letter = coach.loss.better[0] if coach.loss else coach.line[0]
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = letter
     slots["arrow@data-on-tile"] = ""
-    if session.game.has_gap:
+    if not session.game.has_chance:
         side = session.variant.side
         cell = session.state.board.index(0) + (side, -1, -side, 1)[LETTERS.index(letter)]
         slots["arrow@data-on-tile"] = ON
@@ -184,20 +156,19 @@ def _arrow(slots: dict[str, str], coach: Coach) -> None:
 
 
 def _measured(coach: Coach) -> str:
-    found = coach.measured
-    line = found.get("line")
+    measured = coach.measured
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
         return "" if coach.is_loading else say(language, "mind-thinking")
-    if not isinstance(line, list) or coach.app.session.outcome != "solved":
+    if measured is None or measured.line is None or coach.app.session.outcome != "solved":
         return ""
-    made = coach.app.session.state.moves
-    if not found["proven"]:
-        return say(language, "measured-open", bound=found["bound"], length=len(line), moves=made)
-    word = "measured" if made > len(line) else "measured-perfect"
-    text = say(language, word, length=len(line), moves=made, excess=made - len(line))
-    if "percentile" in found:
-        text += sign(language, " ") + say(language, "percentile", percent=f"{float(str(found['percentile'])):.1f}")
+    made, length = coach.app.session.state.moves, measured.length
+    if not measured.is_proven:
+        return say(language, "measured-open", bound=measured.bound, length=length, moves=made)
+    word = "measured" if made > length else "measured-perfect"
+    text = say(language, word, length=length, moves=made, excess=made - length)
+    if measured.percentile >= 0:
+        text += sign(language, " ") + say(language, "percentile", percent=f"{measured.percentile:.1f}")
     return text
 
 
@@ -211,50 +182,30 @@ def _review(slots: dict[str, str], coach: Coach) -> None:
     slots["review-text.text"] = text
     _progress(slots, coach, "review", coach.is_loading)
     if coach.job and not coach.is_loading:
-        share = float(str(coach.reviewed.get("share", 0)))
+        share = coach.reviewed.share if coach.reviewed else 0.0
         slots["review-progress.text"] = say(language, "review-running", percent=int(100 * share))
         slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
-    grades = coach.reviewed.get("grades")
-    slots["review-grades.text"] = say(language, "review-grades", **grades) if isinstance(grades, dict) else ""
+    grades = coach.reviewed.grades if coach.reviewed else {}
+    slots["review-grades.text"] = say(language, "review-grades", **grades) if grades else ""
     columns = chart(coach)
     slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if columns else ""
 
 
 def dearest(coach: Coach) -> list[tuple[int, str]]:
     """Return (ply, sentence) of the moves that cost the most: the dearest first, for puzzles the earliest."""
-    losses = coach.reviewed.get("losses")
-    return [_loss(coach.app.language, one) for one in losses[:MAX_LOSSES]] if isinstance(losses, list) else []
+    losses = coach.reviewed.losses if coach.reviewed else []
+    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in losses[:MAX_LOSSES]]
 
 
 def chart(coach: Coach) -> list[float]:
     """Return the columns of the review's chart, once it is done: points lost along the game, or moves still needed after each."""
-    columns = coach.reviewed.get("chart")
-    return columns if isinstance(columns, list) else []
+    return coach.reviewed.chart if coach.reviewed else []
 
 
-def _loss(language: str, one: dict[str, object]) -> tuple[int, str]:
-    ply = int(str(one["ply"]))
-    facts: dict[str, object] = {"ply": ply + 1, "better": _ways(language, str(one["better"]))}
-    if "grade" not in one:
-        return ply, say(language, "review-lost", **facts)
-    facts["loss"] = round(float(str(one["loss"])))
-    facts["grade"] = say(language, f"grade-{one['grade']}")
-    return ply, say(language, "review-loss", **facts)
-
-
-def _look(coach: Coach) -> str:
-    """Tell which move was played on the board that the review shows, and which was better."""
-    language = coach.app.language
-    one = coach.loss
-    ply = int(str(one["ply"]))
-    facts: dict[str, object] = {"ply": ply + 1, "better": _ways(language, str(one["better"]))}
-    facts["direction"] = coach.app.shown.timeline.moves[ply][0]
-    if "grade" not in one:
-        return say(language, "look-lost", **facts)
-    facts["loss"] = round(float(str(one["loss"])))
-    facts["grade"] = say(language, f"grade-{one['grade']}")
-    return say(language, "look-loss", **facts)
-
-
-def _ways(language: str, letters: str) -> str:
-    return " / ".join([say(language, "way-" + letter) for letter in letters])
+def _loss(language: str, loss: Loss, where: str, **facts: object) -> str:
+    """Return the sentence of a loss in a list (review) or beside the board (look), of a graded one with its cost."""
+    better = " / ".join([say(language, "way-" + letter) for letter in loss.better])
+    if not loss.grade:
+        return say(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
+    grade = say(language, "grade-" + loss.grade)
+    return say(language, where + "-loss", ply=loss.ply + 1, better=better, loss=round(loss.cost), grade=grade, **facts)

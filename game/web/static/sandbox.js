@@ -286,7 +286,7 @@ function inside() {
           if (typeof data === "string") return cell.receive(data);
           // Not a question: the modules and the data of the engines, for whose bots this run asks.
           for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
-          cell.equip(python.pyimport("game.web.lab.engine_bots").make_bot);
+          cell.equip(python.pyimport("game.engines").make_bot);
         } catch {
           die(isFull ? "bot-memory" : "bot-died");
         }

@@ -1,0 +1,38 @@
+"""The sentences of an engine's advice, the same in the page and in the terminal."""
+
+from game.app.words import sign
+from game.core.engine import Advice
+from game.core.game import Game, IllegalMove
+from game.core.grid import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MAX_REASONS = 3
+
+
+def move_sentence(say: "Callable[..., str]", language: str, game: Game, board: tuple[int, ...], advice: Advice) -> str:
+    """Return the next move of an advice on a board, with reasons where there are some; "" where it has no move.
+
+    say: takes a language, a word and its facts, as `game.app.words.say` does.
+    """
+    if not advice.line:
+        return ""
+    direction = advice.line[0]
+    if game.has_chance:
+        reasons = [say(language, "why-" + key, **facts) for key, facts in advice.reasons[:_MAX_REASONS]]
+        return say(language, "advice", direction=direction, why=sign(language, ";").join(reasons))
+    try:
+        after, _ = game.afterstate(board, LETTERS.index(direction))
+    except IllegalMove:
+        return ""
+    return say(language, "next-tile", tile=board[after.index(0)], direction=direction)
+
+
+def proof_sentence(say: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
+    """Return how long the solution is and what is proved of it; is_open: a shorter one is still searched for."""
+    if advice.line is None:
+        return say(language, "proof-none", bound=advice.bound)
+    word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
+    return say(language, word, bound=advice.bound, length=advice.length)

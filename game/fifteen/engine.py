@@ -1,0 +1,115 @@
+"""The engine of the 15-puzzle: the solver's advice, the review of a game, and the solver and IDA* as bots."""
+
+from collections.abc import Callable, Iterator
+
+from game.core.engine import Advice, Engine, Loss, Position, Review
+from game.core.game import Variant
+from game.core.grid import DOWN, LETTERS
+from game.fifteen import rules
+from game.fifteen.distances import percentile
+from game.fifteen.review import lost_moves
+from game.fifteen.search.report import Report
+from game.fifteen.search.solver import data_file, solve
+
+Board = tuple[int, ...]
+
+_IDASTAR = "idastar-"
+_XZ_BEGINS = b"\xfd7zXZ\0"
+_XZ_ENDS = b"YZ"
+_PROVEN_SIDE = 4
+"""Up to this side a solution is waited for until it is proved a shortest one."""
+_LARGE_MS = 1000
+"""How long the solver thinks about a larger board where nobody says."""
+_NEWS_S = 0.1
+"""How long a search goes on before it reports again that it has only counted more boards."""
+
+
+class FifteenEngine(Engine):
+    """Proves shortest solutions up to 4×4, and finds short ones on larger boards; its methods are heuristics by name."""
+
+    game = "15"
+    needs_data = True
+    bot_names = ("idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "idastar-patterns", "solver")
+    """`idastar-` and the name of a heuristic, or the best way there is."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, bytes] = {}
+
+    def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
+        """Return the file of the tables that the solver needs on boards of this side, if it needs any."""
+        file = data_file(variant.side)
+        return (file.name,) if file and method in ("", "patterns") else ()
+
+    def load(self, name: str, data: bytes) -> None:
+        """Take the content of a data file. Raises: ValueError if it is damaged."""
+        if not (data.startswith(_XZ_BEGINS) and data.endswith(_XZ_ENDS)):
+            raise ValueError(f"{name} is damaged")
+        self._data[name] = data
+
+    def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
+        """Yield ever better solutions and bounds; where a time is set, a solution ends the search once it is over."""
+        told: tuple[object, ...] = ()
+        told_s = 0.0
+        for report, is_last in self._reports(board, variant, budget_ms, method):
+            news = (report.moves, report.bound, report.share)
+            if news == told and report.seconds - told_s < _NEWS_S and not is_last:
+                yield None
+                continue
+            told, told_s = news, report.seconds
+            yield Advice(
+                line=None if report.moves is None else tuple(report.moves),
+                bound=report.bound,
+                is_proven=report.proven,
+                percentile=percentile(report.bound) if report.proven and variant.side == 4 else -1.0,
+                nodes=report.nodes,
+                seconds=report.seconds,
+                share=report.share,
+            )
+
+    def review(self, board: Board, variant: Variant, seed: int, moves: str) -> Iterator[Review | None]:
+        """Yield the share of the distances that is known, at last the moves that led away from the goal."""
+        for known in lost_moves(board, moves, self._tables(variant)):
+            yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))
+        distances = [float(distance) for distance in known.distances if distance is not None]
+        yield Review(1.0, [Loss(ply, 2, better) for ply, better in known.losses], chart=distances)
+
+    def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
+        """Return the maker of a bot; its tables are read now, so that no game waits for them."""
+        method = name[len(_IDASTAR) :] if name.startswith(_IDASTAR) else ""
+        for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, 1, method):
+            pass
+
+        def solve_for(board: Board, budget_ms: int) -> Report:
+            *_, (report, _) = self._reports(board, variant, budget_ms, method)
+            return report
+
+        return lambda: _Player(solve_for).choose
+
+    def _reports(self, board: Board, variant: Variant, budget_ms: int, method: str) -> Iterator[tuple[Report, bool]]:
+        """Yield the solver's reports, each with whether it is the last one."""
+        limit_ms = budget_ms or (0 if variant.side <= _PROVEN_SIDE else _LARGE_MS)
+        for report in solve(board, method, self._tables(variant)):
+            is_over = bool(limit_ms) and report.moves is not None and report.seconds * 1000 >= limit_ms
+            yield report, report.done or is_over
+            if is_over:
+                return
+
+    def _tables(self, variant: Variant) -> bytes | None:
+        """Return the tables for boards of a kind, None where they are not loaded."""
+        return next((self._data[name] for name in self.data_files(variant) if name in self._data), None)
+
+
+class _Player:
+    """Solves the board that it meets first, then makes the moves of the solution."""
+
+    def __init__(self, solve_for: Callable[[Board, int], Report]) -> None:
+        self._solve_for = solve_for
+        self._ahead: list[int] = []
+
+    def choose(self, game: Position) -> int:
+        """Return the next move of the solution."""
+        if not self._ahead:
+            report = self._solve_for(game.board, game.budget_ms)
+            self._ahead = [LETTERS.index(letter) for letter in report.moves or ""]
+            game.note(nodes=report.nodes, proven=int(report.proven))
+        return self._ahead.pop(0)

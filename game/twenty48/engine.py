@@ -1,0 +1,119 @@
+"""The engine of 2048: advice with reasons, the review of a game, and the coach as bots."""
+
+from collections.abc import Callable, Iterator
+
+from game.core.engine import Advice, Engine, Loss, Position, Review
+from game.core.game import Variant
+from game.core.grid import LETTERS
+from game.twenty48.reasons import reasons
+from game.twenty48.review import GRADES, Graded, columns, review, worst
+from game.twenty48.rules import play
+from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.perfect import FOURS, MARKED, PerfectPlay
+
+Board = tuple[int, ...]
+
+WEIGHTS = "2048.weights"
+MOVES_3X3 = "2048-3x3.moves"
+_HINT_MS = 300
+_REVIEW_MS = 25
+_BOT_MS = 50
+"""How long the coach thinks about one move where nobody says."""
+
+
+class Twenty48Engine(Engine):
+    """Learned values judge 4×4, a file of best moves 3×3 with the usual odds, and hand-made rules every other board."""
+
+    game = "2048"
+    bot_names = ("coach", "coach-1", "coach-2", "coach-3")
+    """`coach` thinks for a time. The others think to a depth: they choose the same however fast the machine is."""
+
+    def __init__(self) -> None:
+        self._plain = DeepeningSearch()
+        self._searches: dict[str, DeepeningSearch] = {}
+
+    def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
+        """Return the file of the weights or of the best moves, if one is about such boards."""
+        if variant.side == 3 and variant.options["fours"] == FOURS:
+            return (MOVES_3X3,)
+        return (WEIGHTS,) if variant.side == 4 else ()
+
+    def load(self, name: str, data: bytes) -> None:
+        """Take the content of a data file. Raises: ValueError if it is damaged."""
+        self._searches[name] = DeepeningSearch(data) if name == WEIGHTS else DeepeningSearch(None, PerfectPlay(data))
+
+    def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
+        """Yield what each depth found, until the time is over; there is one method only."""
+        fours = variant.options["fours"]
+        search = self._search(variant)
+        for report in search.think(board, budget_ms or _HINT_MS, fours):
+            if report is None:
+                yield None
+                continue
+            values = {LETTERS[direction]: value for direction, value in report.values.items()}
+            chances = search.chances(board, fours) if report.proven else ()
+            points = report.values if report.learned else {}
+            yield Advice(
+                line=(LETTERS[report.best],) if values else (),
+                values=values,
+                is_learned=report.learned,
+                reasons=[_named(*reason) for reason in reasons(board, report.best, points, fours)] if values else [],
+                is_proven=report.proven,
+                chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
+                depth=report.depth,
+                nodes=report.nodes,
+                seconds=report.seconds,
+            )
+
+    def review(self, board: Board, variant: Variant, seed: int, moves: str) -> Iterator[Review | None]:
+        """Yield the share of the moves that is graded, at last the costliest moves and how many have which grade.
+
+        A letter that moves nothing, where the variant lets it count as a move, is not graded.
+        """
+        options = variant.options
+        made, plies = [], []
+        for ply, letter in enumerate(moves):
+            direction = LETTERS.index(letter)
+            slid, _, after = play(board, direction, seed, ply + 1, options["fours"], options["every"], options["idle"])
+            if slid.after != board:
+                made.append((board, direction))
+                plies.append(ply)
+            board = after
+        grades: list[Graded] = []
+        for graded in review(self._search(variant), made, _REVIEW_MS, options["fours"]):
+            if graded is None:
+                yield None
+            else:
+                grades.append(graded)
+                yield Review(graded.ply / len(made))
+        yield Review(
+            1.0,
+            [Loss(plies[one.ply - 1], one.loss, LETTERS[one.best], one.grade) for one in worst(grades)],
+            {name: sum(one.grade == name for one in grades) for name, _ in GRADES},
+            columns([one.loss for one in grades]),
+        )
+
+    def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
+        """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""
+        fours = variant.options["fours"]
+        depth = int(name.partition("-")[2] or 0)
+        search = self._search(variant)
+
+        def choose(game: Position) -> int:
+            if depth:
+                report = search.look(game.board, depth, fours)
+            else:
+                report = search.choose(game.board, game.budget_ms or _BOT_MS, fours)
+            game.note(nodes=report.nodes)
+            return report.best
+
+        return lambda: choose
+
+    def _search(self, variant: Variant) -> DeepeningSearch:
+        """Return what judges boards of a kind, as far as its file is loaded."""
+        return next((self._searches[name] for name in self.data_files(variant) if name in self._searches), self._plain)
+
+
+def _named(key: str, facts: dict[str, int]) -> tuple[str, dict[str, object]]:
+    """Return a reason whose direction, if it has one, is a letter."""
+    return key, {name: LETTERS[fact] if name == "direction" else fact for name, fact in facts.items()}
