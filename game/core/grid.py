@@ -23,6 +23,11 @@ def check_direction(direction: int) -> None:
         raise ValueError(f"a direction is 0 (up), 1 (right), 2 (down) or 3 (left), not {direction!r}")
 
 
+def opposite(direction: int) -> int:
+    """Return the direction that undoes a direction."""
+    return direction ^ 2
+
+
 def lines(side: int, direction: int) -> tuple[tuple[int, ...], ...]:
     """Return the cells of each line, the one at the wall that tiles travel to first. Raises: ValueError if it is no direction."""
     key = (side, direction)

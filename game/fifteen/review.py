@@ -5,7 +5,7 @@ Knows the solver only by its reports.
 
 from collections.abc import Iterator
 
-from game.core.grid import LETTERS, side_of
+from game.core.grid import LETTERS, opposite, side_of
 from game.fifteen.rules import slide
 from game.fifteen.search.solver import solve
 
@@ -51,7 +51,7 @@ def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> 
         if made and made == better and shortest is not None:
             shortest = shortest[1:]
         else:
-            known = None if shortest is None else LETTERS[LETTERS.index(made) ^ 2] + shortest
+            known = None if shortest is None else LETTERS[opposite(LETTERS.index(made))] + shortest
             for report in solve(board, data=data, known=known):
                 shortest = report.moves
                 yield Review(list(distances), list(losses))

@@ -15,7 +15,7 @@ from game.fifteen.search.astar import AStar
 from game.fifteen.search.beam import beam
 from game.fifteen.search.heuristics import heuristics_for
 from game.fifteen.search.iterative_deepening import Deepening
-from game.fifteen.search.packed_boards import Strips, fifteen_strips
+from game.fifteen.search.packed_boards import Packing, packing_4x4
 from game.fifteen.search.patterns import patterns
 from game.fifteen.search.report import Report
 from game.fifteen.search.solver import solution, solve
@@ -26,8 +26,8 @@ QUICK = [3, 5, 8, 11, 12, 15, 17, 18, 22, 25, 27, 28, 30, 38, 41, 44, 46, 47, 54
 
 
 @pytest.fixture(scope="module")
-def strips() -> Strips:
-    return fifteen_strips(patterns())
+def packing() -> Packing:
+    return packing_4x4(patterns())
 
 
 def solves(board: tuple[int, ...], report: Report) -> bool:
@@ -149,31 +149,31 @@ def test_a_record_is_plain_data_with_capital_moves() -> None:
 
 
 @pytest.mark.parametrize("over", [2, 4, 6, 10_000])
-def test_a_solution_below_the_last_level_of_the_first_sweep_is_a_shortest_one(strips: Strips, over: int) -> None:
+def test_a_solution_below_the_last_level_of_the_first_sweep_is_a_shortest_one(packing: Packing, over: int) -> None:
     draw = random.Random(151)
     board = goal(4)
     for _ in range(60):
         board = slide(board, draw.choice(legal_actions(board)))
         *_, plain = solve(board, "patterns")
         length = plain.bound
-        search = AStar(strips, board, length + over)
+        search = AStar(packing, board, length + over)
         bounds = [search.bound for _ in search.run()]
         assert max(bounds, default=0) <= length == search.bound
         assert length == 0 or search.moves is not None and len(search.moves) == length
 
 
-def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length(strips: Strips) -> None:
+def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length(packing: Packing) -> None:
     given_up = 0
     for number in QUICK[:12]:
         board, length = instances("fifteen_korf100.txt")[number]
-        search = AStar(strips, board, memory=50_000)
+        search = AStar(packing, board, memory=50_000)
         for _ in search.run():
             pass
         if not search.full:
             continue
         given_up += 1
         assert search.bound <= length
-        further = Deepening(strips, board, search.bound, 10_000)
+        further = Deepening(packing, board, search.bound, 10_000)
         for _ in further.run():
             pass
         assert further.moves is not None
@@ -184,28 +184,28 @@ def test_without_memory_the_search_gives_up_and_deepening_proves_the_same_length
 
 def test_a_full_memory_goes_unnoticed_in_the_reports(monkeypatch: pytest.MonkeyPatch) -> None:
     board, length = instances("fifteen_korf100.txt")[17]
-    monkeypatch.setattr(solver, "AStar", lambda strips, board, upper: AStar(strips, board, upper, 100_000))
+    monkeypatch.setattr(solver, "AStar", lambda packing, board, upper: AStar(packing, board, upper, 100_000))
     *_, report = solve(board)
     assert (report.length, report.proven) == (length, True)
 
 
-def test_deepening_that_meets_its_upper_bound_has_proved_it(strips: Strips) -> None:
+def test_deepening_that_meets_its_upper_bound_has_proved_it(packing: Packing) -> None:
     board, length = instances("fifteen_korf100.txt")[11]
-    search = Deepening(strips, board, length - 4, length)
+    search = Deepening(packing, board, length - 4, length)
     for _ in search.run():
         pass
     assert (search.bound, search.moves) == (length, None)
 
 
 @pytest.mark.parametrize("width", [1, 2, 50, 300])
-def test_a_beam_of_any_width_finds_a_true_solution_or_none(strips: Strips, width: int) -> None:
+def test_a_beam_of_any_width_finds_a_true_solution_or_none(packing: Packing, width: int) -> None:
     for seed in range(5):
         board = scramble(4, seed)
-        *_, moves = beam(strips, board, width, 90)
+        *_, moves = beam(packing, board, width, 90)
         assert moves is None or is_solved(replayed(board, moves)[-1])
         assert moves is None or len(moves) < 90
 
 
-def test_a_beam_that_must_beat_a_shortest_solution_finds_nothing(strips: Strips) -> None:
+def test_a_beam_that_must_beat_a_shortest_solution_finds_nothing(packing: Packing) -> None:
     board, length = instances("fifteen_korf100.txt")[11]
-    assert all(moves is None for moves in beam(strips, board, 100, length))
+    assert all(moves is None for moves in beam(packing, board, 100, length))

@@ -1,4 +1,4 @@
-"""A* on strips of boards: proves a rising lower bound, level by level, until a solution meets it.
+"""A* on packed boards: proves a rising lower bound, level by level, until a solution meets it.
 
 Knows neither the databases' inside nor the clock. What is not textbook:
 
@@ -15,10 +15,10 @@ Knows neither the databases' inside nor the clock. What is not textbook:
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import compress
 
-from game.core.grid import LETTERS
-from game.fifteen.search.packed_boards import FAR, Batch, Spans, Strips, chosen, counted, keys_of, merged, split, unseen
+from game.fifteen.search.packed_boards import FAR, Groups, PackedBoards, Packing, chosen, counted, keys_of, merged, split, unseen
 
 # Moves above the first bound that the first sweep covers at once: few boards, and each level has its own some fifty batches.
 AHEAD = 4
@@ -35,7 +35,7 @@ MEMORY = 200_000_000
 _WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
 _EQUAL = [bytes([value == wanted for value in range(256)]) for wanted in range(256)]
 
-Shelf = list[list[Batch]]  # by the number of look-ups done
+Bucket = list[list[PackedBoards]]  # by the number of look-ups done
 
 
 class AStar:
@@ -45,21 +45,21 @@ class AStar:
     full: the search ended because it used up its memory.
     """
 
-    def __init__(self, strips: Strips, board: tuple[int, ...], upper: int = FAR, memory: int = MEMORY) -> None:
+    def __init__(self, packing: Packing, board: tuple[int, ...], upper: int = FAR, memory: int = MEMORY) -> None:
         self.upper = upper
         self.nodes = 0
         self.moves: str | None = None
         self.full = False
-        self._strips = strips
+        self._packing = packing
         self._memory = memory
         self._closed: dict[bytes, int] = {}
         self._stored = 0
-        start = strips.start(board)
-        self.bound = max(lookup.values(start[0])[0] for lookup in strips.lookups)
+        start = packing.start(board)
+        self.bound = max(lookup.values(start[0])[0] for lookup in packing.lookups)
         self._level = max(self.bound, min(self.bound + AHEAD, upper - 2))
-        self._last = len(strips.lookups)
-        self._waiting: dict[int, dict[int, Shelf]] = {}
-        self._shelf(self._level, 0)[self._last].append(start)
+        self._last = len(packing.lookups)
+        self._waiting: dict[int, dict[int, Bucket]] = {}
+        self._bucket(self._level, 0)[self._last].append(start)
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
@@ -75,53 +75,53 @@ class AStar:
             self.bound = self._level
             most = FIRST_SWEEP
 
-    def _shelf(self, level: int, moves: int) -> Shelf:
-        shelves = self._waiting.setdefault(level, {})
-        if moves not in shelves:
-            shelves[moves] = [[] for _ in range(self._last + 1)]
-        return shelves[moves]
+    def _bucket(self, level: int, moves: int) -> Bucket:
+        buckets = self._waiting.setdefault(level, {})
+        if moves not in buckets:
+            buckets[moves] = [[] for _ in range(self._last + 1)]
+        return buckets[moves]
 
     def _expand(self, most: int) -> Iterator[None]:
         """Expand every board that may lie on a solution of so many moves as the level, or stop at one that does.
 
         most: boards of one number of moves in the first sweep.
         """
-        shelves = self._waiting.setdefault(self._level, {})
-        width = self._strips.width
-        while shelves:
-            for moves in range(min(shelves), self._level + 1):
-                if moves not in shelves:
+        buckets = self._waiting.setdefault(self._level, {})
+        width = self._packing.width
+        while buckets:
+            for moves in range(min(buckets), self._level + 1):
+                if moves not in buckets:
                     continue
-                batches = self._take(shelves[moves], moves, most)
-                if not any(shelves[moves]):
-                    del shelves[moves]
-                strip, spans = unseen(merged(batches, width), moves, self._closed, width)
-                self.nodes += len(strip) // width
-                if self._strips.goal in self._closed:
+                batches = self._take(buckets[moves], moves, most)
+                if not any(buckets[moves]):
+                    del buckets[moves]
+                packed, groups = unseen(merged(batches, width), moves, self._closed, width)
+                self.nodes += len(packed) // width
+                if self._packing.goal in self._closed:
                     self.moves = self._path(moves)
                     return
                 if len(self._closed) * _BYTES_CLOSED + self._stored * _BYTES_WAITING > self._memory:
                     self.full = True
                     return
-                if spans:
-                    self._sift(*self._strips.children(strip, spans), 0, moves + 1)
+                if groups:
+                    self._sift(*self._packing.children(packed, groups), 0, moves + 1)
                 yield
             most = min(most * SWEEP_GROWTH, WIDEST_SWEEP)
         del self._waiting[self._level]
 
-    def _take(self, shelf: Shelf, moves: int, count: int) -> list[Batch]:
-        """Take about so many boards off a shelf, with all look-ups done."""
-        width = self._strips.width
-        ready = shelf[self._last]
+    def _take(self, bucket: Bucket, moves: int, count: int) -> list[PackedBoards]:
+        """Take about `count` boards out of a bucket, with all look-ups done."""
+        width = self._packing.width
+        ready = bucket[self._last]
         for done in range(self._last - 1, 0, -1):
-            lacking = count - sum(len(strip) // width for strip, _ in ready)
-            pulled: list[Batch] = []
-            while lacking > 0 and shelf[done]:
-                pulled.append(shelf[done].pop())
+            lacking = count - sum(len(packed) // width for packed, _ in ready)
+            pulled: list[PackedBoards] = []
+            while lacking > 0 and bucket[done]:
+                pulled.append(bucket[done].pop())
                 lacking -= len(pulled[-1][0]) // width
             if pulled:
                 self._sift(*merged(pulled, width), done, moves)
-        taken: list[Batch] = []
+        taken: list[PackedBoards] = []
         while count > 0 and ready:
             batch = ready.pop()
             if len(batch[0]) // width > 2 * count:
@@ -129,40 +129,39 @@ class AStar:
                 ready.append(rest)
             taken.append(batch)
             count -= len(batch[0]) // width
-        self._stored -= sum(len(strip) // width for strip, _ in taken)
+        self._stored -= sum(len(packed) // width for packed, _ in taken)
         return taken
 
-    def _sift(self, strip: bytes, spans: Spans, done: int, moves: int) -> None:
-        """Do the look-ups that a strip still lacks; what exceeds the level waits for its own."""
+    def _sift(self, packed: bytes, groups: Groups, done: int, moves: int) -> None:
+        """Do the look-ups that packed boards still lack; what exceeds the level waits for its own."""
         keys: list[bytes] = []
         most = self._level - moves
-        for lookup in self._strips.lookups[done:]:
+        for lookup in self._packing.lookups[done:]:
             done += 1
-            values = lookup.values(strip)
+            values = lookup.values(packed)
             found = set(values)
             if max(found) <= most:
                 continue
-            keys = keys or keys_of(strip, self._strips.width)
+            keys = keys or keys_of(packed, self._packing.width)
             for value in found:
                 level = moves + value
                 if value > most and level < self.upper:
-                    batch = chosen(keys, spans, values.translate(_EQUAL[value]))
-                    self._shelf(level, moves)[done].append(batch)
-                    self._stored += len(batch[0]) // self._strips.width
+                    batch = chosen(keys, groups, values.translate(_EQUAL[value]))
+                    self._bucket(level, moves)[done].append(batch)
+                    self._stored += len(batch[0]) // self._packing.width
             within = values.translate(_WITHIN[most])
-            spans = counted(spans, within)
-            if not spans:
+            groups = counted(groups, within)
+            if not groups:
                 return
             keys = list(compress(keys, within))
-            strip = b"".join(keys)
-        self._shelf(self._level, moves)[self._last].append((strip, spans))
-        self._stored += len(strip) // self._strips.width
+            packed = b"".join(keys)
+        self._bucket(self._level, moves)[self._last].append((packed, groups))
+        self._stored += len(packed) // self._packing.width
 
     def _path(self, moves: int) -> str:
         """Return the solution: from the goal back to the start, each time to a board known with one move less."""
-        key = self._strips.goal
-        letters: list[str] = []
-        for left in range(moves - 1, -1, -1):
-            direction, key = next(step for step in self._strips.before(key) if self._closed.get(step[1], FAR) == left)
-            letters.append(LETTERS[direction])
-        return "".join(reversed(letters))
+
+        def is_known_with(moves: int, key: bytes) -> bool:
+            return self._closed.get(key, FAR) == moves
+
+        return self._packing.way_back(partial(is_known_with, left) for left in range(moves - 1, -1, -1))

@@ -1,9 +1,8 @@
-"""Beam search on strips of boards: a good solution soon, of no proved quality."""
+"""Beam search on packed boards: a good solution soon, of no proved quality."""
 
 from collections.abc import Iterator
 
-from game.core.grid import LETTERS
-from game.fifteen.search.packed_boards import FAR, Strips, chosen, keys_of, merged, unseen
+from game.fifteen.search.packed_boards import FAR, Packing, chosen, keys_of, merged, unseen
 
 _MAX = 63
 _STEPS = bytes(range(_MAX)) + bytes([_MAX]) * 256
@@ -35,38 +34,27 @@ def _best(ranks: bytes, width: int) -> bytes:
     return bytes(mask)
 
 
-def beam(strips: Strips, board: tuple[int, ...], width: int, upper: int, exact: bool = True) -> Iterator[str | None]:
+def beam(packing: Packing, board: tuple[int, ...], width: int, upper: int, exact: bool = True) -> Iterator[str | None]:
     """Yield None once a layer, and at last the moves of a solution shorter than `upper` if one was met.
 
     A layer holds the `width` boards with the least sum of the plain and the
     mirrored look-up; it is given up at `upper` layers. exact: the look-ups are lower bounds, so that boards which cannot beat
     `upper` are left out.
     """
-    strip, spans = strips.start(board)
-    layers = [strip]
-    seen = {strip: 0}
-    while strips.goal not in seen:
+    packed, groups = packing.start(board)
+    layers = [packed]
+    seen = {packed: 0}
+    while packing.goal not in seen:
         if len(layers) >= upper:
             return
-        strip, spans = strips.children(strip, spans)
+        packed, groups = packing.children(packed, groups)
         most = upper - 1 - len(layers) if exact else FAR
-        plain, mirrored = [int.from_bytes(_ranks(lookup.values(strip), most), "little") for lookup in strips.lookups]
-        mask = _best((plain + mirrored).to_bytes(len(strip) // strips.width, "little"), width)
-        best = chosen(keys_of(strip, strips.width), spans, mask)
-        strip, spans = unseen(merged([best], strips.width), len(layers), seen, strips.width)
-        if not spans:
+        plain, mirrored = [int.from_bytes(_ranks(lookup.values(packed), most), "little") for lookup in packing.lookups]
+        mask = _best((plain + mirrored).to_bytes(len(packed) // packing.width, "little"), width)
+        best = chosen(keys_of(packed, packing.width), groups, mask)
+        packed, groups = unseen(merged([best], packing.width), len(layers), seen, packing.width)
+        if not groups:
             return
-        layers.append(strip)
+        layers.append(packed)
         yield None
-    yield _path(strips, layers)
-
-
-def _path(strips: Strips, layers: list[bytes]) -> str:
-    """Return the moves to the goal in the last layer: backwards, each time to a board of the layer before."""
-    key = strips.goal
-    letters: list[str] = []
-    for layer in reversed(layers[:-1]):
-        known = set(keys_of(layer, strips.width))
-        direction, key = next(step for step in strips.before(key) if step[1] in known)
-        letters.append(LETTERS[direction])
-    return "".join(reversed(letters))
+    yield packing.way_back(set(keys_of(layer, packing.width)).__contains__ for layer in reversed(layers[:-1]))

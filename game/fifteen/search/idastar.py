@@ -5,8 +5,9 @@ Source: Korf, "Depth-first iterative-deepening", 1985.
 
 from collections.abc import Iterator
 
-from game.core.grid import DIRECTIONS, LETTERS, side_of
+from game.core.grid import LETTERS, opposite, side_of
 from game.fifteen.search.heuristics import Heuristic
+from game.fifteen.search.packed_boards import sources
 
 NODES_A_TICK = 1000
 
@@ -21,14 +22,7 @@ class IdaStar:
         self._board = board
         self._heuristic = heuristic
         side = side_of(board)
-        self._sources = [
-            [
-                (direction, cell + stride)
-                for direction, stride in zip(DIRECTIONS, (side, -1, -side, 1))
-                if 0 <= cell + stride < side * side and (abs(stride) == side or (cell + stride) // side == cell // side)
-            ]
-            for cell in range(side * side)
-        ]
+        self._sources = [sources(cell, side) for cell in range(side * side)]
 
     def run(self) -> Iterator[None]:
         """Search on, level by level; a yield every thousand boards."""
@@ -57,8 +51,9 @@ class IdaStar:
             if estimate == 0:
                 self.moves = "".join([LETTERS[direction] for direction in path])
                 return
+            way_back = opposite(last) if last >= 0 else -1
             for direction, cell in self._sources[blank]:
-                if last < 0 or direction ^ 2 != last:
+                if direction != way_back:
                     after = list(board)
                     after[blank], after[cell] = after[cell], 0
                     waiting.append((tuple(after), cell, moves + 1, direction))

@@ -1,4 +1,4 @@
-"""Iterative deepening on strips of boards, for boards that are too hard for the memory A* needs.
+"""Iterative deepening on packed boards, for boards that are too hard for the memory A* needs.
 
 Depth first in batches: the memory is that of a few batches for each number of
 moves, and of a table of boards seen that is emptied when it is full. Bounds go
@@ -7,8 +7,7 @@ on rising for as long as it is advanced.
 
 from collections.abc import Iterator
 
-from game.core.grid import LETTERS
-from game.fifteen.search.packed_boards import Batch, Strips, chosen, keys_of, merged, split, unseen
+from game.fifteen.search.packed_boards import PackedBoards, Packing, chosen, keys_of, merged, split, unseen
 
 BREADTH = 4000
 SEEN = 600_000
@@ -19,7 +18,7 @@ class Ply:
 
     __slots__ = ("batch", "before", "moves")
 
-    def __init__(self, batch: Batch, moves: int, before: "Ply | None") -> None:
+    def __init__(self, batch: PackedBoards, moves: int, before: "Ply | None") -> None:
         self.batch = batch
         self.moves = moves
         self.before = before
@@ -31,13 +30,13 @@ class Deepening:
     bound: what is proved already. upper: the search ends when the bound meets it.
     """
 
-    def __init__(self, strips: Strips, board: tuple[int, ...], bound: int, upper: int) -> None:
+    def __init__(self, packing: Packing, board: tuple[int, ...], bound: int, upper: int) -> None:
         self.bound = bound
         self.upper = upper
         self.nodes = 0
         self.moves: str | None = None
-        self._strips = strips
-        self._start = strips.start(board)
+        self._packing = packing
+        self._start = packing.start(board)
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
@@ -48,7 +47,7 @@ class Deepening:
             self.bound += 2
 
     def _level(self) -> Iterator[None]:
-        width = self._strips.width
+        width = self._packing.width
         seen: dict[bytes, int] = {}
         plies = [Ply(self._start, 0, None)]
         while plies:
@@ -57,10 +56,10 @@ class Deepening:
                 ply.batch, rest = split(ply.batch, BREADTH, width)
                 plies.append(Ply(rest, ply.moves, ply.before))
             self.nodes += len(ply.batch[0]) // width
-            batch = self._within(self._strips.children(*ply.batch), self.bound - ply.moves - 1)
+            batch = self._within(self._packing.children(*ply.batch), self.bound - ply.moves - 1)
             batch = unseen(merged([batch], width), ply.moves + 1, seen, width)
             following = Ply(batch, ply.moves + 1, ply)
-            if self._strips.goal in seen:
+            if self._packing.goal in seen:
                 self.moves = self._path(following)
                 return
             if batch[1]:
@@ -69,25 +68,22 @@ class Deepening:
                 seen.clear()
             yield
 
-    def _within(self, batch: Batch, most: int) -> Batch:
+    def _within(self, batch: PackedBoards, most: int) -> PackedBoards:
         """Return the boards that need at most so many moves by both look-ups."""
-        strip, spans = batch
+        packed, groups = batch
         allowed = bytes([value <= most for value in range(256)])
-        for lookup in self._strips.lookups:
-            if not spans:
+        for lookup in self._packing.lookups:
+            if not groups:
                 break
-            mask = lookup.values(strip).translate(allowed)
+            mask = lookup.values(packed).translate(allowed)
             if 0 in mask:
-                strip, spans = chosen(keys_of(strip, self._strips.width), spans, mask)
-        return strip, spans
+                packed, groups = chosen(keys_of(packed, self._packing.width), groups, mask)
+        return packed, groups
 
     def _path(self, ply: Ply) -> str:
         """Return the moves to the goal in a ply, backwards through the plies that led to it."""
-        key = self._strips.goal
-        letters: list[str] = []
+        plies = []
         while ply.before is not None:
             ply = ply.before
-            known = set(keys_of(ply.batch[0], self._strips.width))
-            direction, key = next(step for step in self._strips.before(key) if step[1] in known)
-            letters.append(LETTERS[direction])
-        return "".join(reversed(letters))
+            plies.append(ply)
+        return self._packing.way_back(set(keys_of(one.batch[0], self._packing.width)).__contains__ for one in plies)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.fifteen.search import tables_5x5
 from game.fifteen.search.beam import beam
-from game.fifteen.search.packed_boards import Strips
+from game.fifteen.search.packed_boards import Packing
 from game.fifteen.search.reduction import Reduction, reduced
 from game.fifteen.search.report import Effort
 from game.fifteen.search.shorten import shortened
@@ -14,7 +14,7 @@ from game.fifteen.search.shorten import shortened
 BEAMS = (100, 1500, 4000, 8000)
 BEAMS_WITHIN_LINES = 2
 
-_strips: list[Strips] = []
+_loaded: list[Packing] = []
 
 
 def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
@@ -30,7 +30,7 @@ def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Ite
     lines = reduction.moves()
     ending = reduced(block)
     for width in BEAMS[: BEAMS_WITHIN_LINES if lines else None]:
-        for moves in beam(_strips[0], block, width, len(ending), exact=False):
+        for moves in beam(_loaded[0], block, width, len(ending), exact=False):
             effort.nodes += width
             if moves is not None:
                 ending = moves
@@ -43,9 +43,9 @@ def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Ite
 
 def _load(data: bytes | None) -> Iterator[None]:
     """Make the tables ready, once for all jobs."""
-    if _strips:
+    if _loaded:
         return
     for step in tables_5x5.unpack(tables_5x5.FILE.read_bytes() if data is None else data):
         if step is not None:
-            _strips.append(step)
+            _loaded.append(step)
         yield

@@ -1,32 +1,33 @@
 """Thousands of boards at once in pure Python: packed boards end to end in one bytes object, moved and valued by C loops.
 
-A *key* is a board in 16 bytes (4×4); a *strip* is keys end to end. Slices with a step,
-`translate`, `itemgetter` and the xor of two huge whole numbers do for all boards
-of a strip what a loop would do for one: about three times as fast as the best
-loop that was tried (see .github/decisions/0151). Knows nothing of searching.
+A *key* is a board in 16 bytes (4×4); packed boards are keys end to end. Slices with a step,
+`translate`, `itemgetter` and the xor of two huge whole numbers do for all of them
+what a loop would do for one: about three times as fast as the best
+loop that was tried (see .github/decisions/0151).
 
 A key holds twice what lies where: the cell of each tile, in the order that the
 tables' indices need, and the tile in each cell, which tells what a move does.
 
-The boards of a strip stand in *spans*, (code, count) pairs; strip and spans make a *batch*. A code tells the
+Packed boards stand in *groups*, (code, count) pairs. A code gives the
 blank's cell and the direction of the last move: what must be equal for boards to move
 together. `NO_MOVE` stands for a board that nothing has moved yet.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
 from struct import Struct
 
-from game.core.grid import DIRECTIONS
+from game.core.grid import DIRECTIONS, LETTERS, opposite
 from game.fifteen.search.patterns import CELLS, Patterns
 
 NO_MOVE = 4
 CODES = 5  # directions and NO_MOVE
 FAR = 10_000  # more moves than any solution has
 
-Spans = list[tuple[int, int]]
-Batch = tuple[bytes, Spans]
+Groups = list[tuple[int, int]]
+PackedBoards = tuple[bytes, Groups]
+"""Keys end to end, and the groups in which they stand."""
 
 # (column, map, second column, its map): bytes of a key and how each becomes bits of one byte of
 # the index; no map: as it is; no second column: -1.
@@ -41,15 +42,15 @@ def mirrored_cells(side: int) -> list[int]:
     return [col * side + row for row in range(side) for col in range(side)]
 
 
-def keys_of(strip: bytes, width: int) -> list[bytes]:
-    """Cut a strip into its keys: `struct` does so four times as fast as slices."""
+def keys_of(packed: bytes, width: int) -> list[bytes]:
+    """Cut packed boards into their keys: `struct` does so four times as fast as slices."""
     structs = _structs.setdefault(width, {})
     keys: list[bytes] = []
-    for begin in range(0, len(strip), _BLOCK * width):
-        count = min(len(strip) // width - begin // width, _BLOCK)
+    for begin in range(0, len(packed), _BLOCK * width):
+        count = min(len(packed) // width - begin // width, _BLOCK)
         if count not in structs:
             structs[count] = Struct(f"{width}s" * count)
-        keys += structs[count].unpack_from(strip, begin)
+        keys += structs[count].unpack_from(packed, begin)
     return keys
 
 
@@ -68,19 +69,19 @@ class Lookup:
         self._recipes = recipes
         self._width = width
 
-    def values(self, strip: bytes) -> bytes:
-        """Return the sum of the tables for each board of a strip, one byte a board."""
+    def values(self, packed: bytes) -> bytes:
+        """Return the sum of the tables for each packed board, one byte a board."""
         width = self._width
-        count = len(strip) // width
+        count = len(packed) // width
         total = 0
         for table, recipes in zip(self._tables, self._recipes):
             index = bytearray(4 * count)
             for number, (column, mapped, second, second_mapped) in enumerate(recipes):
-                part = strip[column::width]
+                part = packed[column::width]
                 if mapped is not None:
                     part = part.translate(mapped)
                 if second >= 0:
-                    rest = strip[second::width].translate(second_mapped)
+                    rest = packed[second::width].translate(second_mapped)
                     part = (int.from_bytes(part, "little") | int.from_bytes(rest, "little")).to_bytes(count, "little")
                 index[number::4] = part
             places = memoryview(index).cast("I").tolist()
@@ -107,7 +108,7 @@ class Layout:
         self.bits = bits
 
 
-class Strips:
+class Packing:
     """Packing and moving of many boards, and the look-ups that value them, the first one plain, the second mirrored."""
 
     def __init__(self, layout: Layout, lookups: tuple[Lookup, Lookup]) -> None:
@@ -144,7 +145,7 @@ class Strips:
                 key |= written[cell] << shift
         return key.to_bytes(self.width, "little")
 
-    def start(self, board: tuple[int, ...]) -> Batch:
+    def start(self, board: tuple[int, ...]) -> PackedBoards:
         """Return a batch of one board."""
         return self.pack(board), [(board.index(0) * CODES + NO_MOVE, 1)]
 
@@ -155,31 +156,40 @@ class Strips:
         found = []
         for direction, _, column, changes in self._moves[blank]:
             back = whole ^ int.from_bytes(changes[key[column]], "little")
-            found.append((direction ^ 2, back.to_bytes(self.width, "little")))
+            found.append((opposite(direction), back.to_bytes(self.width, "little")))
         return found
 
-    def children(self, strip: bytes, spans: Spans) -> Batch:
-        """Return the strip of all boards one move on, without taking the last move back, and its spans.
+    def way_back(self, steps: "Iterable[Callable[[bytes], bool]]") -> str:
+        """Return the moves of a solution, found backwards from the goal; each step tells the boards one move earlier."""
+        key = self.goal
+        letters: list[str] = []
+        for is_earlier in steps:
+            direction, key = next(step for step in self.before(key) if is_earlier(step[1]))
+            letters.append(LETTERS[direction])
+        return "".join(reversed(letters))
 
-        spans: by rising code, each code once.
+    def children(self, packed: bytes, groups: Groups) -> PackedBoards:
+        """Return all boards one move on, without taking the last move back.
+
+        groups: by rising code, each code once.
         """
         width = self.width
         ranges: dict[int, dict[int, tuple[int, int]]] = {}
         position = 0
-        for code, count in spans:
+        for code, count in groups:
             end = position + count * width
             blank, last = divmod(code, CODES)
             ranges.setdefault(blank, {})[last] = (position, end)
             position = end
         parents: list[bytes] = []
         changed: list[bytes] = []
-        made: Spans = []
+        made: Groups = []
         for blank, parts in ranges.items():
             begin = min(parts.values())[0]
             end = max(parts.values())[1]
             for direction, cell, column, changes in self._moves[blank]:
-                skip, resume = parts.get(direction ^ 2, (end, end))
-                moving = strip[begin:skip] + strip[resume:end]
+                skip, resume = parts.get(opposite(direction), (end, end))
+                moving = packed[begin:skip] + packed[resume:end]
                 if moving:
                     parents.append(moving)
                     changed += [changes[value] for value in moving[column::width]]
@@ -189,8 +199,8 @@ class Strips:
         return (int.from_bytes(joined, "little") ^ flips).to_bytes(len(joined), "little"), made
 
 
-def fifteen_strips(patterns: Patterns) -> Strips:
-    """Return the strips of 4×4 boards: keys of 16 bytes, four bits a tile's cell, then four bits a cell's tile."""
+def packing_4x4(patterns: Patterns) -> Packing:
+    """Return the packing of 4×4 boards: keys of 16 bytes, four bits a tile's cell, then four bits a cell's tile."""
     same = list(range(CELLS))
     place = {tile: nibble for nibble, tile in enumerate(tile for group in patterns.groups for tile in group)}
     layout = Layout(
@@ -214,7 +224,7 @@ def fifteen_strips(patterns: Patterns) -> Strips:
             ([0] + [cell + 1 for cell in mirrored_cells(4)], mirrored_cells(4)),
         )
     ]
-    return Strips(layout, (plain, mirrored))
+    return Packing(layout, (plain, mirrored))
 
 
 def _recipe(nibbles: list[int], written: list[int]) -> Recipe:
@@ -232,11 +242,11 @@ def _recipe(nibbles: list[int], written: list[int]) -> Recipe:
     return (columns[0], None if both == bytes(range(256)) else both, -1, b"")
 
 
-def counted(spans: Spans, mask: bytes) -> Spans:
-    """Return the spans of the boards whose byte in the mask is 1."""
-    kept: Spans = []
+def counted(groups: Groups, mask: bytes) -> Groups:
+    """Return the groups of the boards whose byte in the mask is 1."""
+    kept: Groups = []
     position = 0
-    for code, count in spans:
+    for code, count in groups:
         end = position + count
         ones = mask.count(1, position, end)
         if ones:
@@ -245,55 +255,55 @@ def counted(spans: Spans, mask: bytes) -> Spans:
     return kept
 
 
-def chosen(keys: list[bytes], spans: Spans, mask: bytes) -> Batch:
-    """Return the strip and spans of the keys whose byte in the mask is 1."""
-    return b"".join(compress(keys, mask)), counted(spans, mask)
+def chosen(keys: list[bytes], groups: Groups, mask: bytes) -> PackedBoards:
+    """Return the packed boards whose byte in the mask is 1."""
+    return b"".join(compress(keys, mask)), counted(groups, mask)
 
 
-def merged(batches: Iterable[Batch], width: int) -> Batch:
-    """Return one strip with one span a code, by rising code."""
+def merged(batches: Iterable[PackedBoards], width: int) -> PackedBoards:
+    """Return the boards of all batches with one group a code, by rising code."""
     parts: dict[int, list[bytes]] = {}
-    for strip, spans in batches:
+    for packed, groups in batches:
         position = 0
-        for code, count in spans:
+        for code, count in groups:
             end = position + count * width
-            parts.setdefault(code, []).append(strip[position:end])
+            parts.setdefault(code, []).append(packed[position:end])
             position = end
     pieces: list[bytes] = []
-    spans = []
+    groups = []
     for code in sorted(parts):
         piece = b"".join(parts[code])
         pieces.append(piece)
-        spans.append((code, len(piece) // width))
-    return b"".join(pieces), spans
+        groups.append((code, len(piece) // width))
+    return b"".join(pieces), groups
 
 
-def split(batch: Batch, count: int, width: int) -> tuple[Batch, Batch]:
-    """Return the first so many boards of a batch and the rest of it; a batch is a strip with its spans."""
-    strip, spans = batch
-    first: Spans = []
-    rest: Spans = []
+def split(batch: PackedBoards, count: int, width: int) -> tuple[PackedBoards, PackedBoards]:
+    """Return the first `count` boards of a batch and the rest of it."""
+    packed, groups = batch
+    first: Groups = []
+    rest: Groups = []
     left = count
-    for code, boards in spans:
+    for code, boards in groups:
         taken = min(boards, left)
         left -= taken
         if taken:
             first.append((code, taken))
         if boards > taken:
             rest.append((code, boards - taken))
-    return (strip[: count * width], first), (strip[count * width :], rest)
+    return (packed[: count * width], first), (packed[count * width :], rest)
 
 
-def unseen(batch: Batch, moves: int, seen: dict[bytes, int], width: int) -> Batch:
+def unseen(batch: PackedBoards, moves: int, seen: dict[bytes, int], width: int) -> PackedBoards:
     """Return the boards that were not seen with so few moves yet, and note them in `seen`."""
-    strip, spans = batch
+    packed, groups = batch
     known = seen.get
     fresh: list[bytes] = []
     keep = fresh.append
-    kept: Spans = []
-    keys = keys_of(strip, width)
+    kept: Groups = []
+    keys = keys_of(packed, width)
     position = 0
-    for code, count in spans:
+    for code, count in groups:
         before = len(fresh)
         for key in keys[position : position + count]:
             if known(key, FAR) > moves:

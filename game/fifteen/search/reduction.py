@@ -9,6 +9,7 @@ from collections import deque
 from game.core.grid import LETTERS, side_of
 from game.fifteen.search.heuristics import walking_distance
 from game.fifteen.search.idastar import IdaStar
+from game.fifteen.search.packed_boards import sources
 
 LAST = 3  # side of the block that is solved exactly
 
@@ -23,14 +24,7 @@ class Reduction:
         self.path: list[int] = []
         self._done = [False] * len(board)
         side = self.side
-        self._beside = [
-            [
-                cell + stride
-                for stride, inside in ((side, True), (-1, cell % side > 0), (-side, True), (1, cell % side < side - 1))
-                if inside and 0 <= cell + stride < side * side
-            ]
-            for cell in range(side * side)
-        ]
+        self._beside = [[beside for _, beside in sources(cell, side)] for cell in range(side * side)]
         self._direction = {side: 0, -1: 1, -side: 2, 1: 3}
 
     def shrink(self, last: int) -> tuple[int, ...]:

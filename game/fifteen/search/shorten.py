@@ -6,7 +6,7 @@ Knows only the moves and the Manhattan distance between boards.
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from game.core.grid import LETTERS, side_of
+from game.core.grid import LETTERS, opposite, side_of
 from game.fifteen.search.packed_boards import sources
 
 # Pieces of so many moves, one length after the other, each searched for at most so many boards.
@@ -35,8 +35,9 @@ def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards
         boards -= 1
         done, _, last = came[board]
         blank = board.index(0)
+        way_back = opposite(last) if last >= 0 else -1
         for direction, cell in sources(blank, side):
-            if last >= 0 and direction == last ^ 2:
+            if direction == way_back:
                 continue
             tile = board[cell]
             left = distance - far[tile][cell] + far[tile][blank]

@@ -18,24 +18,24 @@ from game.fifteen.search.heuristics import HEURISTICS, heuristics_for, linear_co
 from game.fifteen.search.idastar import IdaStar
 from game.fifteen.search.iterative_deepening import Deepening
 from game.fifteen.search.large_boards import improving
-from game.fifteen.search.packed_boards import Strips, fifteen_strips
+from game.fifteen.search.packed_boards import Packing, packing_4x4
 from game.fifteen.search.report import Effort, Report
 
 SLICE_MS = 25
 
 BEAM = 190  # within 2 % of the shortest soon after, for a quarter of a median proof's time; a second, wider one costs more (0151)
 
-_strips: list[Strips] = []
+_loaded: list[Packing] = []
 
 
 def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
     """Make the databases ready, once for all jobs."""
-    if _strips:
+    if _loaded:
         return
     for share in patterns.loading(data):
         effort.share = share
         yield
-    _strips.append(fifteen_strips(patterns.patterns()))
+    _loaded.append(packing_4x4(patterns.patterns()))
     effort.share = 1.0
 
 
@@ -43,12 +43,12 @@ def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> 
     """Solve a 4×4 board: a beam, the proof, iterative deepening once the memory is full."""
     yield from _load(effort, data)
     if effort.moves is None:
-        for moves in beam(_strips[0], board, BEAM, effort.upper):
+        for moves in beam(_loaded[0], board, BEAM, effort.upper):
             effort.improve(moves)
             yield
-    yield from _advance(AStar(_strips[0], board, effort.upper), effort)
+    yield from _advance(AStar(_loaded[0], board, effort.upper), effort)
     if not effort.settled:  # A* has left its memory to what comes now
-        yield from _advance(Deepening(_strips[0], board, effort.bound, effort.upper), effort)
+        yield from _advance(Deepening(_loaded[0], board, effort.bound, effort.upper), effort)
 
 
 def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[None]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from game.fifteen.search.packed_boards import Layout, Lookup, Recipe, Strips, mirrored_cells
+from game.fifteen.search.packed_boards import Layout, Lookup, Packing, Recipe, mirrored_cells
 
 SIDE = 5
 CELLS = SIDE * SIDE
@@ -70,8 +70,8 @@ def valued(excess: bytes, rates: bytes) -> bytes:
     return total.translate(bytes([min(value, most) for value in range(256)]))
 
 
-def wide_strips(tables: list[bytes]) -> Strips:
-    """Return the strips of 5×5 boards.
+def packing_5x5(tables: list[bytes]) -> Packing:
+    """Return the packing of 5×5 boards.
 
     A key: for each group an index of three bytes, as the board lies and
     mirrored, then one byte a cell with its tile.
@@ -94,15 +94,15 @@ def wide_strips(tables: list[bytes]) -> Strips:
         )
         for start in (0, _LANES * len(GROUPS))
     ]
-    return Strips(layout, (plain, mirrored))
+    return Packing(layout, (plain, mirrored))
 
 
 def _lane(column: int) -> Recipe:
     return (column, None, -1, b"")
 
 
-def unpack(data: bytes) -> Iterator[Strips | None]:
-    """Yield None every few milliseconds, and at last the strips. Raises: ValueError if the data are damaged."""
+def unpack(data: bytes) -> Iterator[Packing | None]:
+    """Yield None every few milliseconds, and at last the packing. Raises: ValueError if the data are damaged."""
     try:
         content = lzma.decompress(data)
     except lzma.LZMAError as error:
@@ -115,4 +115,4 @@ def unpack(data: bytes) -> Iterator[Strips | None]:
         yield None
         excess = spread(content[number * ENTRIES : (number + 1) * ENTRIES])
         tables.append(valued(excess, rates[number * RATES : (number + 1) * RATES]))
-    yield wide_strips(tables)
+    yield packing_5x5(tables)

@@ -14,7 +14,7 @@ import numpy as np
 from game.fifteen.rules import scramble, slide
 from game.fifteen.search import patterns, tables_5x5
 from game.fifteen.search.beam import beam
-from game.fifteen.search.packed_boards import Strips, mirrored_cells
+from game.fifteen.search.packed_boards import Packing, mirrored_cells
 from game.fifteen.search.patterns import manhattan
 
 UNREACHED = 255
@@ -119,17 +119,17 @@ def untrained() -> list[bytes]:
     return found
 
 
-def solved_boards(strips: Strips) -> tuple[np.ndarray, np.ndarray]:
+def solved_boards(packing: Packing) -> tuple[np.ndarray, np.ndarray]:
     """Return all boards on the way of good solutions that a beam finds, one a line, and how many moves each is from the goal.
 
-    strips: whose look-ups are the databases themselves.
+    packing: whose look-ups are the databases themselves.
     """
     lines: list[tuple[int, ...]] = []
     distances: list[int] = []
     for seed in range(BOARDS):
         board = scramble(tables_5x5.SIDE, seed)
-        estimate = sum(lookup.values(strips.pack(board))[0] for lookup in strips.lookups) / 2
-        *_, moves = beam(strips, board, BREADTH, int(estimate * DETOUR), exact=False)
+        estimate = sum(lookup.values(packing.pack(board))[0] for lookup in packing.lookups) / 2
+        *_, moves = beam(packing, board, BREADTH, int(estimate * DETOUR), exact=False)
         for played, letter in enumerate(moves or ""):
             lines.append(board)
             distances.append(len(moves or "") - played)
@@ -184,8 +184,8 @@ def build_5x5() -> bytes:
     """Return the content of the 5×5 board's file."""
     packed = [excesses(group, tables_5x5.SIDE) for group in tables_5x5.GROUPS]
     excess = [tables_5x5.spread(one) for one in packed]
-    strips = tables_5x5.wide_strips([tables_5x5.valued(one, rates) for one, rates in zip(excess, untrained())])
-    return b"".join(packed + learned(*solved_boards(strips), excess))
+    packing = tables_5x5.packing_5x5([tables_5x5.valued(one, rates) for one, rates in zip(excess, untrained())])
+    return b"".join(packed + learned(*solved_boards(packing), excess))
 
 
 def main(arguments: list[str]) -> None:

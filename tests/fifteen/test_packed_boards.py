@@ -1,4 +1,4 @@
-"""Strips of boards, the fast twin: equal to the plain rules and to the plain sums, board by board."""
+"""Packed boards, the fast twin: equal to the plain rules and to the plain sums, board by board."""
 
 import random
 
@@ -8,72 +8,72 @@ from hypothesis import strategies as st
 
 from game.fifteen.rules import goal, is_solvable, legal_actions, scramble, slide
 from game.fifteen.search.heuristics import mirror_image
-from game.fifteen.search.packed_boards import CODES, Strips, chosen, fifteen_strips, keys_of, merged, split, unseen
+from game.fifteen.search.packed_boards import CODES, Packing, chosen, keys_of, merged, packing_4x4, split, unseen
 from game.fifteen.search.patterns import patterns
 from game.fifteen.search.tables_5x5 import FILE as WIDE_FILE
 from game.fifteen.search.tables_5x5 import GROUPS, unpack
 
 
 @pytest.fixture(scope="module")
-def narrow() -> Strips:
-    return fifteen_strips(patterns())
+def narrow() -> Packing:
+    return packing_4x4(patterns())
 
 
 @pytest.fixture(scope="module")
-def wide() -> Strips:
+def wide() -> Packing:
     *_, found = unpack(WIDE_FILE.read_bytes())
     assert found is not None
     return found
 
 
 @pytest.fixture(params=[4, 5])
-def strips(request: pytest.FixtureRequest, narrow: Strips, wide: Strips) -> Strips:
+def packing(request: pytest.FixtureRequest, narrow: Packing, wide: Packing) -> Packing:
     return narrow if request.param == 4 else wide
 
 
-def side(strips: Strips) -> int:
-    return 4 if strips.width == 16 else 5
+def side(packing: Packing) -> int:
+    return 4 if packing.width == 16 else 5
 
 
-def test_the_children_of_a_strip_are_what_the_rules_allow_but_the_way_back(strips: Strips) -> None:
+def test_the_children_of_a_strip_are_what_the_rules_allow_but_the_way_back(packing: Packing) -> None:
     draw = random.Random(15)
-    board = goal(side(strips))
+    board = goal(side(packing))
     last = -1
-    strip, spans = strips.start(board)
+    packed, groups = packing.start(board)
     for _ in range(60):
-        wanted = {strips.pack(slide(board, one)) for one in legal_actions(board) if last < 0 or one != last ^ 2}
-        made, made_spans = strips.children(strip, spans)
-        assert set(keys_of(made, strips.width)) == wanted
+        wanted = {packing.pack(slide(board, one)) for one in legal_actions(board) if last < 0 or one != last ^ 2}
+        made, made_groups = packing.children(packed, groups)
+        assert set(keys_of(made, packing.width)) == wanted
         last = draw.choice([one for one in legal_actions(board) if last < 0 or one != last ^ 2])
         board = slide(board, last)
-        strip, spans = strips.pack(board), [(board.index(0) * CODES + last, 1)]
+        packed, groups = packing.pack(board), [(board.index(0) * CODES + last, 1)]
 
 
-def test_many_boards_move_together_as_each_does_alone(strips: Strips) -> None:
-    boards = [scramble(side(strips), seed) for seed in range(200)]
-    strip, spans = merged([strips.start(board) for board in boards], strips.width)
-    together = sorted(keys_of(strips.children(strip, spans)[0], strips.width))
-    alone = sorted(strips.pack(slide(board, one)) for board in boards for one in legal_actions(board))
+def test_many_boards_move_together_as_each_does_alone(packing: Packing) -> None:
+    boards = [scramble(side(packing), seed) for seed in range(200)]
+    packed, groups = merged([packing.start(board) for board in boards], packing.width)
+    together = sorted(keys_of(packing.children(packed, groups)[0], packing.width))
+    alone = sorted(packing.pack(slide(board, one)) for board in boards for one in legal_actions(board))
     assert together == alone
 
 
-def test_boards_before_a_board_lead_to_it(strips: Strips) -> None:
+def test_boards_before_a_board_lead_to_it(packing: Packing) -> None:
     for seed in range(50):
-        board = scramble(side(strips), seed)
-        found = strips.before(strips.pack(board))
-        wanted = {(one ^ 2, strips.pack(slide(board, one))) for one in legal_actions(board)}
+        board = scramble(side(packing), seed)
+        found = packing.before(packing.pack(board))
+        wanted = {(one ^ 2, packing.pack(slide(board, one))) for one in legal_actions(board)}
         assert set(found) == wanted
 
 
-def test_both_look_ups_equal_the_sums_of_the_databases(narrow: Strips) -> None:
+def test_both_look_ups_equal_the_sums_of_the_databases(narrow: Packing) -> None:
     boards = [scramble(4, seed) for seed in range(300)]
-    strip = b"".join([narrow.pack(board) for board in boards])
-    plain, mirrored = [lookup.values(strip) for lookup in narrow.lookups]
+    packed = b"".join([narrow.pack(board) for board in boards])
+    plain, mirrored = [lookup.values(packed) for lookup in narrow.lookups]
     assert list(plain) == [patterns().estimate(board) for board in boards]
     assert list(mirrored) == [patterns().estimate(tuple(mirror_image(board))) for board in boards]
 
 
-def test_the_mirrored_look_up_of_a_wide_board_is_the_plain_one_of_its_mirror_image(wide: Strips) -> None:
+def test_the_mirrored_look_up_of_a_wide_board_is_the_plain_one_of_its_mirror_image(wide: Packing) -> None:
     for seed in range(100):
         board = scramble(5, seed)
         image = tuple(mirror_image(board))
@@ -92,24 +92,24 @@ def test_mirroring_keeps_whether_a_board_can_be_solved(numbers: list[int]) -> No
 
 @given(st.integers(0, 400), st.integers(1, 400))
 def test_cutting_a_strip_into_keys_loses_nothing(count: int, width: int) -> None:
-    strip = bytes(number % 251 for number in range(count * width))
-    keys = keys_of(strip, width)
-    assert b"".join(keys) == strip
+    packed = bytes(number % 251 for number in range(count * width))
+    keys = keys_of(packed, width)
+    assert b"".join(keys) == packed
     assert all(len(key) == width for key in keys)
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 20)), min_size=1), st.integers(1, 50), st.randoms())
 def test_batches_are_chosen_merged_and_split_board_by_board(
-    spans: list[tuple[int, int]], first: int, draw: random.Random
+    groups: list[tuple[int, int]], first: int, draw: random.Random
 ) -> None:
     # A key of two bytes that names its own code, so that no board can stray into another span.
-    strip = b"".join([bytes([code, number]) for code, count in spans for number in range(count)])
-    mask = bytes([draw.randrange(2) for _ in range(len(strip) // 2)])
-    kept_strip, kept = chosen(keys_of(strip, 2), spans, mask)
+    packed = b"".join([bytes([code, number]) for code, count in groups for number in range(count)])
+    mask = bytes([draw.randrange(2) for _ in range(len(packed) // 2)])
+    kept_strip, kept = chosen(keys_of(packed, 2), groups, mask)
     assert [code for code, count in kept for _ in range(count)] == list(kept_strip[::2])
-    together, codes = merged([(strip, spans), (kept_strip, kept)], 2)
+    together, codes = merged([(packed, groups), (kept_strip, kept)], 2)
     assert [code for code, count in codes for _ in range(count)] == list(together[::2])
-    assert [code for code, _ in codes] == sorted({code for code, _ in spans})
+    assert [code for code, _ in codes] == sorted({code for code, _ in groups})
     count = min(first, len(together) // 2)
     (left, left_spans), (right, right_spans) = split((together, codes), count, 2)
     assert left + right == together
@@ -117,7 +117,7 @@ def test_batches_are_chosen_merged_and_split_board_by_board(
     assert [code for code, count in left_spans + right_spans for _ in range(count)] == list(together[::2])
 
 
-def test_a_board_is_seen_again_only_with_fewer_moves(narrow: Strips) -> None:
+def test_a_board_is_seen_again_only_with_fewer_moves(narrow: Packing) -> None:
     batch = narrow.start(goal(4))
     seen: dict[bytes, int] = {}
     assert unseen(batch, 5, seen, 16) == batch
