@@ -1,4 +1,4 @@
-"""What a bot sees of a game, and how a bot's source becomes a player; knows neither of the games, nor who runs them.
+"""What a bot sees of a game, and how a bot's source becomes a player.
 
 The words are OpenSpiel's. A bot is a function `choose(game)` that returns a
 direction, or a class `Bot` with such a method, made anew for each game.
@@ -23,7 +23,7 @@ Outcome = tuple[int, int]
 class BotFailed(Exception):
     """A bot broke off or chose what cannot be played; the text says what, and at which line of its source.
 
-    reason and facts: the same in parts, so that a face can say it in any language. `bot-syntax` (why) it is no Python;
+    reason and facts: the same in parts, so that a front end can say it in any language. `bot-syntax` (why) it is no Python;
     `bot-fault` (why) it raised something; `bot-choice` (choice, legal: letters) it chose what cannot be played; `bot-empty` it
     defines no bot. line: 0 where no line of the source is to blame.
     """
@@ -82,7 +82,7 @@ class GameView(Position):
         is_chance: bool = False,
         is_over: bool | None = None,
     ) -> None:
-        """Show a position. is_over: whether the game has ended, None for whoever does not know."""
+        """Show a position. is_over: whether the game has ended, None if the caller does not know."""
         self.board = board
         self.score = score
         self.ply = ply
@@ -127,7 +127,7 @@ class GameView(Position):
 
     @property
     def budget_ms(self) -> int:
-        """How long a choice should take, in milliseconds; 0 where nobody minds."""
+        """How long a choice should take, in milliseconds; 0 = no limit."""
         return self._tools.budget_ms
 
     def time_left_ms(self) -> float:
@@ -241,7 +241,7 @@ class GameView(Position):
         """Return the game with another board in place of this one: for what-if questions of one's own.
 
         to_move: whose turn it is there, "player" or, in 2048, "chance". Score, ply and gain stay. Raises: ValueError if the
-        board has another number of cells, or if nobody of that name moves in this game.
+        board has another number of cells, or if there is no such side in this game.
         """
         if len(board) != len(self.board):
             raise ValueError(f"a board of {len(self.board)} cells is wanted, not {len(board)}")

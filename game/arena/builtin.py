@@ -1,6 +1,6 @@
 """The one table of built-in bots; runs in MicroPython too, so that the page can list them without loading any.
 
-Most are a file of a few lines (`source`) that is loaded like a visitor's own. Those that stand on an engine have none: the
+Most are a file of a few lines (`source`) that is loaded like a user's own. Engine bots have none: the
 terminal and the sandbox get them from `game.engines`. Their words are in
 `game/app/words/bots.py`.
 """
@@ -11,11 +11,10 @@ _FOLDERS = {"2048": "twenty48", "15": "fifteen"}
 class Builtin:
     """One built-in bot.
 
-    game: its id. name: unique in the game. source: its file in the site, or "". sides: the boards that it can cope with,
-    none where it copes with all. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in
-    earlier versions, or "". repeats: whether it plays
-    the same game on the same seed, on every machine and in every interpreter. data: by side, the file of `game/data` that it
-    reads.
+    game: its id. name: unique in the game. source: its file in the site, or "". sides: the sizes of board that it can play
+    to the end, () = all. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
+    versions, or "". repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by
+    side, the file of `game/data` that it reads.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Runs the games of a series on any `concurrent.futures` executor; knows no game, no bot and no file.
+"""Runs the games of a series on any `concurrent.futures` executor.
 
 A game is a function of its seed, so what runs it, how many at once and in
 which order changes nothing but the order in which results come.
@@ -23,8 +23,8 @@ class WorkersLost(Exception):
         self.seed = seed
 
 
-class Here(Executor):
-    """Runs everything at once and in this process, so that a series without workers is the same code."""
+class SerialExecutor(Executor):
+    """Runs every call immediately in this process, so that a series without workers is the same code."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Call the function now; the future is done when this returns."""

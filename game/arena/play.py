@@ -11,10 +11,10 @@ from game.core.grid import LETTERS
 
 
 @dataclass(frozen=True)
-class Match:
-    """What is played: a game of a kind by a bot.
+class Setup:
+    """What is played: a variant of a game, and by which bot.
 
-    budget_ms: the time for a move that the bot is told, 0 = unlimited. max_moves: after how many moves a game is broken off,
+    budget_ms: the time per move that the bot is given; 0 = no limit. max_moves: after how many moves a game is broken off,
     0 = after the game's `move_limit`.
     """
 
@@ -25,27 +25,27 @@ class Match:
     max_moves: int = 0
 
 
-class Round:
+class Playthrough:
     """One game being played: `plies` makes its moves one by one, `record` is what came of it so far."""
 
-    def __init__(self, match: Match, seed: int) -> None:
-        self.match = match
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
         self.seed = seed
-        self.state = match.game.opening(match.variant, seed)
-        self._tools = Tools(match.game, match.variant, seed, match.budget_ms)
+        self.state = setup.game.opening(setup.variant, seed)
+        self._tools = Tools(setup.game, setup.variant, seed, setup.budget_ms)
         self._letters: list[str] = []
         self._milestones: list[tuple[int, int, float]] = []
         self._seconds = 0.0
 
     def plies(self) -> Iterator[State]:
         """Make the moves of the game and yield the state after each. Raises: BotFailed."""
-        match = self.match
-        game, variant, seed = match.game, match.variant, self.seed
+        setup = self.setup
+        game, variant, seed = setup.game, setup.variant, self.seed
         started = time.perf_counter()
-        choose = match.make_bot()
+        choose = setup.make_bot()
         state = self.state
         top = max(state.board)
-        limit = match.max_moves or game.move_limit
+        limit = setup.max_moves or game.move_limit
         while state.moves < limit and game.outcome(variant, state, True) == "playing":
             view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
             self._tools.asked_s = time.perf_counter()
@@ -71,16 +71,16 @@ class Round:
             max_tile=self._tools.values[max(state.board)],
             moves=state.moves,
             seconds=round(self._seconds, 4),
-            outcome=self.match.game.outcome(self.match.variant, state, True),
+            outcome=self.setup.game.outcome(self.setup.variant, state, True),
             transcript="".join(self._letters),
             milestones=self._milestones,
             notes=self._tools.notes,
         )
 
 
-def play(match: Match, seed: int) -> Record:
+def play(setup: Setup, seed: int) -> Record:
     """Play one game to its end. Raises: BotFailed."""
-    round_ = Round(match, seed)
-    for _ in round_.plies():
+    playthrough = Playthrough(setup, seed)
+    for _ in playthrough.plies():
         pass
-    return round_.record
+    return playthrough.record

@@ -1,8 +1,7 @@
-"""The outside of the cells: hands out a run's seeds, believes no reply that it did not ask for, and knows when patience ends.
+"""The outside of the sandboxes: deals out the seeds of a run, checks every reply, and ends a run that takes too long.
 
-It knows no browser, no clock and no bot. The page and its MicroPython run it; `game.arena.sandbox_worker` is the other end.
-Seeds come
-back as text: what stands between reads numbers as JavaScript does, exactly only below 2^53.
+The page runs it in MicroPython; `game.arena.sandbox_worker` is the other end. Seeds come back as text, because JavaScript, which
+stands between, reads numbers exactly only below 2^53.
 """
 
 import json
@@ -14,10 +13,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 BEAT_GRACE_MS = 1000
-"""How much longer than a move a cell may be silent: replies are collected for a while before they are told."""
+"""How much longer than a move a sandbox may be silent: replies are collected for a while before they are sent."""
 
 MAX_SEEDS = 20
-"""How many seeds a cell is given at once at most, so that cells end a run together."""
+"""How many seeds a sandbox is given at once at most, so that sandboxes end a run together."""
 
 MAX_PRINT = 250_000
 MAX_WHY = 600
@@ -30,7 +29,7 @@ FAILURES = {
     "bot-empty": set(),
     "bot-memory": set(),
 }
-"""What a cell may say of its bot, with the facts that the words for it need; what else may go wrong is seen from outside."""
+"""The failures that a sandbox may report, with the facts that their words need; the others are seen from outside."""
 
 
 class Nonsense(Exception):
@@ -38,7 +37,7 @@ class Nonsense(Exception):
 
 
 class Task:
-    """A question that a cell works on."""
+    """A question that a sandbox works on."""
 
     def __init__(self, number: int, seeds: list[int]) -> None:
         self.number = number
@@ -49,14 +48,14 @@ class Task:
 
 
 class Run:
-    """One run over any number of cells, which are known by numbers; its reports are those of `game.web.lab.sandbox`."""
+    """One run over any number of sandboxes, which are known by numbers; its reports are those of `game.web.lab.sandbox`."""
 
-    def __init__(self, number: int, request: dict[str, object], cells: int = 1) -> None:
-        """Begin a run. cells: how many will share it; results do not depend on it."""
+    def __init__(self, number: int, request: dict[str, object], sandboxes: int = 1) -> None:
+        """Begin a run. sandboxes: how many will share it; results do not depend on it."""
         self.number = number
         self.is_over = False
         self._request = request
-        self._cells = cells
+        self._sandboxes = sandboxes
         seeds = request.get("seeds", [])
         assert isinstance(seeds, list)
         self._left: list[int] = seeds
@@ -65,35 +64,35 @@ class Run:
         self._elapsed_ms = 0
 
     @property
-    def wants_cells(self) -> bool:
-        """Whether there are seeds that no cell has."""
+    def has_seeds_left(self) -> bool:
+        """Whether there are seeds that no sandbox has."""
         return bool(self._left)
 
-    def ask(self, cell: int) -> str:
-        """Return the next question for a cell that has none, as JSON text."""
-        share = max(1, min(MAX_SEEDS, len(self._left) // (4 * self._cells)))
+    def ask(self, sandbox: int) -> str:
+        """Return the next question for a sandbox that has none, as JSON text."""
+        share = max(1, min(MAX_SEEDS, len(self._left) // (4 * self._sandboxes)))
         seeds = self._left[:share]
         self._left = self._left[share:]
-        return self._question(cell, seeds, {"job": "series", "seeds": seeds})
+        return self._question(sandbox, seeds, {"job": "series", "seeds": seeds})
 
-    def ask_move(self, cell: int, request: dict[str, object]) -> str:
+    def ask_move(self, sandbox: int, request: dict[str, object]) -> str:
         """Return the question for a move, as JSON text."""
         self._request = request
-        return self._question(cell, [], {"job": "move"})
+        return self._question(sandbox, [], {"job": "move"})
 
-    def hear(self, cell: int, text: str) -> "list[dict[str, Any]]":
-        """Take a reply of a cell and return what there is to report; the run may be over with it."""
-        task = self._tasks.get(cell)
+    def hear(self, sandbox: int, text: str) -> "list[dict[str, Any]]":
+        """Take a reply of a sandbox and return what there is to report; the run may be over with it."""
+        task = self._tasks.get(sandbox)
         try:
             if task is None:
                 raise Nonsense
-            return self._reports(cell, task, _parsed(text))
+            return self._reports(sandbox, task, _parsed(text))
         except Nonsense:
             return self.fail("bot-nonsense")
 
-    def is_busy(self, cell: int) -> bool:
-        """Tell whether a cell has a question."""
-        return cell in self._tasks
+    def is_busy(self, sandbox: int) -> bool:
+        """Tell whether a sandbox has a question."""
+        return sandbox in self._tasks
 
     def pass_time(self, elapsed_ms: int) -> "list[dict[str, Any]]":
         """Let time pass, and end a run that takes too long."""
@@ -114,15 +113,15 @@ class Run:
         self.is_over = True
         return [{"run": self.number, "error": {"reason": reason, "line": line, "facts": facts or {}}}]
 
-    def _question(self, cell: int, seeds: list[int], more: dict[str, object]) -> str:
+    def _question(self, sandbox: int, seeds: list[int], more: dict[str, object]) -> str:
         self._count += 1
-        self._tasks[cell] = Task(self._count, list(seeds))
+        self._tasks[sandbox] = Task(self._count, list(seeds))
         question = dict(self._request)
         question.update(more)
         question["id"] = self._count
         return json.dumps(question)
 
-    def _reports(self, cell: int, task: Task, reply: dict[str, object]) -> "list[dict[str, Any]]":
+    def _reports(self, sandbox: int, task: Task, reply: dict[str, object]) -> "list[dict[str, Any]]":
         """Return what a reply comes to. Raises: Nonsense."""
         if reply["id"] != task.number:
             raise Nonsense
@@ -152,7 +151,7 @@ class Run:
         if end == "done":
             if task.seeds:
                 raise Nonsense
-            self._tasks.pop(cell)
+            self._tasks.pop(sandbox)
             if "position" not in self._request and not self._left and not self._tasks:
                 self.is_over = True
                 found.append({"run": self.number, "done": True})
@@ -161,7 +160,7 @@ class Run:
         return found
 
     def _failure(self, end: object) -> "list[dict[str, Any]]":
-        """Return the report of a failure that a cell tells. Raises: Nonsense."""
+        """Return the report of a failure that a sandbox reports. Raises: Nonsense."""
         if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
             raise Nonsense
         facts = end["facts"]
@@ -204,7 +203,7 @@ def _record(fields: object, seeds: list[int], max_moves: int) -> Record:
 
 
 def _seed(name: object, seeds: list[int]) -> int:
-    """Return the one of the seeds that is told as text. Raises: Nonsense."""
+    """Return the one of the seeds that is given as text. Raises: Nonsense."""
     for seed in seeds:
         if str(seed) == name:
             return seed

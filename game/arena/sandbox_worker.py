@@ -1,10 +1,9 @@
-"""A cell from the inside: takes questions as JSON text, has a bot answer them, and tells what came of it as JSON text.
+"""The inside of a sandbox: answers questions in JSON by playing games with a bot.
 
-It runs in Pyodide where `web/static/sandbox.js` starts it, and under CPython; it knows no browser, and the games are handed to
-it.
+It runs in Pyodide where `web/static/sandbox.js` starts it, and under CPython.
 
     question   {"id": 3, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": "…"},
-                "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, of a bot that stands on an engine,
+                "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, of an engine bot,
                {…, "bot": {"name": "solver", "data": "game/data/fifteen.xz"}, …}, "data" being "" where it reads none
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
@@ -22,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from game.arena.bot import BotFailed, Choose, GameView, MakeBot, Tools, letter_of, load_bot
-from game.arena.play import Match, Round
+from game.arena.play import Playthrough, Setup
 from game.core.game import Game, State, Variant
 
 Fields = dict[str, Any]
@@ -30,34 +29,34 @@ MakeEngineBot = Callable[[str, str, Variant, bytes | None], MakeBot]
 """Takes a game's id, the bot's name, the variant and the data."""
 
 _ROOT = Path(__file__).parents[2]
-"""Where the site's files lie, such of them as a cell has."""
+"""The folder of the site's files, as far as the sandbox has them."""
 
 BEAT_S = 0.2
 """How long replies are collected: the page hears of a long game that often, and of many short ones not more often."""
 
 MAX_LINES = 10
-"""How many lines of print are told at once between two beats: a bot that prints and then hangs has told where."""
+"""How many printed lines are sent at once between two beats: a bot that prints and then hangs has shown where."""
 
 MAX_TEXT = 50_000
 """How many letters of games are collected at most."""
 
 MAX_PRINT = 200_000
-"""How many characters a cell prints; what is beyond is dropped."""
+"""How many characters a sandbox prints; what is beyond is dropped."""
 
 MAX_WHY = 500
 """The longest message of an error, in characters."""
 
 
-class Cell:
-    """One interpreter for one bot; what the bot leaves behind in it is nobody's trouble, for it then ends."""
+class SandboxWorker:
+    """One interpreter for one bot, and its end: what a bot changes in it reaches no other."""
 
-    def __init__(self, games: Iterable[Game], tell: Callable[[str], object]) -> None:
-        """Wait for questions. tell: is called with each reply."""
+    def __init__(self, games: Iterable[Game], send: Callable[[str], object]) -> None:
+        """Wait for questions. send: is called with each reply."""
         self._games = {game.id: game for game in games}
-        self._tell = tell
+        self._send = send
         self._printed = Printed(self._on_print)
         self._id = 0
-        self._told_s = 0.0
+        self._replied_s = 0.0
         self._beat_s = 0.0
         self._lines = 0
         self._records: list[Fields] = []
@@ -68,14 +67,14 @@ class Cell:
         self._watched: tuple[Choose, Tools] | None = None
 
     def equip(self, make_bot: MakeEngineBot) -> None:
-        """Take what makes the bots that stand on an engine, whose modules and data have just been laid out."""
+        """Set the maker of engine bots, whose modules and data have just been written to the file system."""
         self._make_engine_bot = make_bot
 
     def receive(self, text: str) -> None:
         """Work on a question until it is answered."""
         question = json.loads(text)
         self._id = question["id"]
-        self._told_s = time.perf_counter()
+        self._replied_s = time.perf_counter()
         move = ""
         end: str | Fields = "done"
         try:
@@ -85,7 +84,7 @@ class Cell:
                 else:
                     self._series(question)
         except BotFailed as failure:
-            end = told(failure)
+            end = failure_fields(failure)
         except BaseException as error:  # a bot's own __repr__, or what it did to the rules, may raise anything
             end = {"reason": "bot-fault", "line": 0, "facts": {"why": type(error).__name__}}
         self._reply(move, end)
@@ -94,13 +93,13 @@ class Cell:
         """Play the seeds of a question. Raises: BotFailed."""
         game = self._games[question["game"]]
         variant = game.parse_variant(question["variant"])
-        match = Match(game, variant, self._bot(question, variant), question["budget_ms"], question["max_moves"])
+        setup = Setup(game, variant, self._bot(question, variant), question["budget_ms"], question["max_moves"])
         for seed in question["seeds"]:
-            round_ = Round(match, seed)
-            for state in round_.plies():
-                if time.perf_counter() - self._told_s > BEAT_S:
+            playthrough = Playthrough(setup, seed)
+            for state in playthrough.plies():
+                if time.perf_counter() - self._replied_s > BEAT_S:
                     self._reply(playing=(seed, state.moves))
-            record = round_.record
+            record = playthrough.record
             self._records.append({**record.as_json(), "seed": str(record.seed)})
             self._text += len(self._records[-1]["transcript"])
             if self._text > MAX_TEXT:
@@ -136,7 +135,7 @@ class Cell:
         return self._bot_made
 
     def _reply(self, move: str = "", end: str | Fields | None = None, playing: tuple[int, int] | None = None) -> None:
-        """Tell all that has not been told; playing: a seed and the moves made so far."""
+        """Send all that has not been sent yet; playing: a seed and the moves made so far."""
         reply = {
             "id": self._id,
             "games": self._records,
@@ -145,8 +144,8 @@ class Cell:
             "move": move,
             "end": end,
         }
-        self._tell(json.dumps(reply))
-        self._told_s = time.perf_counter()
+        self._send(json.dumps(reply))
+        self._replied_s = time.perf_counter()
         self._records = []
         self._text = 0
 
@@ -185,8 +184,8 @@ class Printed(io.TextIOBase):
         return text
 
 
-def told(failure: BotFailed) -> Fields:
-    """Return a failure as a reply tells it."""
+def failure_fields(failure: BotFailed) -> Fields:
+    """Return the fields of a failure in a reply."""
     if isinstance(failure.__cause__, MemoryError):
         return {"reason": "bot-memory", "line": failure.line, "facts": {}}
     facts = {name: str(fact)[:MAX_WHY] for name, fact in failure.facts.items()}

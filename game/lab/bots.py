@@ -1,4 +1,4 @@
-"""The visitor's bots: which one is on show, what is done with it, and what is kept of it; knows no series and no sandbox."""
+"""The user's bots: which one is selected, its changes, and what is stored of it."""
 
 from game.app.effects import Save
 from game.app.feature import Feature
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Bots(Feature):
-    """The bots, one of them on show for each game, and the messages about them."""
+    """The bots, one of them selected for each game."""
 
     def __init__(self, context: Context, settings: Settings, sources: Sources) -> None:
         self._context = context
@@ -46,7 +46,7 @@ class Bots(Feature):
         return self.drafts.on_show(self._context.game.id)
 
     def load(self, stored: dict[str, str]) -> None:
-        """Take up what was kept; a list that cannot be read is kept aside, and told."""
+        """Load what is stored; an unreadable list is stored under another name, with a notice."""
         text = stored.get(BOT_LIST, "")
         if not text:
             return
@@ -59,7 +59,7 @@ class Bots(Feature):
             self._context.notify("save-newer" if error.reason == "save-newer" else "bots-broken")
 
     def sync(self) -> None:
-        """Take up what other tabs have changed in the list of bots."""
+        """Load what other tabs have changed in the list of bots."""
         text = self._context.read(BOT_LIST)
         if text != self._list:
             self._list = text
@@ -74,7 +74,7 @@ class Bots(Feature):
                 self._save(draft)
 
     def show(self, draft: Draft) -> None:
-        """Put a bot of the game on show into the editor."""
+        """Select a bot of the selected game and put it into the editor."""
         self._context.clear()
         self._context.fault = None
         for other in list(self.drafts.all):
@@ -86,24 +86,24 @@ class Bots(Feature):
         self.emit(ShowSource())
 
     def open_link(self, name: str, source: str) -> None:
-        """Show a bot that came with a link; it is kept once the visitor edits or runs it, and never twice."""
+        """Show a bot that came with a link; it is stored when the user edits or runs it, and never twice."""
         same = [draft for draft in self.drafts.of(self._context.game.id) if draft.source == source]
         self.show(same[0] if same else self.drafts.add(self._context.game.id, name, source, is_kept=False))
         self._context.foreign = self.draft.key
 
     def adopt(self) -> None:
-        """Keep the bot on show if it only came with a link."""
+        """Store the selected bot if it only came with a link."""
         if not self.draft.is_kept:
             self._save(self.draft)
 
     def choose(self, key: int) -> None:
-        """Show another bot."""
+        """Select another bot."""
         draft = self.drafts.find(key)
         if draft and draft.game == self._context.game.id:
             self.show(draft)
 
     def edit(self, source: str) -> None:
-        """Take up what was typed; it is kept at once."""
+        """Store what was typed at once."""
         draft = self.draft
         if source == draft.source:
             return
@@ -116,7 +116,7 @@ class Bots(Feature):
         self._save(draft)
 
     def rename(self, name: str) -> None:
-        """Give the bot on show another name."""
+        """Rename the selected bot."""
         draft = self.draft
         if name.strip() and name.strip() != draft.name:
             draft.name = ""
@@ -125,7 +125,7 @@ class Bots(Feature):
             self._save(draft)
 
     def create(self, name: str) -> None:
-        """Begin a bot, from a built-in one or from the start."""
+        """Add a bot: a copy of a built-in one, or the starter."""
         found = find_builtin(self._context.game.id, name)
         if found is None:
             self._add(self._context.say("lab-my-bot"), STARTER)
@@ -136,11 +136,11 @@ class Bots(Feature):
                 self._context.notify("kind-made-for", kind=kind_text(self._context.language, game, found.kind))
 
     def duplicate(self) -> None:
-        """Copy the bot on show."""
+        """Add a copy of the selected bot."""
         self._add(self.draft.name, self.draft.source)
 
     def delete(self) -> None:
-        """Take the bot on show away; it can be brought back."""
+        """Delete the selected bot, with an offer to undo."""
         draft = self.draft
         place = self.drafts.remove(draft)
         self.emit(Save(BOT_TEXT + str(draft.key), ""))
@@ -155,7 +155,7 @@ class Bots(Feature):
         self._context.undo = lambda: self._put_back(draft, place, stand_in)
 
     def import_file(self, name: str, source: str) -> None:
-        """Take up a file; its name without the ending becomes the bot's."""
+        """Add a bot from a file; its name without the ending becomes the bot's."""
         if len(source) > MAX_SOURCE:
             self._context.notify("source-long", most=MAX_SOURCE)
             return
@@ -163,13 +163,13 @@ class Bots(Feature):
         self._add(name, source.replace("\r\n", "\n").replace("\r", "\n"))
 
     def export_file(self) -> None:
-        """Hand the bot on show out as a file, which `python3 -m game bench --bot` runs as it is."""
+        """Download the selected bot as a file, which `python3 -m game bench --bot` runs as it is."""
         draft = self.draft
         name = "".join([sign if sign.isalpha() or sign.isdigit() else "_" for sign in draft.name])
         self.emit(Download(f"{name}.py", "text/x-python", draft.source))
 
     def share(self) -> None:
-        """Make a link of the bot on show, or put it away again."""
+        """Show a link of the selected bot, or hide it again."""
         if self._context.link:
             self._context.link = ""
             return
@@ -182,7 +182,7 @@ class Bots(Feature):
             self._context.notify(error.reason)
 
     def stored(self, name: str, text: str) -> None:
-        """Take up a text that another tab kept: a bot that is known here becomes what it is there."""
+        """Load a bot that another tab has changed."""
         start = len(BOT_TEXT)
         if name[:start] != BOT_TEXT or not name[start:].isdigit():
             return
@@ -200,7 +200,7 @@ class Bots(Feature):
                 self.emit(ShowSource())
 
     def reread(self) -> None:
-        """Take up every bot as it is stored, after a time in which this tab heard nothing of the others."""
+        """Load every bot as it is stored, after a time in which this tab was frozen."""
         for draft in list(self.drafts.all):
             self.stored(BOT_TEXT + str(draft.key), self._context.read(BOT_TEXT + str(draft.key)))
 
@@ -213,7 +213,7 @@ class Bots(Feature):
         self.show(draft)
 
     def _put_back(self, draft: Draft, place: int, stand_in: Draft | None) -> None:
-        """Bring a bot back to its place; the one that was begun in its stead goes, unless something was written into it."""
+        """Restore a bot to its place, and drop the placeholder if it is still untouched."""
         if stand_in and stand_in.source == STARTER:
             self.drafts.remove(stand_in)
             self.emit(Save(BOT_TEXT + str(stand_in.key), ""))

@@ -1,4 +1,4 @@
-"""Charts as plain data: shapes for an SVG of a given width, and the table that says the same; knows no page.
+"""Charts as plain data: shapes for an SVG of a given width, and the table that says the same.
 
 Series are told apart by their place (0 to 3): each place has its own marker,
 pattern and, from the style sheet, colour, so nothing depends on hue.

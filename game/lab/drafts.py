@@ -1,4 +1,4 @@
-"""The bots that a visitor writes, each with a name and kept under a number; knows no storage and no editor."""
+"""The bots that a user writes, each with a name and stored under a number."""
 
 import json
 
@@ -16,7 +16,7 @@ BOT_TEXT = "lab.bot."
 """What the name of each kept bot begins with; its number follows."""
 
 MAX_DRAFTS = 40
-"""So many bots are kept; another one is refused before the browser's storage is full."""
+"""How many bots are stored; the next one is refused before the browser's storage is full."""
 
 STARTER = """\
 def choose(game):
@@ -35,7 +35,7 @@ def choose(game):
 
 
 class Draft:
-    """One bot: the game that it plays, its name and its source. is_kept: whether it belongs to the visitor's list."""
+    """One bot: the game that it plays, its name and its source. is_kept: whether it belongs to the user's list."""
 
     def __init__(self, key: int, game: str, name: str, source: str, is_kept: bool = True) -> None:
         self.key = key
@@ -64,7 +64,7 @@ def unpack_draft(key: int, text: str) -> Draft:
 
 
 class Drafts:
-    """All bots of a visitor in the order in which they were made; chosen: for each game the number of the one on show."""
+    """All bots of a user, the oldest first; chosen: for each game the number of the selected one."""
 
     def __init__(self) -> None:
         self.all: list[Draft] = []
@@ -131,7 +131,7 @@ class Drafts:
         return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
 
     def load(self, text: str, texts: dict[str, str]) -> None:
-        """Take up a packed list, the bots being looked up by number. Raises: BadSave for a bad list.
+        """Load a packed list, with the bots' texts by number. Raises: BadSave for a bad list.
 
         A bot that cannot be read is left out; its text stays where it is kept.
         """
@@ -149,9 +149,9 @@ class Drafts:
         self.chosen = {game: key for game, key in chosen.items() if isinstance(key, int)}
 
     def merge(self, text: str, read: "Callable[[str], str]") -> None:
-        """Take up the list as another tab has left it: bots that are new there, and those that were taken away there.
+        """Apply what another tab has changed in the list: bots added and bots removed.
 
-        One that was taken away there and is on show here stays, and is no longer kept.
+        A bot that was removed there and is selected here stays, but is no longer stored.
         """
         try:
             data = parse(text)

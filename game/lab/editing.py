@@ -1,4 +1,4 @@
-"""What the keys of an editor of Python do to a text, as values; knows no page.
+"""What the keys of an editor of Python do to a text, as values.
 
 Places are counted in characters from the start of the text; what is selected lies from `start` up to before `end`.
 """

@@ -1,4 +1,4 @@
-"""Tells the parts of a line of Python apart, for an editor that colours them; knows no editor and no whole grammar."""
+"""Tells the parts of a line of Python apart, for an editor that colours them."""
 
 KEYWORDS = (
     "False None True and as assert async await break case class continue def del elif else except finally for from global if"

@@ -1,4 +1,4 @@
-"""A bot as an address: `#/lab/2048/CODE.SUM`, the code packed, with a checksum and bounds; knows no page.
+"""A bot as an address: `#/lab/2048/CODE.SUM`, the code packed, with a checksum and bounds.
 
 CODE is JSON `[name, source]` or `[name, source, variant]`, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight
 hex digits.

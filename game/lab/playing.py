@@ -74,6 +74,6 @@ class Playing(Feature):
         self.loading = 0.0
         watched = self._watch.watched
         if self._results.running or (watched and watched.asked):
-            self._context.fail(0, "cell-start", facts={"why": why})
+            self._context.fail(0, "sandbox-start", facts={"why": why})
         self._runs.give_up()
         self._watch.give_up()

@@ -1,4 +1,4 @@
-"""The series of games that were played, or are: which are kept, on show and compared; knows no bot and no sandbox."""
+"""The series of games: which are stored, shown and compared."""
 
 import json
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 _GAMES_ON_SHOW = 20
 _KEEP_MS = 5000
-"""A series under way is kept so often, and less often the longer it is: what is lost when the browser ends is seconds."""
+"""How often a running series is stored at most, so that a closed browser loses seconds; a longer series is stored less often."""
 
 
 class Results(Feature):
-    """The series of all games, the oldest first, and the messages about what is shown of them.
+    """The series of all games, the oldest first, and what is shown of them.
 
     base: the number of the series with which the others are compared, if it is on show. measure: "moves" or "seconds", the
     way to each tile. games_of: the number of the series whose games are listed, or 0; games_order: "seed", "best" or "worst".
@@ -118,7 +118,7 @@ class Results(Feature):
     # What is kept
 
     def load(self, stored: dict[str, str]) -> None:
-        """Take up what was kept; the last two series are on show. One that cannot be read is set aside, and told."""
+        """Load what is stored; the last two series are shown. An unreadable one is stored under another name, with a notice."""
         start = len(SERIES_TEXT)
         is_broken = False
         for name, text in stored.items():
@@ -141,7 +141,7 @@ class Results(Feature):
             self._context.notify("series-broken")
 
     def sync(self) -> None:
-        """Take up what other tabs have changed in the list of series: those that are new there, and those taken away there."""
+        """Load what other tabs have changed in the list of series: those added and those removed."""
         text = self._context.read(SERIES_LIST)
         if text == self._list:
             return
@@ -164,7 +164,7 @@ class Results(Feature):
         self._context.last_run = max([self._context.last_run, int(data.get("last", 0))] + keys)
 
     def stored(self, name: str, text: str) -> None:
-        """Take up a text that another tab kept: a series that is known here becomes what it is there."""
+        """Load a series that another tab has changed."""
         start = len(SERIES_TEXT)
         if name[:start] == SERIES_TEXT and name[start:].isdigit():
             other = self._stored(int(name[start:]), text)
@@ -174,7 +174,7 @@ class Results(Feature):
                     series.become(other)
 
     def reread(self) -> None:
-        """Take up every series as it is stored, after a time in which this tab heard nothing of the others."""
+        """Load every series as it is stored, after a time in which this tab was frozen."""
         for series in list(self.all):
             name = SERIES_TEXT + str(series.key)
             self.stored(name, self._context.read(name))
@@ -201,7 +201,7 @@ class Results(Feature):
         raise BadSave("save-broken")
 
     def add(self, new: list[Series]) -> None:
-        """Take up series that are to be played, and show the first few; others give way, and those on other boards."""
+        """Add series to be played and show the first few; other series, and those on other boards, are hidden."""
         for place, series in enumerate(new):
             series.is_shown = place < MAX_SHOWN
         for place, series in enumerate(self.here):
@@ -213,19 +213,19 @@ class Results(Feature):
         self._save_list()
 
     def save(self, series: Series) -> None:
-        """Keep a series that is over, or what has come of it so far."""
+        """Store a series, whole or as far as it has been played."""
         series.kept_ms = self.now_ms
         self.emit(Save(SERIES_TEXT + str(series.key), series.pack()))
         self._save_list()
 
     def save_now_and_then(self, series: Series) -> None:
-        """Keep what has come of a series under way, unless that was done a few seconds ago."""
+        """Store a running series, unless that was done a few seconds ago."""
         pause_ms = _KEEP_MS + 10 * len(series.records)
         if self.now_ms - series.kept_ms >= pause_ms:
             self.save(series)
 
     def drop(self, unplayed: list[Series]) -> None:
-        """Let go of series of which nothing was played."""
+        """Remove series of which nothing was played."""
         self.all = [series for series in self.all if series not in unplayed]
 
     def _save_list(self) -> None:
@@ -235,7 +235,7 @@ class Results(Feature):
         self.emit(Save(SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last})))
 
     def _forget_old(self) -> None:
-        """Let go of the oldest series beyond what is kept; those on show stay longest."""
+        """Remove the oldest series beyond MAX_SERIES; those that are shown stay longest."""
         under_way = self.under_way
         over = [series for series in self.all if series not in under_way]
         spare = [series for series in over if not series.is_shown] + [series for series in over if series.is_shown]
@@ -292,7 +292,7 @@ class Results(Feature):
             self.games_order = order
 
     def forget(self, key: int) -> None:
-        """Take a series away; it can be brought back."""
+        """Remove a series, with an offer to undo."""
         under_way = self.under_way
         for series in list(self.all):
             if series.key == key and series not in under_way:
@@ -302,16 +302,16 @@ class Results(Feature):
                 self._context.undo = lambda series=series: self._put_back(series)
 
     def open_replay(self, key: int, seed: int) -> None:
-        """Show a game in the games' own view."""
+        """Show a game in the game's own view."""
         for series in self.here:
             for record in series.records:
                 if series.key == key and record.seed == seed and record.transcript:
                     self.emit(OpenReplay(series, record))
 
     def export_csv(self) -> None:
-        """Hand the games of the ticked series out as comma-separated values."""
+        """Download the games of the ticked series as comma-separated values."""
         self.emit(Download(f"tilelab-{self._context.game.id}.csv", "text/csv", as_csv(self.ticked)))
 
     def export_json(self) -> None:
-        """Hand the ticked series out as JSON."""
+        """Download the ticked series as JSON."""
         self.emit(Download(f"tilelab-{self._context.game.id}.json", "application/json", as_json(self.ticked)))

@@ -1,4 +1,4 @@
-"""A run: bots play the same seeds, one series after the other; knows of the sandbox only what to ask it and what it reports."""
+"""A run: bots play the same seeds, one series after the other."""
 
 from game.app.effects import Say
 from game.app.feature import Feature
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Player:
     """Who plays a series.
 
-    draft: the number of the visitor's bot, or 0 for a built-in one. bot: what the sandbox takes. label: its name on show.
+    draft: the number of the user's bot, or 0 for a built-in one. bot: as the sandbox takes it. label: its name.
     kind: the variant that it was made for and plays where only the size of the board was chosen, or "".
     """
 
@@ -52,7 +52,7 @@ class Runs(Feature):
         }
 
     def begin(self) -> None:
-        """Let the bot on show and those that are ticked play; the sources of built-in ones must be here."""
+        """Play the selected bot and those that are ticked; the sources of built-in ones must have been fetched."""
         setting = self._settings.here
         if setting.is_fresh:
             setting.draw_first(self.now_ms)
@@ -87,7 +87,7 @@ class Runs(Feature):
         self._players = {}
 
     def hear(self, report: "dict[str, Any]") -> None:
-        """Take up a report of the sandbox; one of a series that is over is ignored."""
+        """Handle a report of the sandbox; one of a series that is over is ignored."""
         series = self._results.running
         if series is None or report.get("run") != series.key:
             return
@@ -109,7 +109,7 @@ class Runs(Feature):
             self._play_next()
 
     def _chosen(self) -> list[Player]:
-        """Return who plays: the bot on show, then the others in the order in which they were ticked."""
+        """Return who plays: the selected bot, then the others in the order in which they were ticked."""
         own = self._bots.draft
         setting = self._settings.here
         found = {tick_of(draft): _of_draft(draft) for draft in self._bots.drafts.of(own.game) if draft is not own}
@@ -151,7 +151,7 @@ class Runs(Feature):
         self.emit(Play(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
-        """Note the end of a series; one without a game is not kept."""
+        """Note the end of a series; one without a game is removed."""
         series.state = state
         self._players.pop(series.key, None)
         if series.records or state == FAILED:

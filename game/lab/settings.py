@@ -1,4 +1,4 @@
-"""How series are played: the choices of each game, held within bounds, and kept; knows no series."""
+"""How series are played: the choices of each game, within bounds, and their storage."""
 
 import json
 
@@ -39,8 +39,9 @@ class Setting:
     """How series of one game are played.
 
     variant: the kind of board. count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one.
-    budget_ms: time for a move that bots are told, 0 to 10,000; patience_s: the time limit of a move, 1 to 60. max_moves: 1 to a
-    million, then a game is broken off. also: what else plays the same seeds, by `tick_of`, in the order in which it was ticked.
+    budget_ms: time per move that bots are given, 0 to 10,000, 0 = no limit; patience_s: the time limit of a move, 1 to 60.
+    max_moves: 1 to a million, then a game is broken off. also: what else plays the same seeds, by `tick_of`, in the order of
+    ticking.
     """
 
     def __init__(self, game: Game) -> None:
@@ -99,7 +100,7 @@ class Setting:
         return [one for one in self.builtins if tick_of(one) in self.also]
 
     def change(self, name: str, text: str) -> None:
-        """Change one choice; what is out of range becomes the nearest that is not, and nonsense changes nothing."""
+        """Change one choice; a value out of range becomes the nearest in range, and a malformed one changes nothing."""
         if name == "count":
             self.count = _whole(text, self.count, 1, MAX_GAMES)
         elif name == "first":
@@ -125,11 +126,11 @@ class Setting:
             self.max_moves = _whole(text, self.max_moves, 1, 1_000_000)
 
     def tick(self, name: str, is_on: bool) -> None:
-        """Let another bot play the same seeds too, or no longer."""
+        """Tick another bot that plays the same seeds, or untick it."""
         self.also = [one for one in self.also if one != name] + ([name] if is_on else [])
 
     def draw_first(self, now_ms: int) -> None:
-        """Take the first seed that a moment gives, below 10^9: short enough to be told to somebody."""
+        """Take the first seed that a moment gives, below 10^9: short enough to pass on."""
         self.first = draw(now_ms, 0) % 1_000_000_000
 
     def pack(self) -> list[object]:
@@ -139,7 +140,7 @@ class Setting:
 
 
 class Settings(Feature):
-    """The settings of every game, and the messages that change those of the game on show."""
+    """The settings of every game."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -166,19 +167,19 @@ class Settings(Feature):
         self.save()
 
     def tick(self, name: str, is_on: bool) -> None:
-        """Let another bot play the same seeds too, or no longer."""
+        """Tick another bot that plays the same seeds, or untick it."""
         self.here.tick(name, is_on)
         self.save()
 
     def save(self) -> None:
-        """Keep all settings, and which game is on show."""
+        """Store all settings and the selected game."""
         kept: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
             kept[name] = setting.pack()
         self.emit(Save(SETTINGS, json.dumps(kept)))
 
     def load(self, text: str) -> None:
-        """Take up what was kept, as far as it can be read, and turn to the game that was on show."""
+        """Load what is stored, as far as it can be read, and select the game that was selected."""
         try:
             kept = parse(text) if text else {}
             for game in self._context.games:

@@ -1,4 +1,4 @@
-"""The sources of built-in bots, each fetched when it is first needed; knows nothing of what is done with them."""
+"""The sources of built-in bots, each fetched when it is first needed."""
 
 from game.app.feature import Feature
 from game.arena.builtin import Builtin
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Sources(Feature):
-    """What has come so far, and the one deed that waits for more."""
+    """The sources fetched so far, and the one action that waits for more."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -30,7 +30,7 @@ class Sources(Feature):
         return self._texts[bot.source]
 
     def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
-        """Tell whether the sources of some bots are here; if not, fetch them, and do it again when all have come."""
+        """Tell whether the sources of some bots are here; if not, fetch them, and call `again` when all are here."""
         self._missing = [one.source for one in wanted if one.source and one.source not in self._texts]
         self._waiting = again if self._missing else None
         for address in self._missing:
@@ -38,7 +38,7 @@ class Sources(Feature):
         return not self._missing
 
     def fetched(self, address: str, source: str) -> None:
-        """Take up a source, and go on with what waited for it."""
+        """Add a source, and go on with the action that waited for it."""
         self._texts[address] = source
         self._missing = [one for one in self._missing if one != address]
         waiting = self._waiting
@@ -47,7 +47,7 @@ class Sources(Feature):
             waiting()
 
     def not_fetched(self) -> None:
-        """Tell that a source did not come."""
+        """Notify that a source could not be fetched."""
         self._missing = []
         self._waiting = None
         self._context.notify("bot-unfetched")

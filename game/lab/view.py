@@ -1,4 +1,4 @@
-"""What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built; knows no browser."""
+"""What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
 from game.app.view import ON, option_text
 from game.app.words import LANGUAGES, WORDS, clock, row, sign
@@ -190,7 +190,7 @@ def _kind(lab: Lab, variant: str) -> str:
 
 
 def bots(lab: Lab) -> list[tuple[str, str]]:
-    """Return the visitor's bots: (number, name)."""
+    """Return the user's bots: (number, name)."""
     return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
 
 

@@ -1,4 +1,4 @@
-"""A game that a bot plays before the visitor's eyes, move by move as it answers; knows no sandbox and no clock."""
+"""A game that a bot plays move by move while the user watches."""
 
 from game.app.effects import Wake
 from game.app.feature import Feature
@@ -77,7 +77,7 @@ class Watched:
 
 
 class Watch(Feature):
-    """The messages about the game that is watched, if any. speed: one of SPEEDS."""
+    """The game that is watched, if any. speed: one of SPEEDS."""
 
     def __init__(self, context: Context, settings: Settings) -> None:
         self._context = context
@@ -101,7 +101,7 @@ class Watch(Feature):
         self._ask()
 
     def give_up(self) -> None:
-        """Watch no longer a game of which no further report comes."""
+        """Close a game of which no further report comes."""
         self.watched = None
 
     def toggle(self) -> None:
@@ -119,12 +119,12 @@ class Watch(Feature):
             self._ask()
 
     def choose_speed(self, speed: int) -> None:
-        """Ask for so many moves a second."""
+        """Set the number of moves a second."""
         if speed in SPEEDS:
             self.speed = speed
 
     def close(self) -> None:
-        """Watch no longer."""
+        """Close the watched game."""
         if self.watched:
             self.emit(End(self.watched.run))
             self.watched = None
@@ -135,7 +135,7 @@ class Watch(Feature):
             self._ask()
 
     def hear(self, report: "dict[str, Any]") -> bool:
-        """Take up a report of the sandbox if it is about this game; tell whether it was."""
+        """Handle a report of the sandbox if it is about this game; return whether it was."""
         watched = self.watched
         if watched is None or report.get("run") != watched.run:
             return False

@@ -16,8 +16,8 @@ from typing import TextIO
 
 from game.arena.bot import BotFailed, MakeBot, load_bot
 from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
-from game.arena.executor import Here, stream
-from game.arena.play import Match, play
+from game.arena.executor import SerialExecutor, stream
+from game.arena.play import Setup, play
 from game.arena.record import Games, Record, validated
 from game.arena.summary import comparison, summary
 from game.core.game import Variant
@@ -81,7 +81,7 @@ def _series(
     """Play the seeds of a job that are not known yet; return all records by seed."""
     text = json.dumps(job)
     if not is_own(job):
-        match_of(text)
+        setup_of(text)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
     missing = sorted(set(wanted) - {record.seed for record in records})
@@ -117,7 +117,7 @@ def play_seed(job: str, seed: int) -> dict[str, object]:
     """Play one game of a job, in whatever process this is; return its record. Raises: BotFailed, also for any fault of a bot."""
     fields = json.loads(job)
     try:
-        record: dict[str, object] = json.loads(json.dumps(play(match_of(job), seed).as_json()))
+        record: dict[str, object] = json.loads(json.dumps(play(setup_of(job), seed).as_json()))
     except BotFailed:
         raise
     except BaseException as error:
@@ -133,13 +133,13 @@ def is_own(job: dict[str, object]) -> bool:
 
 
 @functools.lru_cache(maxsize=1)
-def match_of(job: str) -> Match:
+def setup_of(job: str) -> Setup:
     """Return what a job plays. Raises: BotFailed if its bot cannot be loaded."""
     fields = json.loads(job)
     game = game_named(fields["game"])
     variant = game.parse_variant(fields["variant"])
     make_bot = _maker(fields["game"], variant, fields["bot"], fields["source"])
-    return Match(game, variant, make_bot, fields["budget_ms"], fields["max_moves"])
+    return Setup(game, variant, make_bot, fields["budget_ms"], fields["max_moves"])
 
 
 def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
@@ -211,7 +211,7 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
             for child in multiprocessing.active_children():
                 child.terminate()
     else:
-        yield lambda play, seeds: stream(play, seeds, Here)
+        yield lambda play, seeds: stream(play, seeds, SerialExecutor)
 
 
 def _pool(jobs: int) -> Executor:

@@ -8,7 +8,7 @@ import pytest
 from game.app.words.bots import WORDS
 from game.arena.bot import GameView, Tools, load_bot
 from game.arena.builtin import BUILTINS, builtins_of, find_builtin, read_source
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.core.game import Variant
 from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
@@ -32,8 +32,8 @@ def seen(position: str, game: str = "2048") -> GameView:
 
 def notes_of(game: str, name: str, variant: Variant, max_moves: int = 1000) -> list[tuple[str, float]]:
     """Play some seeds; return each game's moves and the boards that were looked at."""
-    match = Match(game_named(game), variant, maker(game, name), max_moves=max_moves)
-    records = [play(match, seed) for seed in range(3)]
+    setup = Setup(game_named(game), variant, maker(game, name), max_moves=max_moves)
+    records = [play(setup, seed) for seed in range(3)]
     return [(record.transcript, record.notes["nodes"]) for record in records]
 
 
@@ -130,7 +130,7 @@ def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_e
     row = find_builtin("2048", "lookahead-as-written")
     assert row is not None
     variant = game.parse_variant(row.kind).with_options(4, {"fours": fours})
-    record = play(Match(game, variant, maker("2048", row.name), max_moves=120), seed)
+    record = play(Setup(game, variant, maker("2048", row.name), max_moves=120), seed)
     assert (record.transcript, record.score) == (letters, score)
 
 
@@ -149,7 +149,7 @@ def test_corrected_it_plays_the_first_letter_of_the_same_string_that_moves_somet
 
 def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:
     game = game_named("2048")
-    record = play(Match(game, game.default, maker("2048", "lookahead-as-written")), 1)
+    record = play(Setup(game, game.default, maker("2048", "lookahead-as-written")), 1)
     assert record.outcome == "lost"
 
 
@@ -186,7 +186,7 @@ def test_astar_with_a_weight_solves_4x4_boards() -> None:
     row = find_builtin("15", "astar")
     assert row is not None
     greedier = read_source(row).replace("WEIGHT = 1\n", "WEIGHT = 3\n")
-    record = play(Match(game_named("15"), Variant(4), load_bot(greedier, "astar.py")), 1)
+    record = play(Setup(game_named("15"), Variant(4), load_bot(greedier, "astar.py")), 1)
     assert record.outcome == "solved"
 
 
@@ -194,8 +194,8 @@ def test_better_bots_score_more_on_the_same_seeds() -> None:
     game = game_named("2048")
     means = []
     for name in ("random", "greedy", "corner"):
-        match = Match(game, game.default, maker("2048", name))
-        means.append(sum(play(match, seed).score for seed in range(20)))
+        setup = Setup(game, game.default, maker("2048", name))
+        means.append(sum(play(setup, seed).score for seed in range(20)))
     assert means == sorted(means)
 
 
@@ -205,8 +205,8 @@ def test_a_bot_plays_every_size_that_it_copes_with(bot: object) -> None:
     game = game_named(bot.game)
     for side in (3, 4, 5):
         if bot.copes_with(side):
-            match = Match(game, game.default.with_options(side, {}), maker(bot.game, bot.name), max_moves=6)
-            assert play(match, 1).moves == 6
+            setup = Setup(game, game.default.with_options(side, {}), maker(bot.game, bot.name), max_moves=6)
+            assert play(setup, 1).moves == 6
 
 
 def test_the_sources_are_files_of_the_site() -> None:

@@ -4,7 +4,7 @@ import doctest
 import re
 
 from game.arena.bot import GameView, load_bot
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.games import game_named
 from tests.environment import ROOT
 
@@ -21,7 +21,7 @@ def test_the_bot_of_the_page_plays() -> None:
     found = re.search(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert found
     game = game_named("2048")
-    assert play(Match(game, game.default, load_bot(found[1], "bot.py")), 1).outcome == "lost"
+    assert play(Setup(game, game.default, load_bot(found[1], "bot.py")), 1).outcome == "lost"
 
 
 def test_the_page_names_all_that_a_game_offers() -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from game.arena.bot import load_bot
 from game.arena.builtin import find_builtin, read_source
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.games import game_named
 from game.twenty48 import rules
 
@@ -41,8 +41,8 @@ def arena(seeds: range) -> tuple[int, int]:
     row = find_builtin("2048", "random")
     assert row is not None
     game = game_named("2048")
-    match = Match(game, game.default, load_bot(read_source(row), row.source))
-    records = [play(match, seed) for seed in seeds]
+    setup = Setup(game, game.default, load_bot(read_source(row), row.source))
+    records = [play(setup, seed) for seed in seeds]
     return sum(record.moves for record in records), sum(record.score for record in records)
 
 

@@ -14,10 +14,10 @@ REQUEST = {
 }
 
 
-def run(*seeds: int, cells: int = 1) -> Run:
+def run(*seeds: int, sandboxes: int = 1) -> Run:
     request: dict[str, object] = dict(REQUEST)
     request["seeds"] = list(seeds)
-    return Run(7, request, cells)
+    return Run(7, request, sandboxes)
 
 
 def record(seed: int) -> dict[str, object]:
@@ -49,25 +49,25 @@ def reasons(reports: list[dict[str, object]]) -> list[object]:
     return found
 
 
-def test_every_seed_is_given_to_one_cell_and_the_run_is_done_when_the_last_one_is_played() -> None:
-    series = run(1, 2, 3, cells=2)
+def test_every_seed_is_given_to_one_sandbox_and_the_run_is_done_when_the_last_one_is_played() -> None:
+    series = run(1, 2, 3, sandboxes=2)
     asked = []
-    cell = 0
-    while series.wants_cells:
-        asked.append(json.loads(series.ask(cell))["seeds"])
-        cell += 1
+    sandbox = 0
+    while series.has_seeds_left:
+        asked.append(json.loads(series.ask(sandbox))["seeds"])
+        sandbox += 1
     assert asked == [[1], [2], [3]]
     reports = []
-    for cell in (2, 0, 1):
-        reports += series.hear(cell, reply(cell + 1, games=[record(cell + 1)], end="done"))
+    for sandbox in (2, 0, 1):
+        reports += series.hear(sandbox, reply(sandbox + 1, games=[record(sandbox + 1)], end="done"))
     assert [report.get("done") for report in reports] == [None, None, None, True]
     assert series.is_over
 
 
 def test_many_seeds_are_given_a_share_at_a_time() -> None:
-    series = run(*range(100), cells=2)
+    series = run(*range(100), sandboxes=2)
     shares = []
-    while series.wants_cells:
+    while series.has_seeds_left:
         shares.append(len(json.loads(series.ask(0))["seeds"]))
     assert sum(shares) == 100
     assert shares[0] == 12
@@ -91,7 +91,7 @@ def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_o
     ]
 
 
-def test_a_failure_that_a_cell_tells_ends_the_run() -> None:
+def test_a_failure_that_a_sandbox_tells_ends_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
     end = {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError"}}
@@ -211,7 +211,7 @@ def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> Non
     assert found[-1] == {"run": 7, "done": True}
 
 
-def test_a_cell_that_was_asked_nothing_has_nothing_to_say() -> None:
+def test_a_sandbox_that_was_asked_nothing_has_nothing_to_say() -> None:
     assert reasons(run(1).hear(0, reply(1))) == ["bot-nonsense"]
 
 
@@ -245,7 +245,7 @@ def test_printing_and_telling_the_same_again_are_no_moves() -> None:
     assert reasons(found) == ["bot-slow"]
 
 
-def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_cell() -> None:
+def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_sandbox() -> None:
     series = run(1)
     for _ in range(100):
         assert series.pass_time(500) == []
@@ -257,7 +257,7 @@ def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_cell(
     assert reasons(found) == ["bot-long"]
 
 
-def test_one_move_after_the_other_is_asked_of_the_same_cell() -> None:
+def test_one_move_after_the_other_is_asked_of_the_same_sandbox() -> None:
     request: dict[str, object] = dict(REQUEST)
     request.update({"seed": 1, "position": "1100000000000000", "score": 0, "ply": 0})
     watch = Run(3, request)

@@ -114,11 +114,12 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
         NONSENSE,
     ),
     "patched-rules": (
-        "from game.twenty48 import faces\nfaces.play = lambda *_: 'won'\nfaces.outcome = lambda *_: 'solved'" + PLAY,
+        "from game.twenty48 import game\ngame.play = lambda *_: 'won'\ngame.outcome = lambda *_: 'solved'" + PLAY,
         ("done", "bot-fault", "bot-nonsense"),
     ),
     "other-seeds": (
-        "from game.arena import cell\nplay = cell.Round\ncell.Round = lambda match, seed: play(match, seed + 5)" + PLAY,
+        "from game.arena import sandbox_worker as worker\nplay = worker.Playthrough\n"
+        "worker.Playthrough = lambda setup, seed: play(setup, seed + 5)" + PLAY,
         NONSENSE,
     ),
     # What it returns

@@ -4,7 +4,7 @@ import json
 
 from game.arena.bot import load_bot
 from game.arena.builtin import builtins_of, read_source
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.games import game_named
 from game.lab.drafts import BOT_LIST, BOT_TEXT, Drafts
 from game.lab.series import DONE, SERIES_LIST, SERIES_TEXT, Series
@@ -20,10 +20,10 @@ def lived_in(games: int = 12) -> dict[str, str]:
         source = read_source(builtin)
         draft = drafts.add("2048", builtin.name.capitalize(), source)
         texts[BOT_TEXT + str(draft.key)] = draft.pack()
-        match = Match(game, game.default, load_bot(source, builtin.name))
+        setup = Setup(game, game.default, load_bot(source, builtin.name))
         series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0)
         for seed in range(1, games + 1):
-            series.add(json.loads(json.dumps(play(match, seed).as_json())))
+            series.add(json.loads(json.dumps(play(setup, seed).as_json())))
         series.state = DONE
         texts[SERIES_TEXT + str(series.key)] = series.pack()
         keys.append(series.key)

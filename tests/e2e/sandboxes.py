@@ -22,15 +22,17 @@ import json
 from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
-from game.web.lab.sandbox import Cells
+from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
 
 told = make("ol", document.body, "", id="told", hidden="")
 def tell(reports):
     for report in reports:
+        if "game" in report:
+            report = dict(report, game=report["game"].as_json())
         make("li", told, json.dumps(report))
 
-cells = Cells(tell)
+cells = SandboxPool(tell)
 
 def call(event):
     name, arguments = json.loads(event.detail)

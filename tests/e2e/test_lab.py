@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.core.grid import LETTERS
 from game.engines import make_bot
 from game.games import game_named
@@ -400,7 +400,7 @@ def engines_games(game: str, variant: str, name: str, data: str, seeds: range, m
     rules_of = game_named(game)
     kind = rules_of.parse_variant(variant)
     content = (ROOT / "game" / "data" / data).read_bytes() if data else None
-    match = Match(rules_of, kind, make_bot(game, name, kind, content), max_moves=max_moves)
+    match = Setup(rules_of, kind, make_bot(game, name, kind, content), max_moves=max_moves)
     return [[record.seed, record.transcript, record.notes] for record in (play(match, seed) for seed in seeds)]
 
 

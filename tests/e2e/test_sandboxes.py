@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from game.arena.bot import load_bot
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
@@ -39,11 +39,11 @@ def test_the_games_are_those_of_the_arena_however_many_cells_play_them(new_conte
     call(page, "run", 1, request(RANDOM, SEEDS))
     expect(ended(page, 1)).to_have_count(1)
     game = game_named("2048")
-    match = Match(game, game.default, load_bot(RANDOM, "mine"))
+    setup = Setup(game, game.default, load_bot(RANDOM, "mine"))
     found = {report["game"]["seed"]: report["game"] for report in reports(page) if "game" in report}
     assert sorted(found) == list(range(1, SEEDS + 1))
     for seed, record in found.items():
-        assert _told_of(record) == _told_of(play(match, seed).as_json())
+        assert _told_of(record) == _told_of(play(setup, seed).as_json())
 
 
 def _told_of(record: dict[str, Any]) -> list[object]:

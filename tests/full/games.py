@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.arena.bot import MakeBot, load_bot
 from game.arena.builtin import BUILTINS, Builtin, read_source
-from game.arena.play import Match, Round
+from game.arena.play import Playthrough, Setup
 from game.arena.record import Record
 from game.core.game import State, Variant
 from game.core.rng import below
@@ -40,9 +40,9 @@ def series(bot: Builtin) -> Iterator[Record]:
     """Play the games of a bot."""
     game = game_named(bot.game)
     variant = game.parse_variant(bot.kind) if bot.kind else game.default.with_options(side_for(bot), {})
-    match = Match(game, variant, maker(bot, variant), max_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
+    setup = Setup(game, variant, maker(bot, variant), max_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
     for seed in SEEDS:
-        played = Round(match, seed)
+        played = Playthrough(setup, seed)
         if bot.game == "15" and bot.name not in ("random", "greedy"):
             played.state = State(walked(variant.side, seed))
         for _ in played.plies():

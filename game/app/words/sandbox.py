@@ -48,7 +48,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "程式結束了它的 Python。下次執行會使用全新的環境。",
         "程序结束了它的 Python。下次运行会使用全新的环境。",
     ),
-    "cell-start": (
+    "sandbox-start": (
         "Python for bots could not start: {why}. Run again to retry.",
         "無法啟動執行程式用的 Python：{why}。再次執行即可重試。",
         "无法启动运行程序用的 Python：{why}。再次运行即可重试。",

@@ -1,6 +1,6 @@
-"""The Lab's editor: a plain text field over lines that are coloured and numbered; knows no bot and no storage.
+"""The Lab's editor: a plain text field over lines that are coloured and numbered.
 
-Both lie in one cell of a grid inside a scrolling box, so that the browser alone keeps them together.
+Both lie in one area of a grid inside a scrolling box, so that the browser alone keeps them together.
 """
 
 from pyscript import document
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Editor:
-    """The field and the lines under it; `changed` is called with the text after each edit by the visitor."""
+    """The field and the lines under it; `changed` is called with the text after each edit by the user."""
 
     def __init__(self, changed: "Callable[[str], None]") -> None:
         self._area = by_id("lab-source")

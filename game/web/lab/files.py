@@ -1,4 +1,4 @@
-"""Files that a visitor is handed, or chooses; knows nothing of what is in them."""
+"""Files that the user downloads or opens."""
 
 from js import URL, Blob, window
 from pyscript import document
@@ -13,7 +13,7 @@ _KEPT_MS = 60_000
 
 
 def hand_out(name: str, kind: str, text: str) -> None:
-    """Hand a text to the visitor as a file of a name and a kind, such as text/csv."""
+    """Download a text as a file of a name and a kind, such as text/csv."""
     address = URL.createObjectURL(Blob.new(to_js([text]), to_js({"type": kind})))
     link = make("a", document.body, href=address, download=name, hidden="")
     link.click()

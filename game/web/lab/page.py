@@ -1,4 +1,4 @@
-"""The Lab's page, put together: sends messages to the model of `game.lab` and carries out its effects."""
+"""The Lab's page: sends messages to `game.lab` and carries out its effects."""
 
 from js import console, window
 from pyscript import document
@@ -19,7 +19,7 @@ from game.web.lab.editor import Editor
 from game.web.lab.files import hand_out
 from game.web.lab.input import LabInput
 from game.web.lab.patch import LabPatch
-from game.web.lab.sandbox import Cells
+from game.web.lab.sandbox import SandboxPool
 from game.web.loading.modules import Delivery
 from game.web.patch import translate
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 
 class LabPage:
-    """The model, the sandbox, the editor and what is on show; the door knows it by `open`, `leave`, `turn_to` and `stored`."""
+    """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `turn_to` and `stored`."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._lab = Lab(GAMES, stage.app.language, self._read)
-        self._cells = Cells(self._hear)
+        self._sandboxes = SandboxPool(self._hear)
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
         self._carriers: dict[type, Callable[..., object]] = {
             Save: self._save,
-            Play: lambda effect: self._cells.run(effect.run, effect.request),
-            AskMove: lambda effect: self._cells.ask_move(effect.run, effect.request),
-            End: lambda effect: self._cells.stop(effect.run),
+            Play: lambda effect: self._sandboxes.run(effect.run, effect.request),
+            AskMove: lambda effect: self._sandboxes.ask_move(effect.run, effect.request),
+            End: lambda effect: self._sandboxes.stop(effect.run),
             Wake: lambda effect: window.setTimeout(self._beat, effect.after_ms),
             ShowSource: lambda effect: self._editor.put(self._lab.bots.draft.source),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
@@ -58,7 +58,7 @@ class LabPage:
         stage.runs.append(lambda: bool(self._lab.results.under_way))
 
     def begin(self) -> None:
-        """Take up what is stored and show it."""
+        """Load what is stored and show it."""
         storage = self._stage.storage
         stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
@@ -79,21 +79,21 @@ class LabPage:
         listen(document, "visibilitychange", lambda event: self.send("hide") if document.hidden else None)
         self._patch.show(now_ms())
 
-    # What the door asks
+    # What the route calls
 
     def open(self, address: str) -> None:
         """Open an address of the Lab."""
-        self._cells.start()
+        self._sandboxes.start()
         self.send("open", address)
 
     def leave(self) -> None:
-        """Give memory back while nothing is played."""
+        """Free memory while nothing is played."""
         self.send("watch-close")
         if not self._lab.results.under_way:
-            self._cells.close()
+            self._sandboxes.close()
 
     def turn_to(self, language: str) -> None:
-        """Speak another language."""
+        """Show the Lab in another language."""
         if language != self._lab.context.language:
             self._patch.forget()
             self.send("language", language)

@@ -1,4 +1,4 @@
-"""The keyed patch of the Lab: puts the model on show and touches only what changed; knows no message and no effect."""
+"""The keyed patch of the Lab: shows the Lab and touches only what changed."""
 
 from js import window
 from pyscript.ffi import create_proxy
@@ -17,7 +17,7 @@ _BUSY_MS = 400
 
 
 class LabPatch:
-    """What is on show of the Lab, so that the next patch knows what to leave alone."""
+    """What the page shows of the Lab, so that the next patch leaves unchanged parts alone."""
 
     def __init__(self, lab: Lab, editor: Editor) -> None:
         self._lab = lab
@@ -27,7 +27,7 @@ class LabPatch:
         self.forget()
 
     def forget(self) -> None:
-        """Put everything anew the next time, as for another language."""
+        """Redraw everything the next time, as for another language."""
         self._slots: dict[str, str] = {}
         self._choices: dict[str, list[tuple[str, str]]] = {}
         self._others: list[tuple[str, str]] = []
@@ -44,7 +44,7 @@ class LabPatch:
         self._slots[slot] = text
 
     def show(self, now_ms: int) -> None:
-        """Patch the page at a time in milliseconds; what is dear waits a little while games come in."""
+        """Patch the page at a time in milliseconds; while games come in, the expensive parts wait."""
         lab = self._lab
         setting = lab.settings.here
         self._fill("lab-draft", view.bots(lab), str(lab.bots.draft.key))
@@ -69,7 +69,7 @@ class LabPatch:
             window.setTimeout(self._late, _BUSY_MS)
 
     def draw(self) -> None:
-        """Patch what is dear: tables and charts, for the width that there is."""
+        """Redraw the expensive parts, tables and charts, for the current width."""
         self._results.draw()
 
     def _draw_late(self) -> None:

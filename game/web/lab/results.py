@@ -1,4 +1,4 @@
-"""The results in the Lab's page: the table of series, the charts, the list of games; knows no message and no sandbox."""
+"""The results in the Lab's page: the table of series, the charts, the list of games."""
 
 from pyscript import document
 
@@ -12,7 +12,7 @@ _WIDE_PX = 860
 
 
 class ResultsPatch:
-    """What is on show of the results, so that the next patch leaves alone what is the same, and with it the focus."""
+    """What the page shows of the results, so that the next patch leaves unchanged parts, and the focus in them, alone."""
 
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
@@ -141,8 +141,8 @@ class ResultsPatch:
             cell = make("td", line)
             if game.has_moves:
                 text = self._say("replay-one", seed=game.seed)
-                deed = f"replay:{series.key}:{game.seed}"
-                make("button", cell, self._say("replay"), type="button", aria_label=text, data_lab=deed)
+                action = f"replay:{series.key}:{game.seed}"
+                make("button", cell, self._say("replay"), type="button", aria_label=text, data_lab=action)
 
 
 def _fill_row(line, row: view.Row) -> None:  # type: ignore[no-untyped-def]

@@ -1,23 +1,21 @@
-"""The page's side of the sandbox in which bots run: keeps cells warm, spreads a run over them, and ends any of them at once.
+"""The page's side of the sandboxes in which bots run: keeps some ready, spreads a run over them, and ends any of them at once.
 
-A cell is a hidden frame of an opaque origin with a worker of its own in which Pyodide runs `game.arena.sandbox_worker`.
-Nothing that comes
-out of a cell is trusted. It knows neither what the Lab shows nor how a bot plays; why so:
-`.github/decisions/0300-cells.md`.
+A sandbox is a hidden frame of an opaque origin with a worker of its own in which Pyodide runs `game.arena.sandbox_worker`.
+Nothing that comes out of a sandbox is trusted. The reasons: `.github/decisions/0300-cells.md`.
 
 A request of a run, all that a series of games depends on:
 
     {"game": "2048", "variant": "4x4",
-     "bot": {"name": "mine", "source": "def choose(game): …"},      or of ours: {"name": "solver", "data": "game/data/fifteen.xz"}
+     "bot": {"name": "mine", "source": "def choose(game): …"},      or {"name": "solver", "data": "game/data/fifteen.xz"}
      "seeds": [1, 2, 3],
-     "budget_ms": 0,                                                what the bot is told; 0 where nobody minds
-     "max_moves": 100000,                                          where a game that does not end is broken off
-     "move_ms": 10000, "run_ms": 3600000,                           the longest move and run that are borne, 0 for any
-     "is_handed_on": False}                                         whether the next run may go on in the cells of this one
+     "budget_ms": 0,                                                the time for a move that the bot is given; 0 = no limit
+     "max_moves": 100000,                                           where a game that does not end is broken off
+     "move_ms": 10000, "run_ms": 3600000,                           time limits per move and per run; 0 = unlimited
+     "is_handed_on": False}                                         whether the next run may go on in the same sandboxes
 
-A bot without a source stands on an engine: its modules, and its data where it reads any, are fetched when a run first asks for
-them, and handed to the cells that play. Cells are handed on only from one bot of our own to the next, for nothing that a
-visitor wrote has been in them.
+A bot without a source is an engine bot: its modules, and its data where it reads any, are fetched when a run first asks for
+them, and handed to the sandboxes that play. Sandboxes are handed on only from one engine bot to the next, for no code of a user
+has been in them.
 
 A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
 ply 0 and otherwise remembers what it was asked before in the same run.
@@ -31,15 +29,15 @@ Reports, each a dict with `run`, the number of the run:
     {"run": 7, "error": {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError: …"}}}    the end of a run
     {"run": 7, "done": True}                             its other end: all seeds are played
 
-and of the cells themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once a cell is ready;
-`{"broken": "why"}` when none could be started (the word `cell-start`), which ends a run as well: `start`, `run` and `ask_move`
+and of the sandboxes themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once one is ready;
+`{"broken": "why"}` when none could be started (the word `sandbox-start`), which ends a run as well: `start`, `run` and `ask_move`
 try again.
 
 Reasons (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no Python),
 `bot-fault` (line, why: it raised something), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it
 defines no bot), `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms),
-`bot-memory` (it needs more than 512 MB), `bot-noise` (it sent more than is borne), `bot-nonsense` (it sent what nobody asked
-for), `bot-died` (its interpreter ended).
+`bot-memory` (it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked for),
+`bot-died` (its interpreter ended).
 """
 
 import binascii
@@ -57,6 +55,7 @@ from game.web.loading.assets import Supply
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 _SCRIPT = "./game/web/static/sandbox.js"
 _MODULES = "./game/modules/sandbox.json"
@@ -64,16 +63,16 @@ _ENGINES = "./game/modules/engine_bots.json"
 _RUNTIME = "./game/runtime/pyodide/"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 
-_MAX_CELLS = 4
+_MAX_SANDBOXES = 4
 _SMALL_MEMORY_GB = 4
-"""Below that, no spare cell is kept beside those that run."""
+"""Below that, no spare sandbox is kept beside those that run."""
 
 _LOOK_MS = 250
 _START_MS = 60_000
 
 _REST = 3
-"""A cell that has been heard rests that much longer than hearing it took, times the cells at play, before it is heard again:
-so the page has most of its time for the visitor, whatever the cells say."""
+"""After a message a sandbox is read again only after that many times as long as reading it took, times the sandboxes at play:
+so the page has most of its time for the user, whatever the sandboxes send."""
 
 _POLICY = "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:"
 _FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><script>{}</script>'
@@ -81,14 +80,14 @@ _FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"
 _STARTING, _READY, _BUSY = 0, 1, 2
 
 
-class Cells:
-    """The cells of a page: at most four run at once, as many as the machine has cores for; one run or watched game a time.
+class SandboxPool:
+    """The sandboxes of a page: at most four run at once, as many as the machine has cores for; one run or watched game a time.
 
-    A cell serves one run and is thrown away, so nothing that a visitor's bot does
+    A sandbox serves one run and is thrown away, so nothing that a user's bot does
     to its interpreter reaches the next run.
     """
 
-    def __init__(self, report: "Callable[[list[dict[str, object]]], None]") -> None:
+    def __init__(self, report: "Callable[[list[dict[str, Any]]], None]") -> None:
         """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
@@ -97,7 +96,7 @@ class Cells:
         self._engines: dict[str, Supply] = {}
         self._bot: dict[str, str] = {}
         self._is_handed_on = False
-        self._cells: list[Cell] = []
+        self._sandboxes: list[Sandbox] = []
         self._run: Run | None = None
         self._move: dict[str, object] | None = None
         self._is_open = False
@@ -105,12 +104,12 @@ class Cells:
         self._looked_ms = 0.0
         self._look_proxy = create_proxy(self._look)
         self._rested_proxy = create_proxy(self._rested)
-        # One proxy for all cells: MicroPython never gives one back, nor what it holds.
-        self._said_proxy = create_proxy(self._said)
+        # One proxy for all sandboxes: MicroPython never gives one back, nor what it holds.
+        self._message_proxy = create_proxy(self._on_message)
         self._loaded_proxy = create_proxy(self._loaded)
 
     def start(self) -> None:
-        """Begin to warm cells, so that the first run begins at once; does nothing where that was done."""
+        """Begin to warm sandboxes, so that the first run begins at once; does nothing where that was done."""
         if not self._is_open:
             self._is_open = True
             self._looked_ms = window.performance.now()
@@ -118,10 +117,10 @@ class Cells:
         self._fill()
 
     def run(self, run: int, request: "dict[str, object]") -> None:
-        """Play the seeds of a request, over all cells; another run ends first, as by `stop`."""
+        """Play the seeds of a request, over all sandboxes; another run ends first, as by `stop`."""
         self._end()
         self._run = Run(run, request, _parallel())
-        self._take(request)
+        self._prepare(request)
         self.start()
         self._deal()
 
@@ -130,12 +129,12 @@ class Cells:
         if self._run is None or self._run.number != run:
             self._end()
             self._run = Run(run, request)
-            self._take(request)
+            self._prepare(request)
         self._move = request
         self.start()
         self._deal()
 
-    def _take(self, request: "dict[str, object]") -> None:
+    def _prepare(self, request: "dict[str, object]") -> None:
         """Take note of what a run needs."""
         bot = request["bot"]
         assert isinstance(bot, dict)
@@ -151,27 +150,28 @@ class Cells:
     def close(self) -> None:
         """End everything and give the memory back; `start` begins anew."""
         self._run = None
-        for cell in self._cells:
-            cell.remove()
-        self._cells = []
+        for sandbox in self._sandboxes:
+            sandbox.remove()
+        self._sandboxes = []
         window.clearInterval(self._timer)
         self._is_open = False
         for supply in [self._supply] + list(self._engines.values()):
             supply.forget()
 
-    # Cells
+    # SandboxPool
 
     def _fill(self) -> None:
-        """Start the next cell, if one more is wanted: one after the other, for two at once are slower than that."""
+        """Start the next sandbox, if one more is wanted: one after the other, for two at once are slower than that."""
         wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
-        if not self._is_open or len(self._cells) >= wanted or any([cell.state == _STARTING for cell in self._cells]):
+        is_starting = any([sandbox.state == _STARTING for sandbox in self._sandboxes])
+        if not self._is_open or is_starting or len(self._sandboxes) >= wanted:
             return
         files = self._supply.files()
         if files is None:
             return
         digest = _digest(getattr(files, _SCRIPT))
         if digest in document.querySelector('[http-equiv="Content-Security-Policy"]').content:
-            self._cells.append(Cell(files, digest, self._said_proxy, self._loaded_proxy))
+            self._sandboxes.append(Sandbox(files, digest, self._message_proxy, self._loaded_proxy))
         else:
             self._broken(_SCRIPT + ": not what was asked for")
 
@@ -182,98 +182,102 @@ class Cells:
 
     def _engine_fetched(self, share: float) -> None:
         """Take note that files of an engine have come, for which a run waits."""
-        if any([cell.state == _READY for cell in self._cells]):
+        if any([sandbox.state == _READY for sandbox in self._sandboxes]):
             self._report([{"loading": share}])
         self._deal()
 
     def _broken(self, why: str) -> None:
-        """Give up starting cells, until somebody asks again."""
-        console.error("cell: " + why)
+        """Give up starting sandboxes, until somebody asks again."""
+        console.error("sandbox: " + why)
         self.close()
         self._report([{"broken": why.strip().split("\n")[-1]}])
 
-    def _said(self, event) -> None:  # type: ignore[no-untyped-def]
-        for cell in self._cells:
-            if cell.number == event.target.number:
-                self._hear(cell, event.data)
+    def _on_message(self, event) -> None:  # type: ignore[no-untyped-def]
+        for sandbox in self._sandboxes:
+            if sandbox.number == event.target.number:
+                self._hear(sandbox, event.data)
                 return
 
     def _loaded(self, event) -> None:  # type: ignore[no-untyped-def]
-        for cell in self._cells:
-            if cell.number == event.target.number:
-                cell.open()
+        for sandbox in self._sandboxes:
+            if sandbox.number == event.target.number:
+                sandbox.open()
 
-    def _hear(self, cell: "Cell", text: str) -> None:
-        """Take what came out of a cell: of its start, of its end, or a reply of the bot that is in it."""
-        if cell.state == _STARTING:
-            told = json.loads(text)
-            if "ready" not in told:
-                self._cells.remove(cell)
-                cell.remove()
-                self._broken(str(told.get("failed", "no answer")))
+    def _hear(self, sandbox: "Sandbox", text: str) -> None:
+        """Take what came out of a sandbox: of its start, of its end, or a reply of the bot that is in it."""
+        if sandbox.state == _STARTING:
+            message = json.loads(text)
+            if "ready" not in message:
+                self._sandboxes.remove(sandbox)
+                sandbox.remove()
+                self._broken(str(message.get("failed", "no answer")))
                 return
-            cell.state = _READY
+            sandbox.state = _READY
             self._report([{"loading": 1.0}])
             self._deal()
             self._fill()
         elif text.startswith('{"dead"'):
-            self._cells.remove(cell)
-            cell.remove()
-            self._died(cell, text)
+            self._sandboxes.remove(sandbox)
+            sandbox.remove()
+            self._died(sandbox, text)
         elif self._run is not None:
             began_ms = window.performance.now()
             run = self._run
-            self._tell(run.hear(cell.number, text) if cell.is_awaited else run.fail("bot-noise"))
-            cell.is_awaited = False
-            self._let_rest(cell, window.performance.now() - began_ms)
+            self._pass_on(run.hear(sandbox.number, text) if sandbox.is_awaited else run.fail("bot-noise"))
+            sandbox.is_awaited = False
+            self._let_rest(sandbox, window.performance.now() - began_ms)
             self._deal()
 
-    def _let_rest(self, cell: "Cell", spent_ms: float) -> None:
-        """Hear a cell again after a while; at once where nobody sees the page, whose timers are slow then."""
+    def _let_rest(self, sandbox: "Sandbox", spent_ms: float) -> None:
+        """Hear a sandbox again after a while; at once where nobody sees the page, whose timers are slow then."""
         if document.hidden:
-            cell.rest_ms = 0.0
+            sandbox.rest_ms = 0.0
             self._rested()
         else:
             rest_ms = _REST * self._busy() * spent_ms
-            cell.rest_ms = window.performance.now() + rest_ms
+            sandbox.rest_ms = window.performance.now() + rest_ms
             window.setTimeout(self._rested_proxy, int(rest_ms) + 1)
 
     def _rested(self, event: object = None) -> None:
-        """Hear the cells that have rested, and give them questions."""
+        """Hear the sandboxes that have rested, and give them questions."""
         now_ms = window.performance.now()
-        for cell in self._cells:
-            if self._run is not None and not cell.is_awaited and cell.rest_ms <= now_ms and self._run.is_busy(cell.number):
-                cell.ask("")
+        for sandbox in self._sandboxes:
+            is_rested = not sandbox.is_awaited and sandbox.rest_ms <= now_ms
+            if self._run is not None and is_rested and self._run.is_busy(sandbox.number):
+                sandbox.ask("")
         self._deal()
 
-    def _died(self, cell: "Cell", text: str) -> None:
-        told = json.loads(text)
-        if self._run is not None and cell.state == _BUSY and told["last"]:
-            self._tell(self._run.hear(cell.number, told["last"]))
-        if self._run is not None and cell.state == _BUSY:
-            self._tell(self._run.fail(told["dead"]))
+    def _died(self, sandbox: "Sandbox", text: str) -> None:
+        message = json.loads(text)
+        if self._run is not None and sandbox.state == _BUSY and message["last"]:
+            self._pass_on(self._run.hear(sandbox.number, message["last"]))
+        if self._run is not None and sandbox.state == _BUSY:
+            self._pass_on(self._run.fail(message["dead"]))
         self._fill()
 
     # The run
 
     def _deal(self) -> None:
-        """Give questions to cells that have none."""
+        """Give questions to sandboxes that have none."""
         run = self._run
         if run is None:
             return
         is_ours = "source" not in self._bot
         engine = self._engine(self._bot["data"]) if is_ours else None
         now_ms = window.performance.now()
-        for cell in self._cells:
-            if (is_ours and engine is None) or cell.state == _STARTING or run.is_busy(cell.number) or cell.rest_ms > now_ms:
+        if is_ours and engine is None:
+            self._fill()
+            return
+        for sandbox in self._sandboxes:
+            if sandbox.state == _STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
                 continue
             if self._move is not None:
-                self._engage(cell, engine)
-                cell.ask(run.ask_move(cell.number, self._move))
+                self._engage(sandbox, engine)
+                sandbox.ask(run.ask_move(sandbox.number, self._move))
                 self._move = None
-            elif run.wants_cells and (cell.state == _BUSY or self._busy() < _parallel()):
-                self._engage(cell, engine)
-                cell.ask(run.ask(cell.number))
+            elif run.has_seeds_left and (sandbox.state == _BUSY or self._busy() < _parallel()):
+                self._engage(sandbox, engine)
+                sandbox.ask(run.ask(sandbox.number))
         self._fill()
 
     def _engine(self, data: str) -> object:
@@ -283,36 +287,36 @@ class Cells:
             self._engines[data] = Supply(_ENGINES, "arrayBuffer", more, self._engine_fetched, self._broken)
         return self._engines[data].files()
 
-    def _engage(self, cell: "Cell", engine: object) -> None:
-        """Let a cell serve the run; engine: the files that it gets first, or None."""
-        if cell.state != _BUSY and engine is not None:
-            cell.ask(engine)
-        cell.state = _BUSY
+    def _engage(self, sandbox: "Sandbox", engine: object) -> None:
+        """Let a sandbox serve the run; engine: the files that it gets first, or None."""
+        if sandbox.state != _BUSY and engine is not None:
+            sandbox.ask(engine)
+        sandbox.state = _BUSY
 
     def _busy(self) -> int:
-        return len([cell for cell in self._cells if cell.state == _BUSY])
+        return len([sandbox for sandbox in self._sandboxes if sandbox.state == _BUSY])
 
-    def _tell(self, reports: "list[dict[str, object]]") -> None:
-        """Pass reports on; after the last one of a run its cells go."""
+    def _pass_on(self, reports: "list[dict[str, Any]]") -> None:
+        """Pass reports on; after the last one of a run its sandboxes go."""
         if self._run is not None and self._run.is_over:
             if "error" in reports[-1] and "source" not in self._bot:
                 self._engines[self._bot["data"]].forget()  # it may be damaged
             if self._is_handed_on and "done" in reports[-1]:
-                for cell in self._cells:
-                    cell.state = _READY if cell.state == _BUSY else cell.state
+                for sandbox in self._sandboxes:
+                    sandbox.state = _READY if sandbox.state == _BUSY else sandbox.state
             self._end()
             self._fill()
         if reports:
             self._report(reports)
 
     def _end(self) -> None:
-        """Throw away the cells in which a bot has been."""
+        """Throw away the sandboxes in which a bot has been."""
         self._run = None
         self._move = None
-        for cell in self._cells:
-            if cell.state == _BUSY:
-                cell.remove()
-        self._cells = [cell for cell in self._cells if cell.state != _BUSY]
+        for sandbox in self._sandboxes:
+            if sandbox.state == _BUSY:
+                sandbox.remove()
+        self._sandboxes = [sandbox for sandbox in self._sandboxes if sandbox.state != _BUSY]
 
     def _look(self, event: object = None) -> None:
         """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
@@ -320,16 +324,16 @@ class Cells:
         elapsed_ms = min(int(now_ms - self._looked_ms), 2 * _LOOK_MS)
         self._looked_ms = now_ms
         if self._run is not None:
-            self._tell(self._run.pass_time(elapsed_ms))
+            self._pass_on(self._run.pass_time(elapsed_ms))
         self._rested()  # for timers may be early
-        for cell in self._cells:
-            cell.age_ms += elapsed_ms
-            if cell.state == _STARTING and cell.age_ms > _START_MS:
+        for sandbox in self._sandboxes:
+            sandbox.age_ms += elapsed_ms
+            if sandbox.state == _STARTING and sandbox.age_ms > _START_MS:
                 self._broken("no answer")
                 return
 
 
-class Cell:
+class Sandbox:
     """One hidden frame, the port to what runs in it, and how far it is."""
 
     _count = 0
@@ -337,10 +341,10 @@ class Cell:
     def __init__(self, files: object, digest: str, said: object, loaded: object) -> None:
         """Make the frame, which is opened once it has loaded.
 
-        digest: of its script. said, loaded: what hears the events of the port and of the frame, which have the cell's number.
+        digest: of its script. said, loaded: what hears the events of the port and of the frame, which have the sandbox's number.
         """
-        Cell._count += 1
-        self.number = Cell._count
+        Sandbox._count += 1
+        self.number = Sandbox._count
         self.state = _STARTING
         self.age_ms = 0
         self.rest_ms = 0.0
@@ -384,9 +388,9 @@ def _digest(script: str) -> str:
 
 
 def _parallel() -> int:
-    """Return how many cells may run at once."""
+    """Return how many sandboxes may run at once."""
     cores = window.navigator.hardwareConcurrency or 1
-    return max(1, min(_MAX_CELLS, int(cores), 2 if not _has_memory() else _MAX_CELLS))
+    return max(1, min(_MAX_SANDBOXES, int(cores), 2 if not _has_memory() else _MAX_SANDBOXES))
 
 
 def _has_memory() -> bool:

@@ -1,4 +1,4 @@
-// A cell: this script runs in a hidden frame of an opaque origin, and starts there the worker in which bots run.
+// A sandbox: this script runs in a hidden frame of an opaque origin, and starts there the worker in which bots run.
 // Its hash stands in the page's policy, and no other script can run in the frame. Why so: .github/decisions/0300-cells.md.
 "use strict";
 // What no policy covers in every browser, or what nobody here needs.
@@ -116,20 +116,20 @@ function inside() {
   const full = () => {
     isFull = true;
     die("bot-memory");
-    throw new RangeError("A cell has no more memory.");
+    throw new RangeError("A sandbox has no more memory.");
   };
   const { grow } = wasm.Memory.prototype;
   wasm.Memory.prototype.grow = function (pages) {
     heap = this.buffer.byteLength;
     isFull = !(heap + pages * 65536 + held <= MAX_BYTES);
-    if (isFull) throw new RangeError("A cell has no more memory.");
+    if (isFull) throw new RangeError("A sandbox has no more memory.");
     const before = grow.call(this, pages);
     heap = this.buffer.byteLength;
     return before;
   };
   // What Pyodide is given of WebAssembly: a library that a bot brings along could have a memory of its own.
   const onlyBefore = (act) => (...given) => {
-    if (isSealed) throw new TypeError("A cell loads no library.");
+    if (isSealed) throw new TypeError("A sandbox loads no library.");
     return act(...given);
   };
   globalThis.lentWebAssembly = Object.create(wasm, {
@@ -230,7 +230,7 @@ function inside() {
       crypto: { getRandomValues: (view) => random.getRandomValues(view) },
       performance: { now: () => now.call(clock), timeOrigin: clock.timeOrigin },
       navigator: { userAgent: "", platform: "" },
-      location: "https://cell.invalid/",
+      location: "https://sandbox.invalid/",
     };
     const last = EventTarget.prototype;
     for (let owner = globalThis; owner !== last && owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
@@ -271,7 +271,7 @@ function inside() {
         return new Response(files[name], { headers: name.endsWith(".wasm") ? { "Content-Type": "application/wasm" } : {} });
       };
       const streams = { stdin: () => null, stdout: () => {}, stderr: () => {} };
-      const python = await loadPyodide({ indexURL: "https://cell.invalid/", createPyodideModule, jsglobals: {}, ...streams });
+      const python = await loadPyodide({ indexURL: "https://sandbox.invalid/", createPyodideModule, jsglobals: {}, ...streams });
       const put = (path, content) => {
         python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
         python.FS.writeFile(path, content);
@@ -280,13 +280,13 @@ function inside() {
       python.unregisterJsModule("pyodide_js");
       python.runPython("import sys; sys.modules.pop('pyodide_js', None); sys.path.insert(0, '.')");
       limitDisk(python.FS);
-      const cell = python.pyimport("game.arena.sandbox_worker").Cell(python.pyimport("game.games").GAMES, (text) => tell(text));
+      const sandbox = python.pyimport("game.arena.sandbox_worker").SandboxWorker(python.pyimport("game.games").GAMES, (text) => tell(text));
       onmessage = ({ data }) => {
         try {
-          if (typeof data === "string") return cell.receive(data);
+          if (typeof data === "string") return sandbox.receive(data);
           // Not a question: the modules and the data of the engines, for whose bots this run asks.
           for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
-          cell.equip(python.pyimport("game.engines").make_bot);
+          sandbox.equip(python.pyimport("game.engines").make_bot);
         } catch {
           die(isFull ? "bot-memory" : "bot-died");
         }

@@ -1,4 +1,4 @@
-"""The inside and the outside of a cell, put together without a browser."""
+"""The inside and the outside of a sandbox, put together without a browser."""
 
 import base64
 import hashlib
@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.arena.bot import load_bot
-from game.arena.play import Match, play
+from game.arena.play import Setup, play
 from game.arena.record import Record
 from game.arena.sandbox_host import Run
-from game.arena.sandbox_worker import MAX_PRINT, Cell
+from game.arena.sandbox_worker import MAX_PRINT, SandboxWorker
 from game.engines import engine_of, load_data, make_bot
 from game.games import GAMES, game_named
 from tests.imports import ROOT
@@ -21,7 +21,7 @@ RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())
 
 
 def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any]]:
-    """Return what a run reports when a cell answers its questions."""
+    """Return what a run reports when a sandbox answers its questions."""
     request = {
         "game": "2048",
         "variant": "4x4",
@@ -33,10 +33,10 @@ def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any
     }
     run = Run(1, request)
     reports: list[dict[str, Any]] = []
-    cell = Cell(GAMES, lambda text: reports.extend(run.hear(0, text)))
-    cell.equip(make_bot)
+    sandbox = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    sandbox.equip(make_bot)
     while not run.is_over:
-        cell.receive(run.ask(0))
+        sandbox.receive(run.ask(0))
     return reports
 
 
@@ -52,12 +52,12 @@ def error(reports: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "variant"), [("2048", "4x4"), ("2048", "3x3"), ("15", "3x3")])
-def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
+def test_a_sandbox_plays_the_games_of_the_arena(name: str, variant: str) -> None:
     game = game_named(name)
     found = games(answers(RANDOM, [3, 1, 2**64 - 1], game=name, variant=variant, max_moves=2000))
-    match = Match(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), max_moves=2000)
+    setup = Setup(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), max_moves=2000)
     for seed, record in zip([3, 1, 2**64 - 1], found, strict=True):
-        expected = play(match, seed)
+        expected = play(setup, seed)
         assert (record.seed, record.score, record.transcript) == (seed, expected.score, expected.transcript)
         assert record.notes == expected.notes
 
@@ -71,26 +71,26 @@ def test_a_cell_plays_the_games_of_the_arena(name: str, variant: str) -> None:
         ("15", "4x4", "solver", "fifteen.xz", 100),
     ],
 )
-def test_a_cell_that_is_equipped_plays_the_games_of_the_engines(name: str, variant: str, bot: str, data: str, moves: int) -> None:
+def test_an_equipped_sandbox_plays_the_games_of_the_engines(name: str, variant: str, bot: str, data: str, moves: int) -> None:
     game = game_named(name)
     kind = game.parse_variant(variant)
     told = {"name": bot, "data": "game/data/" + data if data else ""}
     found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
     load_data(name, kind)
-    match = Match(game, kind, engine_of(name).make_bot(bot, kind), max_moves=moves)
+    setup = Setup(game, kind, engine_of(name).make_bot(bot, kind), max_moves=moves)
     for record in found:
-        assert record.result == play(match, record.seed).result
+        assert record.result == play(setup, record.seed).result
         assert "nodes" in record.notes
     assert [record.seed for record in found] == [1, 2]
 
 
-def test_a_cell_that_is_handed_on_plays_the_next_bot() -> None:
+def test_a_sandbox_that_is_handed_on_plays_the_next_bot() -> None:
     told: list[dict[str, Any]] = []
-    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
     question = {"id": 1, "job": "series", "game": "15", "seeds": [1], "budget_ms": 0, "max_moves": 100}
-    cell.equip(make_bot)
+    sandbox.equip(make_bot)
     for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
-        cell.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
+        sandbox.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
     played = [game for reply in told for game in reply["games"]]
     ends = [(game["outcome"], game["moves"]) for game in played]
     assert ends[0] == ends[1] != ends[2] == ends[3]
@@ -121,7 +121,7 @@ class Bot:
     transcript = games(answers(source, [5]))[0].transcript
     state = game.opening(game.default, 5)
     told: list[dict[str, Any]] = []
-    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
     for ply, letter in enumerate(transcript):
         question = {
             "id": ply,
@@ -135,10 +135,10 @@ class Bot:
             "ply": ply,
             "budget_ms": 0,
         }
-        cell.receive(json.dumps(question))
+        sandbox.receive(json.dumps(question))
         assert (told[-1]["move"], told[-1]["end"]) == (letter, "done")
         state = game.play(game.default, state, letter, 5).after
-    cell.receive(json.dumps({**question, "position": game.format_position(state.board), "ply": len(transcript)}))
+    sandbox.receive(json.dumps({**question, "position": game.format_position(state.board), "ply": len(transcript)}))
     assert (told[-1]["move"], told[-1]["end"]) == ("", "done")
 
 
@@ -153,10 +153,10 @@ def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
 
 def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
     told: list[dict[str, Any]] = []
-    cell = Cell(GAMES, lambda text: told.append(json.loads(text)))
+    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
     source = "def choose(game):\n    print('before')\n    raise KeyError\n"
     question = {"id": 1, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": source}}
-    cell.receive(json.dumps({**question, "seeds": [1], "budget_ms": 0, "max_moves": 9}))
+    sandbox.receive(json.dumps({**question, "seeds": [1], "budget_ms": 0, "max_moves": 9}))
     assert [reply["print"] for reply in told] == ["before\n", ""]
     assert told[0]["end"] is None
 
@@ -189,7 +189,7 @@ def test_after_a_failure_no_further_game_is_played() -> None:
     assert error(reports)["line"] == 2
 
 
-def test_the_page_names_the_script_of_the_cells_by_its_hash() -> None:
+def test_the_page_names_the_script_of_the_sandboxes_by_its_hash() -> None:
     script = (ROOT / "game" / "web" / "static" / "sandbox.js").read_bytes()
     digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
     policy = re.search(r"Content-Security-Policy.*?>", (ROOT / "index.html").read_text("utf-8"))

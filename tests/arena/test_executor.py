@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.executor import MAX_LOSSES, Here, WorkersLost, stream
+from game.arena.executor import MAX_LOSSES, SerialExecutor, WorkersLost, stream
 
 
 class Lost(Exception):
@@ -48,14 +48,14 @@ class Unsteady(Executor):
         return future
 
 
-@pytest.mark.parametrize("make", [Here, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
+@pytest.mark.parametrize("make", [SerialExecutor, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
 @pytest.mark.parametrize("at_once", [1, 2, 100])
 def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor], at_once: int) -> None:
     assert sorted(stream(square, range(50), make, at_once)) == [seed * seed for seed in range(50)]
 
 
 def test_no_seeds_have_no_results() -> None:
-    assert list(stream(square, [], Here)) == []
+    assert list(stream(square, [], SerialExecutor)) == []
 
 
 def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -> None:
@@ -65,7 +65,7 @@ def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -
         begun.append(seed)
         return seed
 
-    results = stream(note, range(10), Here, 1)
+    results = stream(note, range(10), SerialExecutor, 1)
     assert next(results) == 0
     assert begun == [0]
     results.close()
@@ -108,7 +108,7 @@ def test_a_game_that_kills_its_worker_every_time_ends_the_series() -> None:
 
 def test_an_error_of_the_game_itself_ends_the_series() -> None:
     with pytest.raises(ZeroDivisionError):
-        list(stream(lambda seed: 1 // seed, [1, 0, 2], Here))
+        list(stream(lambda seed: 1 // seed, [1, 0, 2], SerialExecutor))
 
 
 def test_a_process_that_dies_loses_no_game(tmp_path: Path) -> None:
