@@ -93,7 +93,7 @@ class GameView(Position):
         self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
         self._outcomes: dict[Outcome, float] | None = None
 
-    def _key(self) -> tuple[object, ...]:
+    def _key(self) -> tuple[str, Variant, tuple[int, ...], int, int, int, bool]:
         tools = self._tools
         return (tools.game.id, tools.variant, self.board, self.score, self.ply, self.gain, self._is_chance)
 

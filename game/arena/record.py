@@ -64,10 +64,10 @@ class Record:
         return {name: getattr(self, name) for name in FIELDS}
 
     @property
-    def result(self) -> tuple[object, ...]:
+    def result(self) -> list[object]:
         """All that is the same wherever and however fast the game was played."""
         milestones = [entry[:2] for entry in self.milestones]
-        return (self.seed, self.score, self.max_tile, self.moves, self.outcome, self.transcript, milestones, self.notes)
+        return [self.seed, self.score, self.max_tile, self.moves, self.outcome, self.transcript, milestones, self.notes]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.as_json() == other.as_json()

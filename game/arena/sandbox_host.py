@@ -216,7 +216,7 @@ def _listed(value: object) -> "list[object]":
     return value
 
 
-def _pair(value: object) -> tuple[object, int]:
+def _pair(value: object) -> "tuple[Any, int]":
     if not isinstance(value, list) or len(value) != 2:
         raise Nonsense
     return value[0], _count(value[1])

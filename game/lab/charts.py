@@ -10,6 +10,10 @@ from game.app.words import say
 from game.arena.summary import Spread, measured, paired, share_reaching, ways_to
 from game.lab.series import Series
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 MAX_SHOWN = 4
 """So many series fit into one chart."""
 
@@ -44,9 +48,9 @@ class Chart:
         self.shapes.append(("path", {"d": marker(place, x, y), "class": f"mark series-{place}"}, ""))
 
     @property
-    def facts(self) -> tuple[object, ...]:
+    def facts(self) -> list[object]:
         """All that is on show: equal for charts that look the same."""
-        return (self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows)
+        return [self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows]
 
 
 def marker(place: int, x: float, y: float, size: float = 5) -> str:
@@ -348,7 +352,7 @@ def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float,
         chart.mark(place, scale.at(middle), y)
 
 
-def _axis(chart: Chart, scale: _Scale, bottom: float, text=figure) -> None:  # type: ignore[no-untyped-def]
+def _axis(chart: Chart, scale: _Scale, bottom: float, text: "Callable[[float], str]" = figure) -> None:
     chart.draw("line", "base", x1=scale.left, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
     for tick in scale.ticks():
         x = scale.at(tick)

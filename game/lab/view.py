@@ -261,9 +261,9 @@ class Row:
         self.texts = _texts(lab, series)
 
     @property
-    def facts(self) -> tuple[object, ...]:
+    def facts(self) -> list[object]:
         """All that is on show."""
-        return (self.key, self.bot, self.place, self.is_shown, self.can_go, self.texts)
+        return [self.key, self.bot, self.place, self.is_shown, self.can_go, self.texts]
 
 
 def head(lab: Lab) -> list[str]:

@@ -40,7 +40,7 @@ def choose(game):
 """Kills the first process that it plays in."""
 
 
-def results(run: Run) -> list[tuple[object, ...]]:
+def results(run: Run) -> list[list[object]]:
     """Return all of the records but the times."""
     assert run.status == 0, run.error
     return [validated(fields).result for fields in json.loads(run.out)["records"]]

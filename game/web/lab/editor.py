@@ -12,6 +12,7 @@ from game.web.dom import by_id, listen, make
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 
 class Editor:
@@ -57,12 +58,12 @@ class Editor:
         if 0 < line <= len(self._shown):
             self._lines.children[line - 1].scrollIntoView({"block": "nearest"})
 
-    def _input(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _input(self, event: "Any") -> None:
         text = self.text
         self._paint(text)
         self._changed(text)
 
-    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _key(self, event: "Any") -> None:
         if event.isComposing:
             return
         key = event.key

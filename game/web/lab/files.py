@@ -6,6 +6,10 @@ from pyscript.ffi import create_proxy, to_js
 
 from game.web.dom import make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _MAX_BYTES = 1_000_000
 
 _KEPT_MS = 60_000
@@ -21,7 +25,7 @@ def hand_out(name: str, kind: str, text: str) -> None:
     window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _KEPT_MS)
 
 
-def take_in(field, took, refused) -> None:  # type: ignore[no-untyped-def]
+def take_in(field: "Any", took: "Any", refused: "Any") -> None:
     """Read the file that was chosen in a field.
 
     took: is called with its name and its text; refused: with nothing, if it is larger than 1 MB or cannot be read.

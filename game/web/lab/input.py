@@ -15,6 +15,7 @@ from game.web.lab.patch import LabPatch
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 _SETTINGS = ("count", "first", "side", "fours", "start", "rhythm", "target", "budget", "patience", "most")
 _NUMBERS = ("draft", "watch-speed", "base")
@@ -34,7 +35,7 @@ class LabInput:
         listen(box, "keydown", self._key)
         listen(by_id("lab-file"), "change", self._import)
 
-    def _click(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _click(self, event: "Any") -> None:
         element = event.target.closest("[data-lab]")
         if not element:
             return
@@ -57,7 +58,7 @@ class LabInput:
         elif name == "share" and self._lab.context.link:
             by_id("lab-link").select()
 
-    def _change(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _change(self, event: "Any") -> None:
         target = event.target
         name = target.getAttribute("data-lab-set")
         if name in _SETTINGS:
@@ -80,7 +81,7 @@ class LabInput:
         elif name:
             self._send(name, int(target.value) if name in _NUMBERS else target.value)
 
-    def _typed(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _typed(self, event: "Any") -> None:
         """Take numbers up while they are typed, so that Run right after counts; what is being typed is left as it is."""
         name = event.target.getAttribute("data-lab-set")
         text = str(event.target.value).strip()
@@ -88,12 +89,12 @@ class LabInput:
             self._patch.leave(f"lab-{name}.value", text)
             self._lab.send("set", name, text, now_ms=now_ms())
 
-    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _key(self, event: "Any") -> None:
         if event.key == "Enter" and (event.ctrlKey or event.metaKey):
             event.preventDefault()
             self._send("run")
 
-    def _import(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _import(self, event: "Any") -> None:
         def read(name: str, text: str) -> None:
             self._send("import", name, text)
 

@@ -7,6 +7,10 @@ from game.lab.charts import Chart, marker
 from game.lab.lab import Lab
 from game.web.dom import by_id, draw, make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _WIDE_PX = 860
 """From this width of the charts on, each stands beside its table and has a little less than half of it, as in lab.css."""
 
@@ -55,7 +59,7 @@ class ResultsPatch:
                 self._row_facts[row.key] = row.facts
                 _fill_row(self._rows[row.key], row)
 
-    def _make_row(self, body, row: view.Row):  # type: ignore[no-untyped-def]
+    def _make_row(self, body: "Any", row: view.Row) -> "Any":
         line = make("tr", body)
         label = make("label", make("td", line), class_="lab-tick")
         make("input", label, type="checkbox", value=str(row.key), data_lab_set="show")
@@ -86,7 +90,7 @@ class ResultsPatch:
                 self._chart_facts[chart.key] = chart.facts
                 self._draw_chart(box.children[place], chart)
 
-    def _draw_chart(self, figure, chart: Chart) -> None:  # type: ignore[no-untyped-def]
+    def _draw_chart(self, figure: "Any", chart: Chart) -> None:
         results = self._lab.results
         kept = figure.querySelector("select")
         had_focus = bool(kept) and bool(kept.isSameNode(document.activeElement))
@@ -145,7 +149,7 @@ class ResultsPatch:
                 make("button", cell, self._say("replay"), type="button", aria_label=text, data_lab=action)
 
 
-def _fill_row(line, row: view.Row) -> None:  # type: ignore[no-untyped-def]
+def _fill_row(line: "Any", row: view.Row) -> None:
     cells = line.children
     cells[0].querySelector("input").checked = row.is_shown
     path = cells[0].querySelector("path")
@@ -156,7 +160,7 @@ def _fill_row(line, row: view.Row) -> None:  # type: ignore[no-untyped-def]
     cells[len(row.texts) + 2].lastChild.disabled = not row.can_go
 
 
-def _choice(parent, label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> None:  # type: ignore[no-untyped-def]
+def _choice(parent: "Any", label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
     box = make("label", parent, class_="lab-choice")
     make("span", box, label + " ")
     select = make("select", box, data_lab_set=name)
@@ -165,7 +169,7 @@ def _choice(parent, label: str, name: str, choices: list[tuple[str, str]], chose
     select.value = chosen
 
 
-def _table(parent, caption: str, head: list[str], rows: list[list[str]]) -> None:  # type: ignore[no-untyped-def]
+def _table(parent: "Any", caption: str, head: list[str], rows: list[list[str]]) -> None:
     table = make("table", parent)
     make("caption", table, caption, class_="unseen")
     line = make("tr", make("thead", table))

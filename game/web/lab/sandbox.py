@@ -81,10 +81,9 @@ _STARTING, _READY, _BUSY = 0, 1, 2
 
 
 class SandboxPool:
-    """The sandboxes of a page: at most four run at once, as many as the machine has cores for; one run or watched game a time.
+    """The sandboxes of a page: at most four at once, one per core; they serve one run or watched game at a time.
 
-    A sandbox serves one run and is thrown away, so nothing that a user's bot does
-    to its interpreter reaches the next run.
+    A sandbox serves one run and is thrown away, so nothing that a user's bot does in it reaches the next run.
     """
 
     def __init__(self, report: "Callable[[list[dict[str, Any]]], None]") -> None:
@@ -192,13 +191,13 @@ class SandboxPool:
         self.close()
         self._report([{"broken": why.strip().split("\n")[-1]}])
 
-    def _on_message(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _on_message(self, event: "Any") -> None:
         for sandbox in self._sandboxes:
             if sandbox.number == event.target.number:
                 self._hear(sandbox, event.data)
                 return
 
-    def _loaded(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _loaded(self, event: "Any") -> None:
         for sandbox in self._sandboxes:
             if sandbox.number == event.target.number:
                 sandbox.open()
