@@ -9,12 +9,12 @@ PLAY = "\ndef choose(game):\n    return game.legal_actions()[0]\n"
 
 TELL = """
 import gc, json
-from game.arena.sandbox_worker import Cell
-cell = next(thing for thing in gc.get_objects() if type(thing) is Cell)
-tell = cell._tell
-fields = {"id": cell._id, "games": [], "playing": None, "print": "", "move": "", "end": None}
+from game.arena.sandbox_worker import SandboxWorker
+sandbox = next(thing for thing in gc.get_objects() if type(thing) is SandboxWorker)
+tell = sandbox._send
+fields = {"id": sandbox._id, "games": [], "playing": None, "print": "", "move": "", "end": None}
 """
-"""Gets hold of the way on which a cell's replies leave, past everything that bounds them inside."""
+"""Gets hold of the function that sends a sandbox's replies, past everything that bounds them inside."""
 
 
 def tries(code: str) -> str:
@@ -176,7 +176,7 @@ MEMORY: dict[str, str] = {
     "texts-as-bytes": "(() => { const text = 'x'.repeat(2 ** 24); return () => new TextEncoder().encode(text); })()",
     "texts": "() => 'x'.repeat(2 ** 24)",
 }
-"""Functions that take 2 to 16 MiB of memory outside Python's heap, in the worker of a cell, at each call."""
+"""Functions that take 2 to 16 MiB of memory outside Python's heap, in the worker of a sandbox, at each call."""
 
 GONE = (
     "Blob",
@@ -200,10 +200,10 @@ GONE = (
     "Uint8Array.prototype.toSorted",
     "String.prototype.padEnd",
 )
-"""What takes memory or leads out, and is no more in the worker of a cell."""
+"""What takes memory or leads out, and is no more in the worker of a sandbox."""
 
 FRAME_GONE = ("RTCPeerConnection", "webkitRTCPeerConnection", "WebSocket", "WebTransport", "XMLHttpRequest", "fetch")
-"""What leads out, and is no more in the frame of a cell; no policy of every browser covers the first."""
+"""What leads out, and is no more in the frame of a sandbox; no policy of every browser covers the first."""
 
 JAVASCRIPT: dict[str, str] = {
     "fetch": "(await fetch('LISTENER')).status",
@@ -238,4 +238,4 @@ JAVASCRIPT: dict[str, str] = {
     "font": "new FontFace('x', 'url(LISTENER)').load()",
     "transport": "new WebTransport('LISTENER'.replace('http', 'https')).ready",
 }
-"""Expressions; each must fail, when run in a worker of a cell as if a bot had broken out of Python."""
+"""Expressions; each must fail, when run in a worker of a sandbox as if a bot had broken out of Python."""

@@ -91,7 +91,7 @@ def printed(page: Page, run: int) -> str:
 
 
 def open_cells(page: Page) -> None:
-    """Open the page and wait until its first cell is ready."""
+    """Open the page and wait until its first sandbox is ready."""
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-cells", "ready")
     call(page, "start")

@@ -139,7 +139,7 @@ def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def worker(lab: Lab) -> Worker:
-    """The worker of a cell whose bot waits to be asked for its next move."""
+    """The worker of a sandbox whose bot waits to be asked for its next move."""
     return waiting_worker(lab)
 
 
