@@ -1,0 +1,49 @@
+"""Reports of engines come back from JSON as they were, and nothing else is taken for one."""
+
+import json
+
+from game.core.engine import Advice, BadReport, Loss, Review
+
+
+def test_an_advice_comes_back_from_json_as_it_was() -> None:
+    for advice in (
+        Advice(),
+        Advice(line=(), bound=3, share=0.5),
+        Advice(("l", "u"), {"l": 2.5, "u": -1.0}, True, [("merges", {"value": 4}), ("only-move", {})], depth=3, nodes=9),
+        Advice(("u",), is_proven=True, percentile=12.5, chances={"512": 0.75}),
+    ):
+        back = Advice.from_json(json.loads(json.dumps(advice.as_json())))
+        assert back.as_json() == advice.as_json()
+        assert (back.line, back.reasons, back.length) == (advice.line, advice.reasons, advice.length)
+
+
+def test_a_review_comes_back_from_json_as_it_was() -> None:
+    review = Review(1.0, [Loss(3, 70.5, "lu", "blunder"), Loss(0, 2.0, "")], {"blunder": 1}, [0.0, 70.5])
+    back = Review.from_json(json.loads(json.dumps(review.as_json())))
+    assert back.as_json() == review.as_json()
+    losses = [(loss.ply, loss.cost, loss.better, loss.grade) for loss in back.losses]
+    assert losses == [(3, 70.5, "lu", "blunder"), (0, 2.0, "", "")]
+
+
+def test_after_its_first_move_a_solution_is_one_move_shorter() -> None:
+    advice = Advice(("l", "u"), bound=2, is_proven=True)
+    after = advice.after_move()
+    assert (after.line, after.bound, after.length, after.is_proven) == (("u",), 1, 1, True)
+    assert (advice.line, advice.bound) == (("l", "u"), 2)
+    assert after.after_move().after_move().bound == 0
+
+
+def is_refused(kind: "type[Advice] | type[Review]", fields: dict[str, object]) -> bool:
+    try:
+        kind.from_json(fields)
+    except BadReport:
+        return True
+    return False
+
+
+def test_what_is_no_report_is_refused() -> None:
+    assert is_refused(Advice, {"lines": []})
+    assert is_refused(Advice, {"reasons": [3]})
+    assert is_refused(Advice, {"values": {"l": "far"}})
+    assert is_refused(Review, {})
+    assert is_refused(Review, {"share": 1.0, "losses": [{"ply": 1}]})
