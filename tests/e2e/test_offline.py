@@ -1,5 +1,6 @@
 """Without a network: page and minds start when the server's process has ended; a new version comes when the player lets it."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,13 +14,14 @@ from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
-from tests.e2e.test_lab import FIRST, open_lab, results, run
+from tests.e2e.test_lab import FIRST, editor, open_lab, results, run
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
 MOVES = "lurdllurdd"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
-THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })"
+LAVISH = THRIFTY.replace("saveData: true", "saveData: false")
 OF_THE_SITE = "(name) => caches.keys().then((names) => names.filter((one) => one.startsWith(name)).length)"
 
 
@@ -67,8 +69,7 @@ def profile(new_context: NewContext, problems: Problems) -> Profile:
     def make(server: Server, thrifty: bool = True) -> BrowserContext:
         problems.origin = server.url.removesuffix("/").removesuffix("/repo")
         context = new_context(base_url=server.url, service_workers="allow")
-        if thrifty:
-            context.add_init_script(THRIFTY)
+        context.add_init_script(THRIFTY if thrifty else LAVISH)
         return context
 
     return make
@@ -104,9 +105,7 @@ def test_page_minds_and_lab_start_when_the_server_has_ended(profile: Profile, bu
     expect(results(page)).to_contain_text("finished")
 
 
-def test_who_saves_data_keeps_the_games_and_the_minds_only_when_asked(
-    profile: Profile, built: Path, start: Start
-) -> None:
+def test_who_saves_data_keeps_the_games_and_the_minds_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
     open_view(page)
@@ -267,6 +266,69 @@ def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext)
     page = context.new_page()
     open_view(page)
     expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { throw new Error('blocked'); } })",
+        "ServiceWorkerContainer.prototype.register = () => { throw new Error('blocked'); }",
+        "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'))",
+        "ServiceWorkerContainer.prototype.register = () => Promise.resolve()",
+    ],
+    ids=["getter throws", "register throws", "register rejects", "register gives nothing"],
+)
+def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_context: NewContext, refusal: str) -> None:
+    context = new_context()
+    context.add_init_script(f"if (globalThis.ServiceWorkerContainer) {{ {refusal} }}")
+    page = context.new_page()
+    open_view(page)
+    expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
+    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("trouble", ["new Promise(() => {})", "Promise.reject(new Error('no storage'))"])
+def test_a_store_that_fails_or_never_answers_is_told(profile: Profile, copy: Path, start: Start, trouble: str) -> None:
+    worker = (copy / "sw.js").read_text("utf-8")
+    (copy / "sw.js").write_text(f"Cache.prototype.keys = () => {trouble};\n{worker}", "utf-8")
+    context = profile(start(copy))
+    page = context.new_page()
+    page.clock.install()
+    page.goto("")
+    expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("keeping|failed"))
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.clock.run_for(10_000)
+    expect(page.locator("#offline")).to_contain_text("Not everything could be kept for offline use.")
+    expect(page.locator("#offline").get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_when_asked(
+    profile: Profile, built: Path, start: Start
+) -> None:
+    context = profile(start(built), thrifty=False)
+    context.add_init_script("delete navigator.connection; delete Navigator.prototype.connection")
+    page = context.new_page()
+    open_view(page)
+    expect_kept(page)
+    expect(page.locator("#offline").get_by_role("button", name="Keep them too")).to_be_visible()
+
+
+def test_an_update_that_would_end_a_run_says_so_first(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
+    problems.allow("")
+    page = profile(start(copy)).new_page()
+    open_lab(page)
+    expect_kept(page)
+    old = page.locator("html").get_attribute("data-build") or ""
+    new = deploy(copy)
+    reload(page, "lab")
+    editor(page).fill("def choose(game):\n    while True:\n        pass\n")
+    press(page, "Run")
+    press(page, "Update")
+    expect(page.locator("#update-bar")).to_contain_text("the update would end its run")
+    expect(page.locator("html")).to_have_attribute("data-build", old)
+    press(page, "Update")
+    expect(page.locator("html")).to_have_attribute("data-build", new)
 
 
 @pytest.mark.pretends
