@@ -1,7 +1,12 @@
 """What a listener can ask to hear again: the last sentence, the figures, the board row by row; knows no screen reader."""
 
 from game.app.app import App
+from game.app.effects import Say
 from game.app.words import clock, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
 
 
 class Teller:
@@ -14,13 +19,13 @@ class Teller:
         """Tell whether a message is for the teller."""
         return name == "tell"
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Answer a question; the answer is not the last sentence."""
         if message[1] == "board":
-            return [("say", self.board())]
+            return [Say(self.board())]
         if message[1] == "figures":
-            return [("say", self.figures(now_ms))]
-        return [("say", self.app.said or say(self.app.language, "tell-nothing"))]
+            return [Say(self.figures(now_ms))]
+        return [Say(self.app.said or say(self.app.language, "tell-nothing"))]
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""

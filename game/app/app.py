@@ -1,14 +1,10 @@
 """Messages in, effects out: all that can happen to the model, in one place; knows no browser and no terminal.
 
 A message is a tuple whose first item names it; a bot's move is the same
-message as a key press. An effect is a tuple that a face carries out:
-
-    ("save", name, text)  keep a text under a name
-    ("address", text)     show this address without a new history entry
-    ("say", text)         tell a listener one sentence
-    ("wake", ms)          send ("wake",) after so many milliseconds, instead of an earlier wake
+message as a key press. An effect is one of `game.app.effects`, which a front end carries out.
 """
 
+from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.links import read_address
 from game.app.records import Records
 from game.app.session import Session
@@ -23,6 +19,8 @@ from game.core.rng import draw
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from game.app.effects import Effect
 
 DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn")
 SPEEDS = (2, 5, 15, 60)
@@ -60,7 +58,7 @@ class App:
         self.news: tuple[str, dict[str, object]] | None = None
         self.trouble = ""
         self.said = ""
-        self.effects: list[tuple[object, ...]] = []
+        self.effects: list[Effect] = []
         self._hidden: Session | None = None
         self._taken_up: Session | None = None
         self._checking: tuple[Session, Iterator[None], int] | None = None
@@ -102,7 +100,7 @@ class App:
         timeline = self.session.timeline
         return timeline.cursor < len(timeline.moves) or bool(self._ahead[self.game.id])
 
-    def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> list[tuple[object, ...]]:
+    def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> "list[Effect]":
         """Take up what is stored, then open the address; wishes: language tags, the dearest first."""
         self._now_ms = now_ms
         self.effects = []
@@ -124,13 +122,13 @@ class App:
         effects = self.effects
         effects = effects + self.update(("route", address), now_ms)
         self.refusal = self.refusal or trouble
-        return effects + [("wake", _CATCH_UP_MS)]
+        return effects + [Wake("wake", _CATCH_UP_MS)]
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the shell."""
         return hasattr(self, "on_" + name.replace("-", "_"))
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message at a time in milliseconds; a refused one leaves all as it was and is told."""
         self._now_ms = now_ms
         self.effects = []
@@ -276,7 +274,7 @@ class App:
     def _plan(self, variant: str) -> None:
         if variant != self.settings.plans.get(self.game.id, ""):
             self.settings.plans[self.game.id] = variant
-            self.effects.append(("save", "settings", self.settings.pack()))
+            self.effects.append(Save("settings", self.settings.pack()))
 
     def on_start(self, variant: str, seed: str) -> None:
         chosen = self.game.parse_variant(variant)
@@ -328,7 +326,7 @@ class App:
         self._taken_up = session
         self.news = (word, {})
         self._say(say(self.language, "tell-restored"))
-        self.effects.append(("address", f"#/{self.game.id}"))
+        self.effects.append(ShowAddress(f"#/{self.game.id}"))
         self._wake_later()
 
     def on_route(self, address: str) -> None:
@@ -382,7 +380,7 @@ class App:
                 self.news = ("opened-position", {})
             else:
                 self.news = ("opened-seed", {"seed": session.seed})
-        self.effects.append(("address", f"#/{game.id}"))
+        self.effects.append(ShowAddress(f"#/{game.id}"))
 
     def on_open_text(self, text: str) -> None:
         """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""
@@ -496,12 +494,12 @@ class App:
 
     def on_set(self, name: str, value: str) -> None:
         if self.settings.choose(name, value):
-            self.effects.append(("save", "settings", self.settings.pack()))
+            self.effects.append(Save("settings", self.settings.pack()))
 
     def on_set_keys(self, keys: dict[str, list[str]]) -> None:
         """Give actions other keys, all at once."""
         self.settings.give_keys(keys)
-        self.effects.append(("save", "settings", self.settings.pack()))
+        self.effects.append(Save("settings", self.settings.pack()))
 
     def on_visible(self, is_visible: bool) -> None:
         session = self.session
@@ -533,7 +531,7 @@ class App:
             except ValueError:
                 self._set_aside(game, pack(self.sessions[game.id], self._now_ms), BadSave("save-broken"))
         if more:
-            self.effects.append(("wake", _CATCH_UP_MS))
+            self.effects.append(Wake("wake", _CATCH_UP_MS))
             return
         waits = []
         if self.session.is_clock_running:
@@ -541,13 +539,13 @@ class App:
         if self._do_news_leave:
             waits.append(self._news_until_ms - self._now_ms)
         if waits:
-            self.effects.append(("wake", min(waits)))
+            self.effects.append(Wake("wake", min(waits)))
 
     def _wake_later(self) -> None:
         if self.replay and self.is_replay_playing:
-            self.effects.append(("wake", 1000 // self.replay_speed))
+            self.effects.append(Wake("wake", 1000 // self.replay_speed))
         else:
-            self.effects.append(("wake", _CATCH_UP_MS))
+            self.effects.append(Wake("wake", _CATCH_UP_MS))
 
     # What is kept
 
@@ -572,11 +570,11 @@ class App:
 
     def _save(self, game: Game | None = None) -> None:
         game = game or self.game
-        self.effects.append(("save", f"{game.id}.game", pack(self.sessions[game.id], self._now_ms)))
+        self.effects.append(Save(f"{game.id}.game", pack(self.sessions[game.id], self._now_ms)))
 
     def _save_shelf(self) -> None:
         text = pack_shelf(self._before[self.game.id], self._ahead[self.game.id])
-        self.effects.append(("save", f"{self.game.id}.shelf", text))
+        self.effects.append(Save(f"{self.game.id}.shelf", text))
 
     def _set_aside(self, game: Game, text: str, error: BadSave) -> None:
         """Begin a new game where a saved one cannot be taken up; its text is kept under another name."""
@@ -585,7 +583,7 @@ class App:
 
     def _keep_aside(self, name: str, text: str, error: BadSave, word: str) -> None:
         """Keep a text that cannot be taken up, and tell why: it is newer than this version, or the word."""
-        self.effects.append(("save", name, text))
+        self.effects.append(Save(name, text))
         self.refusal = error if error.reason == "save-newer" else BadSave(word)
 
     def _take_records(self, game: Game, stored: dict[str, str]) -> None:
@@ -601,7 +599,7 @@ class App:
         try:
             self._before[game.id], self._ahead[game.id] = unpack_shelf(text) if text else ([], [])
         except BadSave:
-            self.effects.append(("save", f"{game.id}.shelf.aside", text))
+            self.effects.append(Save(f"{game.id}.shelf.aside", text))
 
     def _note(self) -> None:
         session = self.session
@@ -611,7 +609,7 @@ class App:
         records = self.records[self.game.id]
         if records.note_marks(variant, session.helped, marks):
             session.raised = True
-            self.effects.append(("save", f"{self.game.id}.bests", records.pack_bests()))
+            self.effects.append(Save(f"{self.game.id}.bests", records.pack_bests()))
         if outcome != "playing":
             self._note_game(session)
 
@@ -631,7 +629,7 @@ class App:
         }
         records = self.records[self.game.id]
         records.note_game(finished)
-        self.effects.append(("save", f"{self.game.id}.games", records.pack_games()))
+        self.effects.append(Save(f"{self.game.id}.games", records.pack_games()))
 
     # What is said
 
@@ -641,5 +639,4 @@ class App:
 
     def _say(self, text: str) -> None:
         self.said = text
-        self.effects.append(("say", text))
-
+        self.effects.append(Say(text))

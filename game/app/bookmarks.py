@@ -6,6 +6,7 @@ All of them are one stored text, read anew before each change, so that two tabs 
 import json
 
 from game.app.app import App
+from game.app.effects import Save
 from game.app.session import Session
 from game.app.statistics import kind_name
 from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
@@ -16,6 +17,8 @@ from game.core.text import number
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.app.effects import Effect
 
 NAME = "bookmarks"
 """The name of the stored text."""
@@ -87,20 +90,20 @@ class Bookmarks:
         """Tell whether a message is for the bookmarks."""
         return hasattr(self, "on_" + name.replace("-", "_"))
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return the effects."""
         self._now_ms = now_ms
         self._look()
         return list(getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:]))
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """See what became of the games, and return effects."""
         session = self.app.session
         if self.app.dialog == "bookmarks":
             self._look()
-        effects: list[tuple[object, ...]] = []
+        effects: list[Effect] = []
         if self._aside:
-            effects.append(("save", NAME + ".aside", self._aside))
+            effects.append(Save(NAME + ".aside", self._aside))
             self._aside = ""
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
             self._look()
@@ -111,14 +114,14 @@ class Bookmarks:
 
     # Messages
 
-    def on_bookmarks(self) -> list[tuple[object, ...]]:
+    def on_bookmarks(self) -> "list[Effect]":
         """Show the bookmarks."""
         self.removed = None
         if self.told and self.told[0] not in ("bookmarks-broken", "bookmarks-newer"):
             self.told = None
         return self.app.update(("open", "bookmarks"), self._now_ms)
 
-    def on_bookmark_add(self) -> list[tuple[object, ...]]:
+    def on_bookmark_add(self) -> "list[Effect]":
         """Keep the moment on show."""
         at_ms = max([self._now_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.app.shown, self._now_ms), False, self.app.games)
@@ -127,7 +130,7 @@ class Bookmarks:
             return []
         return self._put(mark, "bookmark-added")
 
-    def on_bookmark_open(self, at_ms: int) -> list[tuple[object, ...]]:
+    def on_bookmark_open(self, at_ms: int) -> "list[Effect]":
         """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
         mark = self._find(at_ms)
         if not mark:
@@ -144,7 +147,7 @@ class Bookmarks:
         word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
         return self.app.update(("take-up", session, word), self._now_ms)
 
-    def on_bookmark_remove(self, at_ms: int) -> list[tuple[object, ...]]:
+    def on_bookmark_remove(self, at_ms: int) -> "list[Effect]":
         """Remove a bookmark; the last one that was removed can come back."""
         mark = self._find(at_ms)
         if not mark:
@@ -155,7 +158,7 @@ class Bookmarks:
         self.told = ("bookmark-removed", {})
         return [self._save()]
 
-    def on_bookmark_restore(self) -> list[tuple[object, ...]]:
+    def on_bookmark_restore(self) -> "list[Effect]":
         """Put the last one that was removed back."""
         return self._put(self.removed, "bookmark-restored") if self.removed else []
 
@@ -167,7 +170,7 @@ class Bookmarks:
                 return mark
         return None
 
-    def _put(self, mark: Bookmark, word: str) -> list[tuple[object, ...]]:
+    def _put(self, mark: Bookmark, word: str) -> "list[Effect]":
         """Keep one more, where there is room."""
         if self._is_newer:
             self.told = ("bookmarks-newer", {})
@@ -180,10 +183,10 @@ class Bookmarks:
             return [self._save()]
         return []
 
-    def _save(self) -> tuple[object, ...]:
+    def _save(self) -> Save:
         kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
         self._revision += 1  # No text is ever the same as an earlier one: `_look` tells by that what is new.
-        return ("save", NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
+        return Save(NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
 
     def _look(self) -> None:
         """Take up what is stored, if it is another text than the last time; one that cannot be kept stays in this tab only."""

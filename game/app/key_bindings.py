@@ -4,6 +4,10 @@ from game.app.app import App
 from game.app.keys import ACTIONS, KEPT
 from game.app.words import say
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
+
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
 """What comes before a key, or stands for none."""
 
@@ -33,7 +37,7 @@ class Keyboard:
         """Tell whether a message is for the keyboard."""
         return hasattr(self, "on_" + name.replace("-", "_"))
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return the effects."""
         keys = getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
         return [] if keys is None else self.app.update(("set-keys", keys), now_ms)

@@ -4,6 +4,7 @@ import argparse
 import time
 
 from game.app.app import App
+from game.app.effects import Effect, Save, Say, Wake
 from game.app.words import language_for
 from game.core.grid import side_of
 from game.games import GAMES
@@ -75,16 +76,16 @@ class Table:
         self.send("visible", False)
         return final(self.app, now_ms())
 
-    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
-        for kind, *rest in effects:
-            if kind == "say":
-                self.told = str(rest[0])
-            elif kind == "wake":
-                self._wake_at_ms = now_ms() + int(str(rest[0]))
-            elif kind == "save":
+    def _carry_out(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Say):
+                self.told = effect.text
+            elif isinstance(effect, Wake):
+                self._wake_at_ms = now_ms() + effect.after_ms
+            elif isinstance(effect, Save):
                 self.trouble = ""
                 try:
-                    self._drawer.save(str(rest[0]), str(rest[1]))
+                    self._drawer.save(effect.name, effect.text)
                 except OSError as error:
                     self.trouble = say(self.app.language, "not-kept", why=error.strerror or str(error))
 

@@ -9,6 +9,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app.app import App
+from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.tiles import STILL
 from game.games import GAMES
@@ -20,6 +21,8 @@ from game.web.storage import Storage
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.app.effects import Effect
 
 _NAMES = ("game", "shelf", "bests", "games")
 
@@ -36,15 +39,15 @@ class Guest:
         """Tell whether a message is for the guest."""
         raise NotImplementedError
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return effects."""
         raise NotImplementedError
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """See what a message changed, and return effects."""
         raise NotImplementedError
 
-    def carry_out(self, effect: tuple[object, ...]) -> None:
+    def carry_out(self, effect: "Effect") -> None:
         """Carry out an effect that the stage does not know, if it is the guest's; many guests have none."""
 
     def slots(self) -> dict[str, str]:
@@ -67,8 +70,8 @@ class Stage:
         self._guests: list[Guest] = []
         self._early: list[tuple[object, ...]] = []
         self._call: Callable[[], None] | None = None
-        self._timer = 0
-        self._wake = create_proxy(lambda: self.send("wake"))
+        self._timers: dict[str, int] = {}
+        self._wakes: dict[str, Callable[[], None]] = {}
 
     def begin(self) -> None:
         """Take up the saved games and the address, and show them."""
@@ -126,7 +129,8 @@ class Stage:
             for guest in self._guests:
                 effects = effects + guest.observe()
             self._carry_out(effects)
-            if not self.app.replay and ("save", f"{self.app.game.id}.game") in [effect[:2] for effect in effects]:
+            saved = [effect.name for effect in effects if isinstance(effect, Save)]
+            if not self.app.replay and f"{self.app.game.id}.game" in saved:
                 window.tilelab.picture(self.app.game.id, _tiles(self.app.session))
             document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
         except Exception as error:
@@ -134,21 +138,25 @@ class Stage:
             self.app.update(("news", "oops"), now_ms())
             self.page.patch(self.app, now_ms(), {})
 
-    def _carry_out(self, effects: list[tuple[object, ...]]) -> None:
+    def _wake_later(self, wake: Wake) -> None:
+        window.clearTimeout(self._timers.get(wake.message, 0))
+        if wake.message not in self._wakes:
+            self._wakes[wake.message] = create_proxy(lambda: self.send(wake.message))
+        self._timers[wake.message] = window.setTimeout(self._wakes[wake.message], wake.after_ms)
+
+    def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:
-            name = effect[0]
-            if name == "save":
-                if self.storage.keep(str(effect[1]), str(effect[2])):
+            if isinstance(effect, Save):
+                if self.storage.keep(effect.name, effect.text):
                     self.app.update(("storage-failed", self.storage.trouble), now_ms())
-            elif name == "address":
-                window.history.replaceState(None, "", effect[1])
-            elif name == "say":
+            elif isinstance(effect, ShowAddress):
+                window.history.replaceState(None, "", effect.address)
+            elif isinstance(effect, Say):
                 # The same sentence again is news only to who hears a change of the text.
-                text = str(effect[1])
+                text = effect.text
                 by_id("said").textContent = text + "\u00a0" if by_id("said").textContent == text else text
-            elif name == "wake":
-                window.clearTimeout(self._timer)
-                self._timer = window.setTimeout(self._wake, effect[1])
+            elif isinstance(effect, Wake):
+                self._wake_later(effect)
             else:
                 for guest in self._guests:
                     guest.carry_out(effect)

@@ -1,6 +1,7 @@
 """A face without a picture: it sends messages to the shell and keeps what the shell asks it to keep."""
 
 from game.app.app import App
+from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.store import Keeper
 from game.app.view import shown
@@ -62,24 +63,22 @@ class Tab:
         while self.wakes and self.wakes[-1] < 100:
             self.send("wake")
 
-    def carry_out(self, effects: list[tuple[object, ...]]) -> None:
+    def carry_out(self, effects: list[Effect]) -> None:
         """Carry out effects, also of what stands beside the shell."""
         for effect in effects:
-            name = effect[0]
-            if name == "save":
-                trouble = "" if self.keeper.keep(str(effect[1]), str(effect[2])) else "storage-full"
+            if isinstance(effect, Save):
+                trouble = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
                 if trouble != self.trouble:
                     self.trouble = trouble
                     self.app.update(("storage-failed", trouble), self.now_ms)
-            elif name == "say":
-                self.said.append(str(effect[1]))
-            elif name == "address":
-                self.addresses.append(str(effect[1]))
-            elif name == "wake":
-                self.wakes.append(int(str(effect[1])))
+            elif isinstance(effect, Say):
+                self.said.append(effect.text)
+            elif isinstance(effect, ShowAddress):
+                self.addresses.append(effect.address)
+            elif isinstance(effect, Wake):
+                self.wakes.append(effect.after_ms)
             else:
-                raise AssertionError(f"no face knows the effect {effect!r}")
-
+                raise AssertionError(f"no front end knows the effect {effect!r}")
 
     def _write(self, name: str, text: str) -> bool:
         others = [len(kept) for other, kept in self.stored.items() if other != name]

@@ -4,8 +4,9 @@ import json
 
 from game.app import words
 from game.app.app import App
-from game.app.coach.coach import FAILED, LOADING, READY, Coach
+from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
 from game.app.coach.view import chart, dearest, shown
+from game.app.effects import Say, Wake
 from game.app.words.coach import WORDS
 from game.games import GAMES
 
@@ -29,14 +30,14 @@ class Table:
         model = self.coach if self.coach.knows(str(message[0])) else self.app
         effects = model.update(message, self.now_ms)
         for effect in effects + self.coach.observe():
-            if effect[0] == "ask":
-                self.asked.append(json.loads(str(effect[1])))
-            elif effect[0] == "drop":
-                self.dropped.append(effect[1])
-            elif effect[0] == "beat":
-                self.beats.append(effect[1])
-            elif effect[0] == "say":
-                self.said.append(effect[1])
+            if isinstance(effect, Ask):
+                self.asked.append(json.loads(effect.text))
+            elif isinstance(effect, Drop):
+                self.dropped.append(effect.job)
+            elif isinstance(effect, Wake) and effect.message == "beat":
+                self.beats.append(effect.after_ms)
+            elif isinstance(effect, Say):
+                self.said.append(effect.text)
 
     def answer(self, report: dict[str, object], done: bool = True) -> None:
         """Answer the latest question."""
@@ -617,9 +618,7 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table.send("measure")
     assert table.dropped == [1]
     slots = shown(table.coach)
-    assert slots["measured.text"] == (
-        "The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2."
-    )
+    assert slots["measured.text"] == ("The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2.")
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 

@@ -77,9 +77,7 @@ def told(board: Keyboard) -> str:
 
 def tell(tab: Tab, board: Keyboard, *message: object) -> None:
     """Send a message, and let the tab keep what is to be kept."""
-    for name, kept, text in board.update(message, tab.now_ms):
-        assert name == "save"
-        tab.stored[str(kept)] = str(text)
+    tab.carry_out(board.update(message, tab.now_ms))
 
 
 def give(tab: Tab, board: Keyboard, word: str, key: str) -> None:

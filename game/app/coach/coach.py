@@ -1,15 +1,9 @@
-"""Asks a mind and plays what it advises: messages in, effects out, beside `App`; knows no mind but by its reports.
-
-Effects of its own:
-
-    ("ask", text)      hand this request, JSON, to the minds
-    ("drop", id)       nobody waits for the answer to this one any more
-    ("beat", ms)       send ("beat",) after so many milliseconds, instead of an earlier beat
-"""
+"""Asks a mind and plays what it advises: messages in, effects out, beside `App`; knows no mind but by its reports."""
 
 import json
 
 from game.app.app import App
+from game.app.effects import Effect, Say, Wake
 from game.app.words import WORDS, say, sign
 from game.core.boards import refused_cell
 from game.core.engine import Advice, Loss, Review
@@ -33,6 +27,20 @@ _FAULT = "mind-fault"
 _FOR_4X4_ONLY = "patterns"
 _FOLLOWED = ("move", "drag")
 """Messages that make a move, which the coach takes while it follows a game elsewhere."""
+
+
+class Ask(Effect):
+    """Hand a request, as JSON, to the engines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+class Drop(Effect):
+    """Nobody waits for the answer to a request any more."""
+
+    def __init__(self, job: int) -> None:
+        self.job = job
 
 
 class Coach:
@@ -73,7 +81,7 @@ class Coach:
         self._step_job = 0
         self._now_ms = 0
         self._summed_ms = 0
-        self._effects: list[tuple[object, ...]] = []
+        self._effects: list[Effect] = []
 
     def knows(self, name: str) -> bool:
         """Tell whether a message is for the coach."""
@@ -83,14 +91,14 @@ class Coach:
             return self.following and self.app.game.has_chance
         return hasattr(self, "on_" + name.replace("-", "_"))
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return the effects, the game's among them."""
         self._now_ms = now_ms
         self._effects = []
         getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
         return self._effects
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Let go of an answer that the game has moved away from: the player takes over."""
         self._effects = []
         is_other_game = self._session is not self.app.session
@@ -176,7 +184,7 @@ class Coach:
             self._drop()
         if self._line_holds():
             self.playing = True
-            self._effects.append(("beat", 0))
+            self._effects.append(Wake("beat", 0))
         elif self._is_solving:
             self.purpose = "play"
             self.playing = True
@@ -203,7 +211,7 @@ class Coach:
         """Play slower or faster."""
         self.pace_ms = pace_ms
         if self.playing and self._line_holds():
-            self._effects.append(("beat", pace_ms))
+            self._effects.append(Wake("beat", pace_ms))
 
     def on_heuristic(self, name: str) -> None:
         """Solve with another heuristic, for learners; "" is the best way there is."""
@@ -345,7 +353,7 @@ class Coach:
         elif reply.get("done"):
             self.job = 0
             if self.playing:
-                self._effects.append(("beat", self.pace_ms))
+                self._effects.append(Wake("beat", self.pace_ms))
             elif is_step and self._line_holds() and not self.app.dialog:
                 self._play()
 
@@ -354,7 +362,7 @@ class Coach:
         if not self.playing:
             return
         if self.app.dialog:
-            self._effects.append(("beat", _HELD_MS))
+            self._effects.append(Wake("beat", _HELD_MS))
             return
         if self._line_holds():
             self._play()
@@ -367,7 +375,7 @@ class Coach:
                 self.playing = False
                 return
         if self._line_holds():
-            self._effects.append(("beat", self.pace_ms))
+            self._effects.append(Wake("beat", self.pace_ms))
         elif not self.job:
             self.playing = self._begin("play")
 
@@ -464,11 +472,11 @@ class Coach:
         request["id"] = self.job
         if self.mind != READY:
             self.mind = LOADING
-        self._effects.append(("ask", json.dumps(request)))
+        self._effects.append(Ask(json.dumps(request)))
 
     def _drop(self) -> None:
         if self.job:
-            self._effects.append(("drop", self.job))
+            self._effects.append(Drop(self.job))
             self.job = 0
 
     def _clear(self) -> None:
@@ -495,5 +503,5 @@ class Coach:
     def _tell(self, message: tuple[object, ...]) -> None:
         effects = self.app.update(message, self._now_ms)
         if self.playing and message[0] == "play":
-            effects = [effect for effect in effects if effect[0] != "say"]
+            effects = [effect for effect in effects if not isinstance(effect, Say)]
         self._effects = self._effects + effects

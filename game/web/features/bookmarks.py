@@ -13,6 +13,10 @@ from game.web.app import Guest, Stage
 from game.web.dom import by_id, make
 from game.web.patch import put_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
+
 _LARGEST_WITH_NUMBERS = 5
 
 
@@ -32,11 +36,11 @@ class Shelf(Guest):
         """Tell whether a message is for the guest."""
         return self._marks.knows(name)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return effects."""
         return self._marks.update(message, now_ms)
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """See what a message changed, and return effects."""
         return self._marks.observe()
 

@@ -10,6 +10,10 @@ from game.web.app import Guest, Stage
 from game.web.dom import by_id, listen
 from game.web.patch import put
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
+
 
 class Walker(Guest):
     """The walk over the tiles, as a guest of the stage."""
@@ -25,7 +29,7 @@ class Walker(Guest):
         """Tell that no message is for the guest: a slide is a tap."""
         return False
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Cause nothing."""
         return []
 

@@ -2,13 +2,14 @@
 
 import json
 
-from js import Worker, console, window
+from js import Worker, console
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app import words
-from game.app.coach.coach import FAILED, LOADING, READY, Coach
+from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
 from game.app.coach.view import chart, dearest, shown
+from game.app.effects import Effect
 from game.app.tile_palette import LONGEST_TILE
 from game.app.words.coach import WORDS
 from game.core.boards import read_cells
@@ -32,9 +33,7 @@ class Mind(Guest):
         self._stage = stage
         self._coach = Coach(stage.app)
         self._worker: object | None = None
-        self._timer = 0
         self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
-        self._beat = create_proxy(lambda: stage.send("beat"))
         self._said = create_proxy(self._hear)
         # A script that is missing or no script tells no message.
         self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
@@ -46,7 +45,7 @@ class Mind(Guest):
         """Tell whether a message is for the coach."""
         return name in ("board-swap", "board-clear", "submit-board") or self._coach.knows(name)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message; the fields of a board that is being set up are read here, where they are."""
         if message[0] == "board-clear":
             for field in _fields():
@@ -60,7 +59,7 @@ class Mind(Guest):
             self._fill(str(message[1]))
         return self._coach.update(message, now_ms)
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Let the coach see what changed."""
         return self._coach.observe()
 
@@ -80,18 +79,14 @@ class Mind(Guest):
                 self._build_review(*found)
         return shown(coach)
 
-    def carry_out(self, effect: tuple[object, ...]) -> None:
+    def carry_out(self, effect: Effect) -> None:
         """Carry out an effect of the coach."""
-        name = effect[0]
-        if name == "ask":
+        if isinstance(effect, Ask):
             if self._worker is None:
                 self._start()
-            self._worker.postMessage(effect[1])  # type: ignore[union-attr]
-        elif name == "drop" and self._worker is not None:
-            self._worker.postMessage(json.dumps({"drop": effect[1]}))  # type: ignore[attr-defined]
-        elif name == "beat":
-            window.clearTimeout(self._timer)
-            self._timer = window.setTimeout(self._beat, effect[1])
+            self._worker.postMessage(effect.text)  # type: ignore[union-attr]
+        elif isinstance(effect, Drop) and self._worker is not None:
+            self._worker.postMessage(json.dumps({"drop": effect.job}))  # type: ignore[attr-defined]
 
     def _start(self) -> None:
         worker = Worker.new(_WORKER, to_js({"type": "module"}))

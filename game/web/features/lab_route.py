@@ -13,6 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from game.app.effects import Effect
+
 LAB = "#/lab"
 _LISTING = "./game/modules/lab.json"
 _SKELETON = "./game/web/static/lab.html"
@@ -33,7 +35,7 @@ class Door(Guest):
         """Tell whether the Lab may be concerned; what it leaves is passed on."""
         return name == "route" or name == "stored" or (name == "visible" and self._is_open)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Open or leave the Lab, or pass a message on."""
         app = self._stage.app
         if message[0] == "visible":
@@ -53,7 +55,7 @@ class Door(Guest):
             effects = app.update(("visible", True), now_ms)
         return effects + app.update(message, now_ms)
 
-    def open(self, opened: str, now_ms: int) -> list[tuple[object, ...]]:
+    def open(self, opened: str, now_ms: int) -> "list[Effect]":
         """Show the Lab; the game in play waits."""
         effects = []
         if not self._is_open:
@@ -70,7 +72,7 @@ class Door(Guest):
             self._fetch()
         return effects
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Let the Lab speak the page's language."""
         if self._lab and self._is_open:
             self._lab.turn_to(self._stage.app.language)

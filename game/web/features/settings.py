@@ -20,6 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from game.app.effects import Effect
+
 _SHOWN = ("theme", "tiles", "hand", "arrows", "sound", "vibration")
 _NOTES_APART_MS = 60
 _LOUDNESS = 0.08
@@ -44,12 +46,12 @@ class Settings(Guest):
         """Tell whether a message is for the guest."""
         return self._keyboard.knows(name) or self._teller.knows(name)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message and return effects."""
         model = self._teller if self._teller.knows(str(message[0])) else self._keyboard
         return model.update(message, now_ms)
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Sound a step, where the player wants that."""
         session = self._app.shown
         before = self._state

@@ -8,6 +8,10 @@ from game.web.app import Guest, Stage
 from game.web.dom import by_id, make
 from game.web.patch import bars
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
+
 _CHART_GAMES = 60
 _LEAST_BARS = 15
 _LISTED_GAMES = 10
@@ -24,7 +28,7 @@ class Statistics(Guest):
         """Tell that no message is for this guest."""
         return False
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Return no effects."""
         return []
 

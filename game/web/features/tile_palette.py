@@ -9,6 +9,10 @@ from game.app.view import ON
 from game.web.app import Guest, Stage
 from game.web.dom import by_id, listen, make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.effects import Effect
+
 _MANY = 6
 """From this side on the tiles are so many that they are made less high."""
 
@@ -30,7 +34,7 @@ class Tapping(Guest):
         """Tell whether a message is for the palette."""
         return name in ("palette-pick", "palette-put", "palette-release")
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> list[tuple[object, ...]]:
+    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
         """Carry out a message on what the fields of the board show."""
         if message[0] == "palette-release":
             self._palette.release()
@@ -42,7 +46,7 @@ class Tapping(Guest):
                 field.value = new
         return []
 
-    def observe(self) -> list[tuple[object, ...]]:
+    def observe(self) -> "list[Effect]":
         """Cause nothing."""
         return []
 
