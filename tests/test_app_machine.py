@@ -90,7 +90,9 @@ class Shell(RuleBasedStateMachine):
 
     def bookmarks(self) -> Bookmarks:
         """Return what keeps bookmarks beside the shell of the open tab."""
-        return Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
+        marks = Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
+        self.tab.app.dispatcher.add(marks)
+        return marks
 
     def on_show(self, kind: str) -> Played:
         """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
@@ -270,10 +272,10 @@ class Shell(RuleBasedStateMachine):
         self.replace(moment)
         self.taken_up = moment
 
-    def mark(self, *message: object) -> None:
+    def mark(self, name: str, *args: object) -> None:
         """Send a message about bookmarks."""
         self.tab.now_ms += 1_000
-        self.tab.carry_out(self.marks.update(message, self.tab.now_ms))
+        self.tab.send(name, *args)
 
     @precondition(lambda self: len(self.played.states) > 1)
     @rule(part=st.floats(0, 1), goes_on=st.booleans())
@@ -312,7 +314,6 @@ class Shell(RuleBasedStateMachine):
     @invariant()
     def bookmarks_see_what_is_on_show(self) -> None:
         """Those of a game that was played on know it."""
-        self.tab.carry_out(self.marks.observe())
         assert len(self.marks.kept) == len(self.moments)
 
     @invariant()

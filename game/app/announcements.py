@@ -2,30 +2,32 @@
 
 from game.app.app import App
 from game.app.effects import Say
+from game.app.feature import Feature
 from game.app.words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.effects import Effect
+    from collections.abc import Callable
 
 
-class Teller:
+class Teller(Feature):
     """Answers ("tell", "last" | "figures" | "board")."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the teller."""
-        return name == "tell"
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return the one question."""
+        return {"tell": self.on_tell}
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Answer a question; the answer is not the last sentence."""
-        if message[1] == "board":
-            return [Say(self.board())]
-        if message[1] == "figures":
-            return [Say(self.figures(now_ms))]
-        return [Say(self.app.said or say(self.app.language, "tell-nothing"))]
+    def on_tell(self, what: str) -> None:
+        """Say the "last" sentence again, the "figures" or the "board"; what is said is not the last sentence."""
+        if what == "board":
+            self.emit(Say(self.board()))
+        elif what == "figures":
+            self.emit(Say(self.figures(self.now_ms)))
+        else:
+            self.emit(Say(self.app.said or say(self.app.language, "tell-nothing")))
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""

@@ -4,7 +4,9 @@ A message is a tuple whose first item names it; a bot's move is the same
 message as a key press. An effect is one of `game.app.effects`, which a front end carries out.
 """
 
+from game.app.dispatcher import Dispatcher
 from game.app.effects import Save, Say, ShowAddress, Wake
+from game.app.feature import Feature
 from game.app.links import read_address
 from game.app.records import Records
 from game.app.session import Session
@@ -18,7 +20,7 @@ from game.core.rng import draw
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from game.app.effects import Effect
 
@@ -37,14 +39,16 @@ _STAYING = ("oops", "guests-missing", "not-copied")
 """News of something that failed: they stay until they are dismissed."""
 
 
-class App:
-    """The model and its one way to change: `update(message, now_ms)`.
+class App(Feature):
+    """The model and its one way to change: the messages of `handlers`.
 
     sessions: the game in play of each kind. replay: a game being looked at,
     or None. refusal: the error to show, or None. news: (word, facts) to show. said: the latest sentence for a listener.
     """
 
     def __init__(self, games: tuple[Game, ...]) -> None:
+        self.dispatcher = Dispatcher()
+        self.dispatcher.add(self)
         self.games = games
         self.game = games[0]
         self.settings = Settings()
@@ -58,13 +62,12 @@ class App:
         self.news: tuple[str, dict[str, object]] | None = None
         self.trouble = ""
         self.said = ""
-        self.effects: list[Effect] = []
         self._hidden: Session | None = None
         self._taken_up: Session | None = None
         self._checking: tuple[Session, Iterator[None], int] | None = None
+        self._seen_news: tuple[str, dict[str, object]] | None = None
         self._news_until_ms = 0
         self._is_notice_held = False
-        self._now_ms = 0
         self._dealt = 0
         self._before: dict[str, list[str]] = {game.id: [] for game in games}
         self._ahead: dict[str, list[str]] = {game.id: [] for game in games}
@@ -102,8 +105,8 @@ class App:
 
     def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> "list[Effect]":
         """Take up what is stored, then open the address; wishes: language tags, the dearest first."""
-        self._now_ms = now_ms
-        self.effects = []
+        self.dispatcher.now_ms = now_ms
+        self.dispatcher.effects = []
         self.settings.choose("language", language_for(wishes))
         self.settings.take(stored.get("settings", ""))
         for game in self.games:
@@ -119,30 +122,65 @@ class App:
             except BadSave as error:
                 self._set_aside(game, text, error)
         trouble = self.refusal
-        effects = self.effects
-        effects = effects + self.update(("route", address), now_ms)
+        effects = self.dispatcher.effects
+        effects = effects + self.dispatcher.send("route", address, now_ms=now_ms)
         self.refusal = self.refusal or trouble
         return effects + [Wake("wake", _CATCH_UP_MS)]
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the shell."""
-        return hasattr(self, "on_" + name.replace("-", "_"))
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player can do with the games."""
+        return {
+            "move": self.on_move,
+            "play": self.on_play,
+            "tap": self.on_tap,
+            "drag": self.on_drag,
+            "give-up": self.on_give_up,
+            "hinted": self.on_hinted,
+            "keep-going": self.on_keep_going,
+            "undo": self.on_undo,
+            "redo": self.on_redo,
+            "new": self.on_new,
+            "plan": self.on_plan,
+            "start": self.on_start,
+            "daily": self.on_daily,
+            "take-up": self.on_take_up,
+            "route": self.on_route,
+            "open-text": self.on_open_text,
+            "open-board": self.on_open_board,
+            "replay": self.on_replay,
+            "replay-go": self.on_replay_go,
+            "replay-step": self.on_replay_step,
+            "replay-play": self.on_replay_play,
+            "replay-speed": self.on_replay_speed,
+            "replay-continue": self.on_replay_continue,
+            "replay-leave": self.on_replay_leave,
+            "open": self.on_open,
+            "dismiss": self.on_dismiss,
+            "escape": self.on_escape,
+            "news": self.on_news,
+            "hold-notice": self.on_hold_notice,
+            "announce": self.on_announce,
+            "set": self.on_set,
+            "set-keys": self.on_set_keys,
+            "visible": self.on_visible,
+            "wake": self.on_wake,
+            "storage-failed": self.on_storage_failed,
+        }
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message at a time in milliseconds; a refused one leaves all as it was and is told."""
-        self._now_ms = now_ms
-        self.effects = []
-        news = self.news
-        try:
-            getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
-        except BadNotation as error:
-            self.refusal = error
-        except IllegalMove as error:
+    def refused(self, error: Refused) -> bool:
+        """Show why a text was refused; say why a move was."""
+        if isinstance(error, IllegalMove):
             self._say(say(self.language, error.reason, **error.facts))
-        if self.news is not None and self.news is not news:
+        else:
+            self.refusal = error
+        return True
+
+    def changed(self) -> None:
+        """Keep a new notice on show for a while."""
+        if self.news is not None and self.news is not self._seen_news:
             self._is_notice_held = False
             self._keep_news()
-        return self.effects
+        self._seen_news = self.news
 
     # Play
 
@@ -179,7 +217,7 @@ class App:
         session = self.session
         before = session.state
         was_running = session.is_clock_running
-        step = session.push(move, self._now_ms)
+        step = session.push(move, self.now_ms)
         self._taken_up = None
         self.refusal = self.news = None
         if self._ahead[self.game.id]:
@@ -214,7 +252,7 @@ class App:
         try:
             moved = not is_as_taken_up and self.session.undo()
         except ValueError:
-            self._set_aside(self.game, pack(self.session, self._now_ms), BadSave("save-broken"))
+            self._set_aside(self.game, pack(self.session, self.now_ms), BadSave("save-broken"))
             return
         if moved:
             self.session.raised = False
@@ -235,7 +273,7 @@ class App:
         self._save()
 
     def _turn_back(self, source: list[str], other: list[str]) -> None:
-        self.session.stop_clock(self._now_ms)
+        self.session.stop_clock(self.now_ms)
         text = source.pop()
         try:
             session = unpack(self.game, text)
@@ -243,7 +281,7 @@ class App:
             self._keep_aside(f"{self.game.id}.shelf.aside", text, error, "other-broken")
             self._save_shelf()
             return
-        other.append(pack(self.session, self._now_ms))
+        other.append(pack(self.session, self.now_ms))
         self.sessions[self.game.id] = session
         self._save_shelf()
         self._say(say(self.language, "tell-restored"))
@@ -274,7 +312,7 @@ class App:
     def _plan(self, variant: str) -> None:
         if variant != self.settings.plans.get(self.game.id, ""):
             self.settings.plans[self.game.id] = variant
-            self.effects.append(Save("settings", self.settings.pack()))
+            self.emit(Save("settings", self.settings.pack()))
 
     def on_start(self, variant: str, seed: str) -> None:
         chosen = self.game.parse_variant(variant)
@@ -289,27 +327,27 @@ class App:
 
     def _deal(self, game: Game, variant: Variant | None = None) -> Session:
         session = Session(game, variant or game.default, self._fresh_seed())
-        session.born_ms = self._now_ms
+        session.born_ms = self.now_ms
         return session
 
     def _fresh_seed(self) -> int:
         """Return a seed of 48 bits that the moment gives: only chance that is reproducible is used after it."""
         self._dealt += 1
-        return draw(self._now_ms, self._dealt) << 16 | draw(self._now_ms, self._dealt, 1) >> 16
+        return draw(self.now_ms, self._dealt) << 16 | draw(self.now_ms, self._dealt, 1) >> 16
 
     def _replace(self, session: Session) -> None:
         """Play another game; the one before is kept for undo, if it was begun."""
         self._checking = None
         former = self.session
-        former.stop_clock(self._now_ms)
+        former.stop_clock(self.now_ms)
         if former.going_on:
             self._note_game(former)
         if former.timeline.moves or former.position:
             shelf = self._before[self.game.id]
-            shelf.append(pack(former, self._now_ms))
+            shelf.append(pack(former, self.now_ms))
             make_room(shelf)
         self._ahead[self.game.id] = []
-        session.born_ms = session.born_ms or self._now_ms
+        session.born_ms = session.born_ms or self.now_ms
         self.sessions[self.game.id] = session
         self.replay = None
         self.refusal = self.news = None
@@ -319,14 +357,14 @@ class App:
 
     def on_take_up(self, session: Session, word: str) -> None:
         """Play a game that was kept, and tell a word; what Undo takes back first is that it was taken up."""
-        self.session.stop_clock(self._now_ms)
+        self.session.stop_clock(self.now_ms)
         self.dialog = ""
         self.game = session.game
         self._replace(session)
         self._taken_up = session
         self.news = (word, {})
         self._say(say(self.language, "tell-restored"))
-        self.effects.append(ShowAddress(f"#/{self.game.id}"))
+        self.emit(ShowAddress(f"#/{self.game.id}"))
         self._wake_later()
 
     def on_route(self, address: str) -> None:
@@ -365,7 +403,7 @@ class App:
 
     def _open(self, game: Game, session: Session | None) -> None:
         """Show what a link named."""
-        self.session.stop_clock(self._now_ms)
+        self.session.stop_clock(self.now_ms)
         self.dialog = ""
         self.replay = None
         self.refusal = self.news = None
@@ -380,7 +418,7 @@ class App:
                 self.news = ("opened-position", {})
             else:
                 self.news = ("opened-seed", {"seed": session.seed})
-        self.effects.append(ShowAddress(f"#/{game.id}"))
+        self.emit(ShowAddress(f"#/{game.id}"))
 
     def on_open_text(self, text: str) -> None:
         """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""
@@ -404,10 +442,10 @@ class App:
     def on_replay(self) -> None:
         if not self.session.timeline.moves:
             return
-        self.session.stop_clock(self._now_ms)
+        self.session.stop_clock(self.now_ms)
         self.dialog = ""
         self.is_replay_playing = False
-        self.replay = unpack(self.game, pack(self.session, self._now_ms))
+        self.replay = unpack(self.game, pack(self.session, self.now_ms))
 
     def on_replay_go(self, cursor: int) -> None:
         if self.replay:
@@ -481,7 +519,7 @@ class App:
             self._keep_news()
 
     def _keep_news(self) -> None:
-        self._news_until_ms = self._now_ms + NOTICE_MS
+        self._news_until_ms = self.now_ms + NOTICE_MS
         self._wake_later()
 
     @property
@@ -494,21 +532,21 @@ class App:
 
     def on_set(self, name: str, value: str) -> None:
         if self.settings.choose(name, value):
-            self.effects.append(Save("settings", self.settings.pack()))
+            self.emit(Save("settings", self.settings.pack()))
 
     def on_set_keys(self, keys: dict[str, list[str]]) -> None:
         """Give actions other keys, all at once."""
         self.settings.give_keys(keys)
-        self.effects.append(Save("settings", self.settings.pack()))
+        self.emit(Save("settings", self.settings.pack()))
 
     def on_visible(self, is_visible: bool) -> None:
         session = self.session
         if not is_visible and session.is_clock_running:
-            session.stop_clock(self._now_ms)
+            session.stop_clock(self.now_ms)
             self._save()
             self._hidden = session
         elif is_visible and session is self._hidden and session.outcome == "playing":
-            session.run_clock(self._now_ms)
+            session.run_clock(self.now_ms)
             self._wake_later()
         if is_visible:
             self._hidden = None
@@ -517,7 +555,7 @@ class App:
         if self._checking:
             self._check_on()
             return
-        if self._do_news_leave and self._now_ms >= self._news_until_ms:
+        if self._do_news_leave and self.now_ms >= self._news_until_ms:
             self.news = None
         if self.replay and self.is_replay_playing:
             self.is_replay_playing = False  # It stays so where a move of a forged save is refused.
@@ -529,27 +567,27 @@ class App:
             try:
                 more = self.sessions[game.id].timeline.catch_up() or more
             except ValueError:
-                self._set_aside(game, pack(self.sessions[game.id], self._now_ms), BadSave("save-broken"))
+                self._set_aside(game, pack(self.sessions[game.id], self.now_ms), BadSave("save-broken"))
         if more:
-            self.effects.append(Wake("wake", _CATCH_UP_MS))
+            self.emit(Wake("wake", _CATCH_UP_MS))
             return
         waits = []
         if self.session.is_clock_running:
-            waits.append(_TICK_MS - self.session.elapsed_ms(self._now_ms) % _TICK_MS)
+            waits.append(_TICK_MS - self.session.elapsed_ms(self.now_ms) % _TICK_MS)
         if self._do_news_leave:
-            waits.append(self._news_until_ms - self._now_ms)
+            waits.append(self._news_until_ms - self.now_ms)
         if waits:
-            self.effects.append(Wake("wake", min(waits)))
+            self.emit(Wake("wake", min(waits)))
 
     def _wake_later(self) -> None:
         if self.replay and self.is_replay_playing:
-            self.effects.append(Wake("wake", 1000 // self.replay_speed))
+            self.emit(Wake("wake", 1000 // self.replay_speed))
         else:
-            self.effects.append(Wake("wake", _CATCH_UP_MS))
+            self.emit(Wake("wake", _CATCH_UP_MS))
 
     # What is kept
 
-    def on_stored(self, name: str, text: str) -> None:
+    def stored(self, name: str, text: str) -> None:
         """Another tab kept a text: both show the same from now on."""
         if name == "settings":
             self.settings.take(text)
@@ -570,11 +608,11 @@ class App:
 
     def _save(self, game: Game | None = None) -> None:
         game = game or self.game
-        self.effects.append(Save(f"{game.id}.game", pack(self.sessions[game.id], self._now_ms)))
+        self.emit(Save(f"{game.id}.game", pack(self.sessions[game.id], self.now_ms)))
 
     def _save_shelf(self) -> None:
         text = pack_shelf(self._before[self.game.id], self._ahead[self.game.id])
-        self.effects.append(Save(f"{self.game.id}.shelf", text))
+        self.emit(Save(f"{self.game.id}.shelf", text))
 
     def _set_aside(self, game: Game, text: str, error: BadSave) -> None:
         """Begin a new game where a saved one cannot be taken up; its text is kept under another name."""
@@ -583,7 +621,7 @@ class App:
 
     def _keep_aside(self, name: str, text: str, error: BadSave, word: str) -> None:
         """Keep a text that cannot be taken up, and tell why: it is newer than this version, or the word."""
-        self.effects.append(Save(name, text))
+        self.emit(Save(name, text))
         self.refusal = error if error.reason == "save-newer" else BadSave(word)
 
     def _take_records(self, game: Game, stored: dict[str, str]) -> None:
@@ -599,23 +637,23 @@ class App:
         try:
             self._before[game.id], self._ahead[game.id] = unpack_shelf(text) if text else ([], [])
         except BadSave:
-            self.effects.append(Save(f"{game.id}.shelf.aside", text))
+            self.emit(Save(f"{game.id}.shelf.aside", text))
 
     def _note(self) -> None:
         session = self.session
         variant = self.game.format_variant(session.variant)
         outcome = session.outcome
-        marks = self.game.marks(session.state, session.elapsed_ms(self._now_ms), outcome)
+        marks = self.game.marks(session.state, session.elapsed_ms(self.now_ms), outcome)
         records = self.records[self.game.id]
         if records.note_marks(variant, session.helped, marks):
             session.raised = True
-            self.effects.append(Save(f"{self.game.id}.bests", records.pack_bests()))
+            self.emit(Save(f"{self.game.id}.bests", records.pack_bests()))
         if outcome != "playing":
             self._note_game(session)
 
     def _note_game(self, session: Session) -> None:
         state = session.state
-        elapsed_ms = session.elapsed_ms(self._now_ms)
+        elapsed_ms = session.elapsed_ms(self.now_ms)
         finished: dict[str, object] = {
             "id": session.born_ms,
             "variant": self.game.format_variant(session.variant),
@@ -629,7 +667,7 @@ class App:
         }
         records = self.records[self.game.id]
         records.note_game(finished)
-        self.effects.append(Save(f"{self.game.id}.games", records.pack_games()))
+        self.emit(Save(f"{self.game.id}.games", records.pack_games()))
 
     # What is said
 
@@ -639,4 +677,4 @@ class App:
 
     def _say(self, text: str) -> None:
         self.said = text
-        self.effects.append(Say(text))
+        self.emit(Say(text))

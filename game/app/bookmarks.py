@@ -7,6 +7,7 @@ import json
 
 from game.app.app import App
 from game.app.effects import Save
+from game.app.feature import Feature
 from game.app.session import Session
 from game.app.statistics import kind_name
 from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
@@ -17,8 +18,6 @@ from game.core.text import number
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from game.app.effects import Effect
 
 NAME = "bookmarks"
 """The name of the stored text."""
@@ -70,7 +69,7 @@ class Bookmark:
         return (self.game, self._born_ms, self._place) == (other.game, other._born_ms, other._place)
 
 
-class Bookmarks:
+class Bookmarks(Feature):
     """The bookmarks, the oldest first. read: returns the stored text, "" for none. told: (word, facts) of the latest change."""
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
@@ -83,84 +82,87 @@ class Bookmarks:
         self._aside = ""
         self._is_newer = False
         self._revision = 0
-        self._now_ms = 0
         self._look()
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the bookmarks."""
-        return hasattr(self, "on_" + name.replace("-", "_"))
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with bookmarks."""
+        return {
+            "bookmarks": self.on_bookmarks,
+            "bookmark-add": self.on_bookmark_add,
+            "bookmark-open": self.on_bookmark_open,
+            "bookmark-remove": self.on_bookmark_remove,
+            "bookmark-restore": self.on_bookmark_restore,
+        }
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return the effects."""
-        self._now_ms = now_ms
-        self._look()
-        return list(getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:]))
-
-    def observe(self) -> "list[Effect]":
-        """See what became of the games, and return effects."""
+    def changed(self) -> None:
+        """See what became of the games."""
         session = self.app.session
         if self.app.dialog == "bookmarks":
             self._look()
-        effects: list[Effect] = []
         if self._aside:
-            effects.append(Save(NAME + ".aside", self._aside))
+            self.emit(Save(NAME + ".aside", self._aside))
             self._aside = ""
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
             self._look()
             for mark in self.kept:
                 mark.is_past = mark.is_past or _is_overtaken(mark, session)
-            effects.append(self._save())
-        return effects
+            self._save()
 
     # Messages
 
-    def on_bookmarks(self) -> "list[Effect]":
+    def on_bookmarks(self) -> None:
         """Show the bookmarks."""
+        self._look()
         self.removed = None
         if self.told and self.told[0] not in ("bookmarks-broken", "bookmarks-newer"):
             self.told = None
-        return self.app.update(("open", "bookmarks"), self._now_ms)
+        self.send("open", "bookmarks")
 
-    def on_bookmark_add(self) -> "list[Effect]":
+    def on_bookmark_add(self) -> None:
         """Keep the moment on show."""
-        at_ms = max([self._now_ms] + [mark.at_ms + 1 for mark in self.kept])
-        mark = Bookmark(at_ms, pack(self.app.shown, self._now_ms), False, self.app.games)
+        self._look()
+        at_ms = max([self.now_ms] + [mark.at_ms + 1 for mark in self.kept])
+        mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
         if [one for one in self.kept if one.is_like(mark)]:
             self.told = ("bookmark-twice", {})
-            return []
-        return self._put(mark, "bookmark-added")
+            return
+        self._put(mark, "bookmark-added")
 
-    def on_bookmark_open(self, at_ms: int) -> "list[Effect]":
+    def on_bookmark_open(self, at_ms: int) -> None:
         """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
+        self._look()
         mark = self._find(at_ms)
         if not mark:
             self.told = ("bookmark-gone", {})
-            return []
+            return
         try:
             session = unpack(mark.game, mark.text)
         except BadSave as error:
             self.told = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
-            return []
+            return
         if mark.is_past:
             session.helped = True
             session.born_ms = 0
         word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
-        return self.app.update(("take-up", session, word), self._now_ms)
+        self.send("take-up", session, word)
 
-    def on_bookmark_remove(self, at_ms: int) -> "list[Effect]":
+    def on_bookmark_remove(self, at_ms: int) -> None:
         """Remove a bookmark; the last one that was removed can come back."""
+        self._look()
         mark = self._find(at_ms)
         if not mark:
             self.told = ("bookmark-gone", {})
-            return []
+            return
         self.kept.remove(mark)
         self.removed = mark
         self.told = ("bookmark-removed", {})
-        return [self._save()]
+        self._save()
 
-    def on_bookmark_restore(self) -> "list[Effect]":
+    def on_bookmark_restore(self) -> None:
         """Put the last one that was removed back."""
-        return self._put(self.removed, "bookmark-restored") if self.removed else []
+        self._look()
+        if self.removed:
+            self._put(self.removed, "bookmark-restored")
 
     # What is kept
 
@@ -170,7 +172,7 @@ class Bookmarks:
                 return mark
         return None
 
-    def _put(self, mark: Bookmark, word: str) -> "list[Effect]":
+    def _put(self, mark: Bookmark, word: str) -> None:
         """Keep one more, where there is room."""
         if self._is_newer:
             self.told = ("bookmarks-newer", {})
@@ -180,13 +182,12 @@ class Bookmarks:
             self.kept = sorted(self.kept + [mark], key=_moment)
             self.removed = None
             self.told = (word, {})
-            return [self._save()]
-        return []
+            self._save()
 
-    def _save(self) -> Save:
+    def _save(self) -> None:
         kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
         self._revision += 1  # No text is ever the same as an earlier one: `_look` tells by that what is new.
-        return Save(NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
+        self.emit(Save(NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept})))
 
     def _look(self) -> None:
         """Take up what is stored, if it is another text than the last time; one that cannot be kept stays in this tab only."""

@@ -4,6 +4,8 @@ A message is a name and its arguments; a bot's move is the same message as a key
 use this one class.
 """
 
+from game.core.game import Refused
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +37,10 @@ class Dispatcher:
     def names(self) -> set[str]:
         """The names of all messages that are handled."""
         return set(self._handlers)
+
+    def handles(self, name: str) -> bool:
+        """Tell whether a feature that is here handles a message."""
+        return name in self._handlers
 
     def add(self, feature: "Feature") -> None:
         """Add a feature. Raises: ValueError if it handles a message that another feature handles."""
@@ -88,13 +94,20 @@ class Dispatcher:
         return self.effects
 
     def forward(self, name: str, *args: object) -> None:
-        """Handle a message that another one leads to, as part of it. Raises: UnknownMessage."""
+        """Handle a message that another one leads to, as part of it.
+
+        Raises: UnknownMessage, Refused where no feature tells the player.
+        """
         for interceptor in self._interceptors.get(name, []):
             if interceptor(*args):
                 return
         if name not in self._handlers:
             raise UnknownMessage(name)
-        self._handlers[name](*args)
+        try:
+            self._handlers[name](*args)
+        except Refused as error:
+            if not [feature for feature in self.features if feature.refused(error)]:
+                raise
 
     def stored(self, name: str, text: str, now_ms: int) -> "list[Effect]":
         """Tell every feature that another tab has stored a text, and return the effects."""

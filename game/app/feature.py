@@ -6,6 +6,7 @@ if TYPE_CHECKING:
 
     from game.app.dispatcher import Dispatcher
     from game.app.effects import Effect
+    from game.core.game import Refused
 
 
 class Feature:
@@ -27,6 +28,10 @@ class Feature:
 
     def stored(self, name: str, text: str) -> None:
         """Another tab has stored a text under a name."""
+
+    def refused(self, error: "Refused") -> bool:
+        """Tell the player that a message was refused, which left all as it was; return whether that is done."""
+        return False
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add what a front end shows of this feature."""

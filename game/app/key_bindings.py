@@ -1,12 +1,13 @@
 """Lets a player choose the keys: messages in, effects out, beside `App`; knows no device."""
 
 from game.app.app import App
+from game.app.feature import Feature
 from game.app.keys import ACTIONS, KEPT
 from game.app.words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.effects import Effect
+    from collections.abc import Callable
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
 """What comes before a key, or stands for none."""
@@ -23,7 +24,7 @@ def key_parts(key: str) -> list[str]:
     return [_SIGNS.get(part, part.upper() if len(part) == 1 else part) for part in parts]
 
 
-class Keyboard:
+class Keyboard(Feature):
     """is_open: whether the keys are being changed. wanting: the action that waits for a key, or "". told: (word, facts) of
     the latest change."""
 
@@ -33,14 +34,15 @@ class Keyboard:
         self.wanting = ""
         self.told: tuple[str, dict[str, object]] | None = None
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the keyboard."""
-        return hasattr(self, "on_" + name.replace("-", "_"))
-
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return the effects."""
-        keys = getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
-        return [] if keys is None else self.app.update(("set-keys", keys), now_ms)
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what changes keys."""
+        return {
+            "keys-change": self.on_keys_change,
+            "key-want": self.on_key_want,
+            "key-pressed": self.on_key_pressed,
+            "key-remove": self.on_key_remove,
+            "keys-reset": self.on_keys_reset,
+        }
 
     def keys_of(self, word: str) -> list[str]:
         """Return the keys that ask for an action just now, which is what a player is shown."""
@@ -61,19 +63,19 @@ class Keyboard:
         self.wanting = word
         self.told = ("key-press", {"action": self._name(word)})
 
-    def on_key_pressed(self, key: str) -> dict[str, list[str]] | None:
+    def on_key_pressed(self, key: str) -> None:
         """Give a key to the action that waits for one, and take it from any other."""
         if key in IGNORED or not self.wanting:
-            return None
+            return
         word = self.wanting
         if key in KEPT:
             self.wanting = ""
             self.told = None
-            return None
+            return
         facts: dict[str, object] = {"key": "+".join(key_parts(key)), "action": self._name(word)}
         if key in BUSY:
             self.told = ("key-busy", facts)
-            return None
+            return
         self.wanting = ""
         self.told = ("key-given", facts)
         chosen = dict(self.app.settings.keys)
@@ -85,22 +87,22 @@ class Keyboard:
                 facts["former"] = self._name(former)
                 self.told = ("key-taken" if keys else "key-last-taken", facts)
         chosen[word] = [own for own in self.keys_of(word) if own != key] + [key]
-        return chosen
+        self.send("set-keys", chosen)
 
-    def on_key_remove(self, what: str) -> dict[str, list[str]]:
+    def on_key_remove(self, what: str) -> None:
         """Take a key from an action; what: both, with a colon between."""
         word, _, key = what.partition(":")
         self.wanting = ""
         self.told = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
         chosen = dict(self.app.settings.keys)
         chosen[word] = [own for own in self.keys_of(word) if own != key]
-        return chosen
+        self.send("set-keys", chosen)
 
-    def on_keys_reset(self) -> dict[str, list[str]]:
+    def on_keys_reset(self) -> None:
         """Give every action the keys of the table."""
         self.wanting = ""
         self.told = ("keys-as-first", {})
-        return {}
+        self.send("set-keys", {})
 
     def _name(self, word: str) -> str:
         return say(self.app.language, word)

@@ -19,6 +19,7 @@ class Table:
 
     def __init__(self, drawer: Drawer, chosen: argparse.Namespace) -> None:
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
+        self.app.dispatcher.complete()
         self.told = ""
         self.trouble = ""
         self._drawer = drawer
@@ -43,13 +44,13 @@ class Table:
         """What to tell the player now."""
         return "\n".join(text for text in (self.told, self.trouble) if text)
 
-    def send(self, *message: object) -> None:
+    def send(self, name: str, *args: object) -> None:
         """Send one message; where another terminal has played on, take its game up instead, and say so."""
         self.told = ""
-        if self._has_taken_up() and message != ("visible", False):
+        if self._has_taken_up() and name != "visible":
             self.told = say(self.app.language, "taken-up")
             return
-        self._carry_out(self.app.update(message, now_ms()))
+        self._carry_out(self.app.dispatcher.send(name, *args, now_ms=now_ms()))
         if not self._drawer.is_open:
             self.app.session.raised = False  # Where no record is kept none is beaten.
 
@@ -59,7 +60,7 @@ class Table:
         found = {name: self._drawer.changed(name) for name in self._names}
         for name, text in found.items():
             if text is not None:
-                self._carry_out(self.app.update(("stored", name, text), now_ms()))
+                self._carry_out(self.app.dispatcher.stored(name, text, now_ms()))
         return found.get(game) is not None
 
     def wait_s(self) -> float | None:
@@ -69,7 +70,7 @@ class Table:
     def wake(self) -> None:
         """Wake the shell; what was told stays on show."""
         self._wake_at_ms = -1
-        self._carry_out(self.app.update(("wake",), now_ms()))
+        self._carry_out(self.app.dispatcher.send("wake", now_ms=now_ms()))
 
     def leave(self) -> list[str]:
         """Stop the clock, keep the game, and return what to show below its last board."""

@@ -9,20 +9,23 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app.app import App
+from game.app.dispatcher import UnknownMessage
 from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.tiles import STILL
 from game.games import GAMES
 from game.web.dom import by_id
-from game.web.input import Input, address
+from game.web.input import Input, opening
 from game.web.patch import Page
 from game.web.storage import Storage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from game.app.effects import Effect
+    from game.app.feature import Feature
 
 _NAMES = ("game", "shelf", "bests", "games")
 
@@ -32,33 +35,11 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-class Guest:
-    """Who joins the stage once the page plays, such as the coach."""
-
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the guest."""
-        raise NotImplementedError
-
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return effects."""
-        raise NotImplementedError
-
-    def observe(self) -> "list[Effect]":
-        """See what a message changed, and return effects."""
-        raise NotImplementedError
-
-    def carry_out(self, effect: "Effect") -> None:
-        """Carry out an effect that the stage does not know, if it is the guest's; many guests have none."""
-
-    def slots(self) -> dict[str, str]:
-        """Return what to show."""
-        raise NotImplementedError
-
-
 class Stage:
     """Sends messages to the shell and carries out its effects.
 
     view: what takes input in place of the game, or "". runs: each tells whether something runs that a reload would end.
+    carriers: how an effect of each further type is carried out.
     """
 
     def __init__(self) -> None:
@@ -67,8 +48,7 @@ class Stage:
         self.storage = Storage()
         self.view = ""
         self.runs: list[Callable[[], bool]] = []
-        self._guests: list[Guest] = []
-        self._early: list[tuple[object, ...]] = []
+        self.carriers: dict[type, Callable[[Any], None]] = {}
         self._call: Callable[[], None] | None = None
         self._timers: dict[str, int] = {}
         self._wakes: dict[str, Callable[[], None]] = {}
@@ -77,18 +57,17 @@ class Stage:
         """Take up the saved games and the address, and show them."""
         names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
         wishes = [str(tag) for tag in window.navigator.languages]
-        opened = address()
-        if _is_of_lab(("route", opened)):
-            self._early.append(("route", opened))
-            opened = ""
-        effects = self.app.begin(self.storage.read(names), opened, wishes, now_ms())
+        message, opened = opening()
+        effects = self.app.begin(self.storage.read(names), opened if message == "route" else "", wishes, now_ms())
         if self.storage.trouble:
-            effects += self.app.update(("storage-failed", self.storage.trouble), now_ms())
+            effects += self._dispatch("storage-failed", self.storage.trouble)
+        if message != "route":
+            effects += self._dispatch(message, opened)
         if by_id("board").getAttribute("data-painted") == _tiles(self.app.session):
             for tile in self.app.session.layer.tiles:
                 tile.act = STILL  # It has been on show since the first paint.
         self._carry_out(effects)
-        Input(self.app, self.send)
+        Input(self.app, self.send, self.stored)
         if document.activeElement.tagName == "BODY":
             # A screen reader hands its arrow keys to the page only where the focus is on the board.
             by_id("board").setAttribute("data-quiet", "")
@@ -96,47 +75,58 @@ class Stage:
         document.documentElement.setAttribute("data-ready", self.app.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
-    def welcome(self, guest: Guest) -> None:
-        """Let a guest join, and give it what was asked before it came."""
-        self._guests.append(guest)
-        self._carry_out([])
-        early = self._early
-        self._early = []
-        for message in early:
-            self.send(*message)
+    def welcome(self, *features: "Feature") -> None:
+        """Add features, and hand them what was asked before they came."""
+        for feature in features:
+            self.app.dispatcher.add(feature)
+        self._carry_out(self.app.dispatcher.take_early(now_ms()))
+
+    def complete(self) -> None:
+        """All features are here: from now on a message that none handles is a fault."""
+        try:
+            self.app.dispatcher.complete()
+        except UnknownMessage as error:
+            self._fail(error)
 
     def miss(self, call: "Callable[[], None]") -> None:
         """Tell that the guests did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
         self.send("news", "guests-missing")
 
-    def send(self, *message: object) -> None:
+    def send(self, name: str, *args: object) -> None:
         """Carry out one message; a fault of ours is told and never silent."""
+        self._run(name, lambda: self._dispatch(name, *args))
+
+    def stored(self, name: str, text: str) -> None:
+        """Follow what another tab has stored."""
+        self._run("", lambda: self.app.dispatcher.stored(name, text, now_ms()))
+
+    def _dispatch(self, name: str, *args: object) -> "list[Effect]":
+        return self.app.dispatcher.send(name, *args, now_ms=now_ms())
+
+    def _run(self, name: str, change: "Callable[[], list[Effect]]") -> None:
+        """Change the model and show it; name: the message, which may be too early, or ""."""
         try:
-            name = str(message[0])
-            hearers = [guest for guest in self._guests if guest.knows(name)]
-            if hearers:
-                effects = hearers[0].update(message, now_ms())
-            elif self.app.knows(name) and not _is_of_lab(message):
-                effects = self.app.update(message, now_ms())
-            else:
-                self._early.append(message)
+            is_early = name and not self.app.dispatcher.handles(name)
+            effects = change()
+            if is_early:
                 call = self._call
                 self._call = None
                 if call:
                     call()
                 return
-            for guest in self._guests:
-                effects = effects + guest.observe()
             self._carry_out(effects)
             saved = [effect.name for effect in effects if isinstance(effect, Save)]
             if not self.app.replay and f"{self.app.game.id}.game" in saved:
                 window.tilelab.picture(self.app.game.id, _tiles(self.app.session))
             document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
         except Exception as error:
-            console.error(describe(error))
-            self.app.update(("news", "oops"), now_ms())
-            self.page.patch(self.app, now_ms(), {})
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        console.error(describe(error))
+        self.app.dispatcher.forward("news", "oops")
+        self.page.patch(self.app, now_ms(), {})
 
     def _wake_later(self, wake: Wake) -> None:
         window.clearTimeout(self._timers.get(wake.message, 0))
@@ -145,10 +135,12 @@ class Stage:
         self._timers[wake.message] = window.setTimeout(self._wakes[wake.message], wake.after_ms)
 
     def _carry_out(self, effects: list[Effect]) -> None:
-        for effect in effects:
+        while effects:
+            effect = effects[0]
+            effects = effects[1:]
             if isinstance(effect, Save):
                 if self.storage.keep(effect.name, effect.text):
-                    self.app.update(("storage-failed", self.storage.trouble), now_ms())
+                    effects = effects + self._dispatch("storage-failed", self.storage.trouble)
             elif isinstance(effect, ShowAddress):
                 window.history.replaceState(None, "", effect.address)
             elif isinstance(effect, Say):
@@ -158,12 +150,8 @@ class Stage:
             elif isinstance(effect, Wake):
                 self._wake_later(effect)
             else:
-                for guest in self._guests:
-                    guest.carry_out(effect)
-        slots: dict[str, str] = {}
-        for guest in self._guests:
-            slots.update(guest.slots())
-        self.page.patch(self.app, now_ms(), slots)
+                self.carriers[type(effect)](effect)
+        self.page.patch(self.app, now_ms(), self.app.dispatcher.view())
 
 
 _stages: list[Stage] = []
@@ -178,11 +166,6 @@ def begin() -> None:
 def stage() -> Stage:
     """Return the open page."""
     return _stages[0]
-
-
-def _is_of_lab(message: tuple[object, ...]) -> bool:
-    """Tell whether a message opens the Lab, which a guest does that joins later."""
-    return message[0] == "route" and str(message[1])[:5] == "#/lab"
 
 
 def _tiles(session: Session) -> str:

@@ -17,9 +17,10 @@ SWIPE_PX = 10
 class Input:
     """Sends messages; `app` is only read, to know what a click means just now."""
 
-    def __init__(self, app: App, send) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App, send, stored) -> None:  # type: ignore[no-untyped-def]
         self._app = app
         self._send = send
+        self._stored = stored
         self._down: tuple[int, float, float] | None = None
         listen(document, "keydown", self._key)
         listen(document, "click", self._click)
@@ -32,7 +33,7 @@ class Input:
         listen(by_id("replay-range"), "input", lambda event: send("replay-go", int(event.target.value)))
         for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
-        listen(window, "hashchange", lambda event: send("route", address()))
+        listen(window, "hashchange", lambda event: send(*opening()))
         listen(window, "storage", self._storage)
         document.addEventListener("cancel", create_proxy(self._cancel), True)
 
@@ -131,7 +132,7 @@ class Input:
 
     def _storage(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.key and event.newValue and event.key.startswith("tilelab."):
-            self._send("stored", event.key[len("tilelab.") :], event.newValue)
+            self._stored(event.key[len("tilelab.") :], event.newValue)
 
     def _copy(self, name: str) -> None:
         by_id(name).select()
@@ -154,6 +155,12 @@ def address() -> str:
         return str(window.location.hash)[: MAX_ADDRESS + 1]
     except MemoryError:
         return "#" * (MAX_ADDRESS + 1)
+
+
+def opening() -> tuple[str, str]:
+    """Return the message that opens the address: the Lab's own, which waits for the Lab, or that of a game."""
+    opened = address()
+    return "open-lab" if opened[:5] == "#/lab" else "route", opened
 
 
 def today() -> str:

@@ -27,12 +27,17 @@ class Tab:
         self.trouble = ""
         self.keeper = Keeper(self._write)
         self.app = App(GAMES)
+        self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
 
-    def send(self, *message: object) -> None:
+    def send(self, name: str, *args: object) -> None:
         """Send one message and carry out its effects."""
         self.wakes = []
-        self.carry_out(self.app.update(message, self.now_ms))
+        self.carry_out(self.app.dispatcher.send(name, *args, now_ms=self.now_ms))
+
+    def hear(self, name: str, text: str) -> None:
+        """Let another tab have stored a text."""
+        self.carry_out(self.app.dispatcher.stored(name, text, self.now_ms))
 
     def moves(self, letters: str) -> None:
         """Send a move for each letter."""
@@ -70,7 +75,7 @@ class Tab:
                 trouble = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
                 if trouble != self.trouble:
                     self.trouble = trouble
-                    self.app.update(("storage-failed", trouble), self.now_ms)
+                    self.app.dispatcher.send("storage-failed", trouble, now_ms=self.now_ms)
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
             elif isinstance(effect, ShowAddress):

@@ -861,16 +861,16 @@ def test_two_tabs_show_the_same_game() -> None:
     other = Tab(stored)
     for letter in legal_walk(20)[5:]:
         one.moves(letter)
-        other.send("stored", "2048.game", stored["2048.game"])
-        other.send("stored", "2048.bests", stored["2048.bests"])
+        other.hear("2048.game", stored["2048.game"])
+        other.hear("2048.bests", stored["2048.bests"])
         assert other.position == one.position
     one.send("new")
     for name in ("2048.shelf", "2048.game"):
-        other.send("stored", name, stored[name])
+        other.hear(name, stored[name])
     other.send("undo")
     assert other.sees("board@data-moves") == "20"
     other.send("set", "language", "zh-Hans")
-    one.send("stored", "settings", stored["settings"])
+    one.hear("settings", stored["settings"])
     assert one.app.language == "zh-Hans"
 
 
@@ -879,14 +879,14 @@ def test_a_finished_game_of_another_tab_counts_here_too() -> None:
     one = seeded(5, stored)
     other = Tab(stored)
     one.send("give-up")
-    other.send("stored", "2048.games", stored["2048.games"])
+    other.hear("2048.games", stored["2048.games"])
     assert other.app.records["2048"].games == one.app.records["2048"].games
 
 
 def test_what_a_newer_tab_wrote_is_kept_aside_before_this_one_writes_over_it() -> None:
     tab = seeded(5)
     newer = json.dumps({"v": 99, "game": "2048"})
-    tab.send("stored", "2048.game", newer)
+    tab.hear("2048.game", newer)
     assert "newer version" in tab.notice
     assert tab.stored["2048.game.aside"] == newer
     assert tab.sees("board@data-moves") == "5"
@@ -897,7 +897,7 @@ def test_broken_texts_of_another_tab_change_nothing() -> None:
     before = tab.position
     for name in ("settings", "2048.game", "15.game", "2048.shelf", "2048.bests", "15.games", "unknown", ""):
         for text in ("{", "null", "[]", '{"v": 1}', '{"v": 1, "before": 1, "bests": 1, "games": 1}'):
-            tab.send("stored", name, text)
+            tab.hear(name, text)
             assert tab.position == before, (name, text)
 
 

@@ -42,7 +42,8 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     opened.send("open-text", text)
     pasted = Tab(address="#/" + game_id)
     pasted.send("open", "board")
-    Coach(pasted.app).update(("paste-board", text), 0)
+    pasted.app.dispatcher.add(Coach(pasted.app))
+    pasted.send("paste-board", text)
     side = side_of(game.parse_position(text))
     place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
     link = parse_address("#/" + game_id + "/" + str(side) + "x" + str(side) + ":" + place, GAMES)[1]
@@ -154,5 +155,6 @@ def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:
 def test_a_board_that_is_typed_cell_by_cell_is_never_said_to_be_read_as_something() -> None:
     tab = Tab(address="#/2048")
     tab.send("open", "board")
-    Coach(tab.app).update(("set-up", ["4", "4", ""] + ["0"] * 13), 0)
+    tab.app.dispatcher.add(Coach(tab.app))
+    tab.send("set-up", ["4", "4", ""] + ["0"] * 13)
     assert (tab.position, tab.notice) == ("2200000000000000", "Opened this board.")

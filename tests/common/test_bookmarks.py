@@ -21,15 +21,12 @@ class Desk:
     def __init__(self, stored: dict[str, str] | None = None, address: str = SEEDED) -> None:
         self.tab = Tab(stored, address)
         self.marks = Bookmarks(self.tab.app, lambda: self.tab.stored.get(NAME, ""))
+        self.tab.app.dispatcher.add(self.marks)
 
-    def send(self, *message: object) -> None:
-        """Send a message to whom it concerns."""
+    def send(self, name: str, *args: object) -> None:
+        """Send a message a second later."""
         self.tab.now_ms += 1_000
-        if self.marks.knows(str(message[0])):
-            self.tab.carry_out(self.marks.update(message, self.tab.now_ms))
-        else:
-            self.tab.send(*message)
-        self.tab.carry_out(self.marks.observe())
+        self.tab.send(name, *args)
 
     def moves(self, letters: str) -> None:
         """Send a move for each letter."""
@@ -234,7 +231,7 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
     one.send("bookmarks")
     two.moves("urdl")
     two.send("bookmark-add")
-    one.send("stored", "2048.game", two.tab.stored["2048.game"])
+    one.tab.hear("2048.game", two.tab.stored["2048.game"])
     assert len(one.marks.kept) == 2, "an open list follows the other tab"
     one.send("bookmark-remove", one.marks.kept[-1].at_ms)
     two.send("bookmarks")
@@ -244,8 +241,10 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
 def test_what_the_browser_does_not_keep_stays_in_the_tab() -> None:
     tab = Tab()
     marks = Bookmarks(tab.app, lambda: "")
-    marks.update(("bookmark-add",), 5)
-    marks.update(("bookmarks",), 6)
+    tab.app.dispatcher.add(marks)
+    tab.now_ms = 5
+    tab.send("bookmark-add")
+    tab.send("bookmarks")
     assert [mark.at_ms for mark in marks.kept] == [5]
 
 

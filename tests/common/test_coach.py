@@ -19,17 +19,17 @@ class Table:
         self.app = App(GAMES)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app)
+        self.app.dispatcher.add(self.coach)
+        self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []
         self.dropped: list[object] = []
         self.beats: list[object] = []
         self.said: list[object] = []
         self.now_ms = 0
 
-    def send(self, *message: object) -> None:
+    def send(self, name: str, *args: object) -> None:
         """Send a message as the page does."""
-        model = self.coach if self.coach.knows(str(message[0])) else self.app
-        effects = model.update(message, self.now_ms)
-        for effect in effects + self.coach.observe():
+        for effect in self.app.dispatcher.send(name, *args, now_ms=self.now_ms):
             if isinstance(effect, Ask):
                 self.asked.append(json.loads(effect.text))
             elif isinstance(effect, Drop):
@@ -370,7 +370,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
-    table.app.update(("news", "copied"), 0)
+    table.send("news", "copied")
     table.send("escape")
     assert (table.coach.playing, table.app.news) == (False, ("copied", {}))
     table.send("escape")

@@ -66,7 +66,8 @@ def keyboard() -> tuple[Tab, Keyboard]:
     words.WORDS.update(WORDS)
     tab = Tab()
     board = Keyboard(tab.app)
-    tell(tab, board, "keys-change")
+    tab.app.dispatcher.add(board)
+    tab.send("keys-change")
     return tab, board
 
 
@@ -75,15 +76,10 @@ def told(board: Keyboard) -> str:
     return board.told[0] if board.told else ""
 
 
-def tell(tab: Tab, board: Keyboard, *message: object) -> None:
-    """Send a message, and let the tab keep what is to be kept."""
-    tab.carry_out(board.update(message, tab.now_ms))
-
-
 def give(tab: Tab, board: Keyboard, word: str, key: str) -> None:
     """Give an action a key."""
-    tell(tab, board, "key-want", word)
-    tell(tab, board, "key-pressed", key)
+    tab.send("key-want", word)
+    tab.send("key-pressed", key)
 
 
 def test_a_key_that_nobody_uses_is_added_to_an_action_and_remembered() -> None:
@@ -109,23 +105,23 @@ def test_a_key_that_asks_for_something_else_changes_its_meaning_and_that_is_told
 
 def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() -> None:
     tab, board = keyboard()
-    tell(tab, board, "key-want", "undo")
+    tab.send("key-want", "undo")
     for key in BUSY:
-        tell(tab, board, "key-pressed", key)
+        tab.send("key-pressed", key)
         assert told(board) == "key-busy"
     for key in IGNORED:
-        tell(tab, board, "key-pressed", key)
+        tab.send("key-pressed", key)
     assert board.wanting == "undo"
-    tell(tab, board, "key-pressed", "Escape")
+    tab.send("key-pressed", "Escape")
     assert (board.wanting, board.told, tab.app.settings.keys) == ("", None, {})
 
 
 def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> None:
     tab, board = keyboard()
-    tell(tab, board, "key-remove", "undo:u")
+    tab.send("key-remove", "undo:u")
     assert "u" not in tab.app.settings.deeds
     assert board.keys_of("undo") == ["Control+z"]
-    tell(tab, board, "keys-reset")
+    tab.send("keys-reset")
     assert tab.app.settings.deeds == deeds({})
 
 

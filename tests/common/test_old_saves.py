@@ -57,9 +57,10 @@ def test_records_and_settings_come_back() -> None:
 def test_bookmarks_come_back_and_open() -> None:
     tab = Tab(dict(OLD["stored"]))
     marks = Bookmarks(tab.app, lambda: OLD["stored"][NAME])
+    tab.app.dispatcher.add(marks)
     assert [mark.trouble for mark in marks.kept] == [""] * OLD["bookmarks"]
     for mark in list(marks.kept):
-        tab.carry_out(marks.update(("bookmark-open", mark.at_ms), tab.now_ms))
+        tab.send("bookmark-open", mark.at_ms)
         assert tab.app.session.state == mark.state
 
 

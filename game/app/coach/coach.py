@@ -4,11 +4,16 @@ import json
 
 from game.app.app import App
 from game.app.effects import Effect, Say, Wake
+from game.app.feature import Feature
 from game.app.words import WORDS, say, sign
 from game.core.boards import refused_cell
 from game.core.engine import Advice, Loss, Review
 from game.core.game import REASONS, BadNotation, IllegalMove, State
 from game.core.grid import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 
@@ -25,8 +30,6 @@ _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
 """What each part of loading takes of the whole: (where it begins, its share)."""
 _FAULT = "mind-fault"
 _FOR_4X4_ONLY = "patterns"
-_FOLLOWED = ("move", "drag")
-"""Messages that make a move, which the coach takes while it follows a game elsewhere."""
 
 
 class Ask(Effect):
@@ -43,7 +46,7 @@ class Drop(Effect):
         self.job = job
 
 
-class Coach:
+class Coach(Feature):
     """One question at a time, the latest wins.
 
     mind: off, loading, ready or failed. progress: how much is loaded of what the question needs, from 0 to 1, never falling.
@@ -79,28 +82,37 @@ class Coach:
         self._is_started = False
         self._is_answered = False
         self._step_job = 0
-        self._now_ms = 0
         self._summed_ms = 0
-        self._effects: list[Effect] = []
+        self._hints_next = False
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the coach."""
-        if name == "escape":
-            return not self.app.dialog and (self.playing or (bool(self.job) and self.purpose != "review"))
-        if name in _FOLLOWED:
-            return self.following and self.app.game.has_chance
-        return hasattr(self, "on_" + name.replace("-", "_"))
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player, the engines and the clock ask for."""
+        return {
+            "hint": self.on_hint,
+            "autoplay": self.on_autoplay,
+            "stop": self.on_stop,
+            "step": self.on_step,
+            "pace": self.on_pace,
+            "heuristic": self.on_heuristic,
+            "measure": self.on_measure,
+            "review": self.on_review,
+            "look": self.on_look,
+            "set-up": self.on_set_up,
+            "paste-board": self.on_paste_board,
+            "follow": self.on_follow,
+            "spawn-value": self.on_spawn_value,
+            "spawned": self.on_spawned,
+            "mind": self.on_mind,
+            "reply": self.on_reply,
+            "beat": self.on_beat,
+        }
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return the effects, the game's among them."""
-        self._now_ms = now_ms
-        self._effects = []
-        getattr(self, "on_" + str(message[0]).replace("-", "_"))(*message[1:])
-        return self._effects
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what stops the coach, and the moves of a game that is played elsewhere."""
+        return {"escape": self._stops, "move": self._follows, "drag": self._follows_drag}
 
-    def observe(self) -> "list[Effect]":
+    def changed(self) -> None:
         """Let go of an answer that the game has moved away from: the player takes over."""
-        self._effects = []
         is_other_game = self._session is not self.app.session
         self._session = self.app.session
         if is_other_game:
@@ -112,7 +124,9 @@ class Coach:
             self._drop()
         if self.state is not None and self.state is not self.app.shown.state:
             self._clear()
-        return self._effects
+        if self._hints_next:
+            self._hints_next = False
+            self.on_hint()
 
     @property
     def is_long(self) -> bool:
@@ -156,9 +170,12 @@ class Coach:
 
     # What a player asks for
 
-    def on_escape(self) -> None:
-        """Stop."""
+    def _stops(self) -> bool:
+        """Stop, if there is something to stop and no dialog to close first."""
+        if self.app.dialog or not (self.playing or (self.job and self.purpose != "review")):
+            return False
         self.on_stop()
+        return True
 
     def on_hint(self) -> None:
         """Advise the next move."""
@@ -179,12 +196,12 @@ class Coach:
             return
         self.following = False
         self._step_job = 0
-        self._summed_ms = self._now_ms
+        self._summed_ms = self.now_ms
         if plays_now:
             self._drop()
         if self._line_holds():
             self.playing = True
-            self._effects.append(Wake("beat", 0))
+            self.emit(Wake("beat", 0))
         elif self._is_solving:
             self.purpose = "play"
             self.playing = True
@@ -211,7 +228,7 @@ class Coach:
         """Play slower or faster."""
         self.pace_ms = pace_ms
         if self.playing and self._line_holds():
-            self._effects.append(Wake("beat", pace_ms))
+            self.emit(Wake("beat", pace_ms))
 
     def on_heuristic(self, name: str) -> None:
         """Solve with another heuristic, for learners; "" is the best way there is."""
@@ -247,14 +264,14 @@ class Coach:
             self.reviewed = None
             self._review_request = dict(request)
             self._ask("review", request)
-        self._tell(("open", "review"))
+        self.send("open", "review")
 
     def on_look(self, ply: int) -> None:
         """Show the game before a move that the review found, to try another way."""
         losses = self.reviewed.losses if self.reviewed else []
-        self._tell(("dismiss",))
-        self._tell(("replay",))
-        self._tell(("replay-go", ply))
+        self.send("dismiss")
+        self.send("replay")
+        self.send("replay-go", ply)
         for loss in losses:
             if loss.ply == ply:
                 self.looked = loss
@@ -268,11 +285,11 @@ class Coach:
             except BadNotation:
                 self.app.refusal = refused_cell(tile.strip(), place, self.app.session.variant.side)
                 return
-        self._tell(("open-board", tuple(board)))
+        self.send("open-board", tuple(board))
 
     def on_paste_board(self, text: str) -> None:
         """Play from a board that was pasted, or open a link."""
-        self._tell(("open-text", text))
+        self.send("open-text", text)
 
     # A game that is played elsewhere
 
@@ -281,27 +298,28 @@ class Coach:
         self.playing = False
         self.following = not self.following
 
-    def on_move(self, letter: str) -> None:
-        """Make a move of a game elsewhere: its new tile is told next. A move that nothing follows is the game's matter."""
-        session = self.app.session
+    def _follows(self, letter: str) -> bool:
+        """Make a move of a game elsewhere: its new tile is told next. A move that no tile follows is the game's matter."""
+        app = self.app
+        session = app.session
+        if not self.following or not app.game.has_chance or app.replay:
+            return False
         try:
             after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter))
         except IllegalMove:
-            self._tell(("move", letter))
-            return
-        if self.app.replay or self.app.dialog or session.outcome != "playing":
-            return
+            return False
+        if app.dialog or session.outcome != "playing":
+            return True
         if (session.state.moves + 1) % session.variant.options["every"]:
-            self._tell(("move", letter))
-            self.on_hint()
-            return
+            self._hints_next = True
+            return False
         self.after = after
         self.spawn_value = 1
-        self._tell(("open", "spawn"))
+        self.send("open", "spawn")
+        return True
 
-    def on_drag(self, cell: int, letter: str) -> None:
-        """Make a move by a swipe."""
-        self.on_move(letter)
+    def _follows_drag(self, cell: int, letter: str) -> bool:
+        return self._follows(letter)
 
     def on_spawn_value(self, value: int) -> None:
         """Choose what the new tile is: 1 for a 2, 2 for a 4."""
@@ -313,7 +331,7 @@ class Coach:
         board = list(self.after)
         board[cell] = self.spawn_value
         kind = game.format_variant(self.app.session.variant)
-        self._tell(("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}"))
+        self.send("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}")
         self.on_hint()
 
     # What the minds and the clock say
@@ -353,7 +371,7 @@ class Coach:
         elif reply.get("done"):
             self.job = 0
             if self.playing:
-                self._effects.append(Wake("beat", self.pace_ms))
+                self.emit(Wake("beat", self.pace_ms))
             elif is_step and self._line_holds() and not self.app.dialog:
                 self._play()
 
@@ -362,20 +380,20 @@ class Coach:
         if not self.playing:
             return
         if self.app.dialog:
-            self._effects.append(Wake("beat", _HELD_MS))
+            self.emit(Wake("beat", _HELD_MS))
             return
         if self._line_holds():
             self._play()
-            if self._now_ms - self._summed_ms >= _SUMMARY_MS or self.app.session.outcome != "playing":
+            if self.now_ms - self._summed_ms >= _SUMMARY_MS or self.app.session.outcome != "playing":
                 self._sum_up()
         if self.app.session.outcome != "playing":
             if self.app.session.outcome == "won":
-                self._tell(("keep-going",))
+                self.send("keep-going")
             else:
                 self.playing = False
                 return
         if self._line_holds():
-            self._effects.append(Wake("beat", self.pace_ms))
+            self.emit(Wake("beat", self.pace_ms))
         elif not self.job:
             self.playing = self._begin("play")
 
@@ -418,10 +436,14 @@ class Coach:
         self._drop()
         line = self.line
         if self.following and self.app.game.has_chance:
-            self.on_move(line[0])
+            self.send("move", line[0])
             return
-        self._tell(("hinted",))
-        self._tell(("play", line[0]))
+        self.send("hinted")
+        before = len(self.dispatcher.effects)
+        self.send("play", line[0])
+        if self.playing:
+            effects = self.dispatcher.effects
+            self.dispatcher.effects = [effect for at, effect in enumerate(effects) if at < before or not isinstance(effect, Say)]
         self.line = line[1:]
         if self.app.game.has_chance:
             self.line = []
@@ -436,12 +458,12 @@ class Coach:
             self.error = ("hint-in-replay", {})
             return False
         if session.outcome == "won":
-            self._tell(("keep-going",))
+            self.send("keep-going")
         if session.outcome != "playing":
             self.state = session.state
             self.error = ("game-over", {})
             return False
-        self._tell(("hinted",))
+        self.send("hinted")
         if session.game.has_chance:
             budget_ms = _HINT_MS if purpose == "hint" else _THINK_MS[self.pace_ms]
         else:
@@ -472,11 +494,11 @@ class Coach:
         request["id"] = self.job
         if self.mind != READY:
             self.mind = LOADING
-        self._effects.append(Ask(json.dumps(request)))
+        self.emit(Ask(json.dumps(request)))
 
     def _drop(self) -> None:
         if self.job:
-            self._effects.append(Drop(self.job))
+            self.emit(Drop(self.job))
             self.job = 0
 
     def _clear(self) -> None:
@@ -497,11 +519,5 @@ class Coach:
         if not app.game.lower_is_better:
             parts.append(say(language, "tell-score", score=state.score))
         name = say(language, "autoplay" if app.game.has_chance else "solve")
-        self._summed_ms = self._now_ms
-        self._tell(("announce", name + sign(language, ":") + sign(language, ";").join(parts)))
-
-    def _tell(self, message: tuple[object, ...]) -> None:
-        effects = self.app.update(message, self._now_ms)
-        if self.playing and message[0] == "play":
-            effects = [effect for effect in effects if not isinstance(effect, Say)]
-        self._effects = self._effects + effects
+        self._summed_ms = self.now_ms
+        self.send("announce", name + sign(language, ":") + sign(language, ";").join(parts))

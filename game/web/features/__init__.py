@@ -56,6 +56,7 @@ def join(stage: Stage) -> None:
                 stage.send("news", "oops")
             window.setTimeout(again, 0)
             return
+        stage.complete()
         document.documentElement.setAttribute("data-guests", "all")
 
     again = create_proxy(one_more)

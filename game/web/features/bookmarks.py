@@ -6,50 +6,39 @@ from pyscript.ffi import to_js
 
 from game.app import words
 from game.app.bookmarks import NAME, Bookmark, Bookmarks, describe
+from game.app.feature import Feature
 from game.app.view import ON
 from game.app.words import say, sign
 from game.app.words.bookmarks import WORDS
-from game.web.app import Guest, Stage
+from game.web.app import Stage
 from game.web.dom import by_id, make
 from game.web.patch import put_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from game.app.effects import Effect
 
 _LARGEST_WITH_NUMBERS = 5
 
 
-class Shelf(Guest):
+class Shelf(Feature):
     """The bookmarks, as a guest of the stage."""
 
     def __init__(self, stage: Stage) -> None:
         self._app = stage.app
         self._storage = stage.storage
-        self._marks = Bookmarks(stage.app, self._stored)
+        self._marks = Bookmarks(stage.app, self._read)
         self._shown: tuple[object, ...] = ()
 
-    def _stored(self) -> str:
+    def join(self, stage: Stage) -> None:
+        """Add the bookmarks and their dialog to the page."""
+        stage.welcome(self._marks, self)
+
+    def _read(self) -> str:
         return self._storage.read([NAME]).get(NAME, "")
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the guest."""
-        return self._marks.knows(name)
-
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return effects."""
-        return self._marks.update(message, now_ms)
-
-    def observe(self) -> "list[Effect]":
-        """See what a message changed, and return effects."""
-        return self._marks.observe()
-
-    def slots(self) -> dict[str, str]:
-        """Return what to show; the list is made here, when it changes."""
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what to show; the list is made here, when it changes."""
         app = self._app
         marks = self._marks
         if app.dialog != "bookmarks":
-            return {}
+            return
         shown = (app.language, [mark.at_ms for mark in marks.kept])
         if shown != self._shown:
             self._shown = shown
@@ -57,11 +46,9 @@ class Shelf(Guest):
         told = say(app.language, marks.told[0], **marks.told[1]) if marks.told else ""
         if self._storage.trouble:
             told = say(app.language, self._storage.trouble)
-        return {
-            "bookmarks-told.text": told,
-            "bookmark-restore.hidden": "" if marks.removed else ON,
-            "bookmarks-none.hidden": ON if marks.kept else "",
-        }
+        slots["bookmarks-told.text"] = told
+        slots["bookmark-restore.hidden"] = "" if marks.removed else ON
+        slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
     def _build(self) -> None:
         """List the bookmarks, the latest first; what had the focus and goes gives it to what brings it back."""
@@ -135,4 +122,4 @@ def join(stage: Stage) -> None:
     """Put the dialog into the page, in the page's language, and let the bookmarks join."""
     words.WORDS.update(WORDS)
     _make_dialog(stage.app.language)
-    stage.welcome(Shelf(stage))
+    Shelf(stage).join(stage)

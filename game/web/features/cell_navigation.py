@@ -6,16 +6,13 @@ It knows neither the names of the cells nor where a key leads: `app/cell_navigat
 from pyscript import document
 
 from game.app.cell_navigation import Walk, step
-from game.web.app import Guest, Stage
+from game.app.feature import Feature
+from game.web.app import Stage
 from game.web.dom import by_id, listen
 from game.web.patch import put
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from game.app.effects import Effect
 
-
-class Walker(Guest):
+class Walker(Feature):
     """The walk over the tiles, as a guest of the stage."""
 
     def __init__(self, stage: Stage) -> None:
@@ -25,20 +22,12 @@ class Walker(Guest):
         listen(by_id("table"), "keydown", self._key)
         listen(by_id("table"), "click", self._click)
 
-    def knows(self, name: str) -> bool:
-        """Tell that no message is for the guest: a slide is a tap."""
-        return False
-
-    def observe(self) -> "list[Effect]":
-        """Cause nothing."""
-        return []
-
-    def slots(self) -> dict[str, str]:
-        """Return what to show; the focus goes to the board when its cell is about to go."""
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what to show; the focus goes to the board when its cell is about to go."""
         is_inside = by_id("table").contains(document.activeElement)
         if is_inside and self._walk.is_elsewhere:
             by_id("board").focus()
-        return self._walk.slots(is_inside)
+        slots.update(self._walk.slots(is_inside))
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
         if not self._walk.is_offered or event.shiftKey or event.altKey:

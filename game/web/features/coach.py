@@ -9,24 +9,28 @@ from pyscript.ffi import create_proxy, to_js
 from game.app import words
 from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
 from game.app.coach.view import chart, dearest, shown
-from game.app.effects import Effect
+from game.app.feature import Feature
 from game.app.tile_palette import LONGEST_TILE
 from game.app.words.coach import WORDS
 from game.core.boards import read_cells
 from game.core.game import BadNotation
 from game.fifteen.parity import mended
-from game.web.app import Guest, Stage
+from game.web.app import Stage
 from game.web.dom import by_id, make
 from game.web.loading.modules import reason
 from game.web.loading.watchdog import Watchdog
 from game.web.patch import bars, chips, put_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
 """How long a worker that is fetching files may tell nothing before it is given up."""
 
 
-class Mind(Guest):
+class Mind(Feature):
     """The coach as a guest of the stage, and the worker behind it."""
 
     def __init__(self, stage: Stage) -> None:
@@ -41,30 +45,33 @@ class Mind(Guest):
         self._built = ""
         by_id("board-cells").addEventListener("paste", create_proxy(self._paste))
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the coach."""
-        return name in ("board-swap", "board-clear", "submit-board") or self._coach.knows(name)
+    def join(self) -> None:
+        """Add the coach to the page."""
+        self._stage.carriers[Ask] = self._ask
+        self._stage.carriers[Drop] = self._drop
+        self._stage.welcome(self._coach, self)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message; the fields of a board that is being set up are read here, where they are."""
-        if message[0] == "board-clear":
-            for field in _fields():
-                field.value = ""
-            return []
-        if message[0] == "board-swap":
-            self._exchange()
-        if message[0] in ("board-swap", "submit-board"):
-            message = ("set-up", [str(field.value) for field in _fields()])
-        if message[0] == "paste-board":
-            self._fill(str(message[1]))
-        return self._coach.update(message, now_ms)
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with the fields of a board that is being set up."""
+        return {"board-clear": self._empty, "board-swap": self._swap, "submit-board": self._submit}
 
-    def observe(self) -> "list[Effect]":
-        """Let the coach see what changed."""
-        return self._coach.observe()
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what shows a pasted board, before the coach plays from it."""
+        return {"paste-board": self._fill}
 
-    def slots(self) -> dict[str, str]:
-        """Return what the page shows of the coach."""
+    def _empty(self) -> None:
+        for field in _fields():
+            field.value = ""
+
+    def _swap(self) -> None:
+        self._exchange()
+        self._submit()
+
+    def _submit(self) -> None:
+        self.send("set-up", [str(field.value) for field in _fields()])
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what the page shows of the coach."""
         coach = self._coach
         dialog = coach.app.dialog
         if dialog == "board" and self._built != dialog:
@@ -77,15 +84,15 @@ class Mind(Guest):
             if found != self._reviewed:
                 self._reviewed = found
                 self._build_review(*found)
-        return shown(coach)
+        slots.update(shown(coach))
 
-    def carry_out(self, effect: Effect) -> None:
-        """Carry out an effect of the coach."""
-        if isinstance(effect, Ask):
-            if self._worker is None:
-                self._start()
-            self._worker.postMessage(effect.text)  # type: ignore[union-attr]
-        elif isinstance(effect, Drop) and self._worker is not None:
+    def _ask(self, effect: Ask) -> None:
+        if self._worker is None:
+            self._start()
+        self._worker.postMessage(effect.text)  # type: ignore[union-attr]
+
+    def _drop(self, effect: Drop) -> None:
+        if self._worker is not None:
             self._worker.postMessage(json.dumps({"drop": effect.job}))  # type: ignore[attr-defined]
 
     def _start(self) -> None:
@@ -139,7 +146,7 @@ class Mind(Guest):
             field.setAttribute("data-do", f"palette-put:{cell}")
             field.value = app.game.tile(value, 0)[0] if value else ""
 
-    def _fill(self, text: str) -> None:
+    def _fill(self, text: str) -> bool:
         """Show a pasted board of this size in the fields, also one that cannot be solved: it can be mended there."""
         game = self._coach.app.game
         try:
@@ -149,6 +156,7 @@ class Mind(Guest):
         if isinstance(board, tuple) and len(board) == len(_fields()):
             for field, value in zip(_fields(), board):
                 field.value = game.tile(value, 0)[0] if value else ""
+        return False
 
     def _exchange(self) -> None:
         """Exchange the tiles that were most likely typed in the wrong order; fields that hold no whole board are left alone."""
@@ -200,4 +208,4 @@ def join(stage: Stage) -> None:
     part = document.getElementById("coach-template").content.cloneNode(True)
     put_words(part, stage.app.language)
     by_id("coach-place").replaceWith(part)
-    stage.welcome(Mind(stage))
+    Mind(stage).join()

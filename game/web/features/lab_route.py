@@ -4,24 +4,23 @@ from js import console
 from pyscript import document
 from pyscript.ffi import create_proxy
 
+from game.app.feature import Feature
 from game.app.words import say
-from game.web.app import Guest, Stage, describe
+from game.web.app import Stage, describe
 from game.web.dom import by_id, make
 from game.web.loading.modules import deliver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
-    from game.app.effects import Effect
-
-LAB = "#/lab"
 _LISTING = "./game/modules/lab.json"
 _SKELETON = "./game/web/static/lab.html"
 _LOOK = "./game/web/static/lab.css"
 
 
-class Door(Guest):
+class Door(Feature):
     """Stands before the Lab as a guest of the stage, and passes on what concerns it once it has come."""
 
     def __init__(self, stage: Stage) -> None:
@@ -31,64 +30,58 @@ class Door(Guest):
         self._is_coming = False
         self._opened = ""
 
-    def knows(self, name: str) -> bool:
-        """Tell whether the Lab may be concerned; what it leaves is passed on."""
-        return name == "route" or name == "stored" or (name == "visible" and self._is_open)
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what opens the Lab."""
+        return {"open-lab": self._open}
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Open or leave the Lab, or pass a message on."""
-        app = self._stage.app
-        if message[0] == "visible":
-            return []
-        if message[0] == "stored":
-            if self._lab:
-                self._lab.stored(message[1], message[2])
-            return app.update(message, now_ms)
-        if str(message[1])[: len(LAB)] == LAB:
-            return self.open(str(message[1]), now_ms)
-        effects = []
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what leaves the Lab; the game in play waits while it is open."""
+        return {"route": self._leave, "visible": self._holds}
+
+    def stored(self, name: str, text: str) -> None:
+        """Let the Lab follow what another tab has stored."""
+        if self._lab:
+            self._lab.stored(name, text)
+
+    def _holds(self, is_visible: bool) -> bool:
+        return self._is_open
+
+    def _leave(self, address: str) -> bool:
         if self._is_open:
             self._is_open = False
             self._stage.view = ""
             if self._lab:
                 self._lab.leave()
-            effects = app.update(("visible", True), now_ms)
-        return effects + app.update(message, now_ms)
+            self.send("visible", True)
+        return False
 
-    def open(self, opened: str, now_ms: int) -> "list[Effect]":
-        """Show the Lab; the game in play waits."""
-        effects = []
+    def _open(self, address: str) -> None:
+        """Show the Lab."""
         if not self._is_open:
-            self._stage.send("stop")
-            effects = self._stage.app.update(("visible", False), now_ms)
+            self.send("stop")
+            self.send("visible", False)
         self._is_open = True
-        self._opened = opened
+        self._opened = address
         if self._lab:
             self._stage.view = "lab"
-            self._lab.open(opened)
+            self._lab.open(address)
         elif not self._is_coming:
             self._is_coming = True
             self._say("lab-coming")
             self._fetch()
-        return effects
 
-    def observe(self) -> "list[Effect]":
+    def changed(self) -> None:
         """Let the Lab speak the page's language."""
         if self._lab and self._is_open:
             self._lab.turn_to(self._stage.app.language)
-        return []
 
-    def slots(self) -> dict[str, str]:
-        """Return what the page shows of where the visitor is."""
-        if not self._is_open:
-            return {"html@data-view": "", "tab-lab@aria-current": ""}
-        return {
-            "html@data-view": "lab",
-            "html.title": say(self._stage.app.language, "title-lab") + " – Tilelab",
-            "tab-lab@aria-current": "page",
-            "tab-2048@aria-current": "",
-            "tab-15@aria-current": "",
-        }
+    def view(self, slots: dict[str, str]) -> None:
+        """Add where the visitor is."""
+        slots["html@data-view"] = "lab" if self._is_open else ""
+        slots["tab-lab@aria-current"] = "page" if self._is_open else ""
+        if self._is_open:
+            slots["html.title"] = say(self._stage.app.language, "title-lab") + " – Tilelab"
+            slots["tab-2048@aria-current"] = slots["tab-15@aria-current"] = ""
 
     def _say(self, word: str) -> None:
         box = by_id("lab")
@@ -120,7 +113,7 @@ class Door(Guest):
             self._fail(describe(error))
             return
         if self._is_open:
-            self._stage.send("route", self._opened)
+            self._stage.send("open-lab", self._opened)
 
     def _fail(self, why: str) -> None:
         """Tell that the Lab did not come; the next visit asks again."""

@@ -6,13 +6,14 @@ from pyscript.ffi import to_js
 
 from game.app import words
 from game.app.announcements import Teller
+from game.app.feature import Feature
 from game.app.key_bindings import Keyboard, key_parts
 from game.app.keys import ACTIONS, key_name
 from game.app.settings import CHOICES
 from game.app.sounds import buzz, cue
 from game.app.words.settings import WORDS
 from game.core.game import State
-from game.web.app import Guest, Stage
+from game.web.app import Stage
 from game.web.dom import by_id, listen, make
 from game.web.patch import chips, put_words
 
@@ -20,21 +21,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.app.effects import Effect
-
 _SHOWN = ("theme", "tiles", "hand", "arrows", "sound", "vibration")
 _NOTES_APART_MS = 60
 _LOUDNESS = 0.08
 
 
-class Settings(Guest):
+class Settings(Feature):
     """What a player can set, as a guest of the stage."""
 
     def __init__(self, stage: Stage) -> None:
         self._app = stage.app
         self._send = stage.send
         self._keyboard = Keyboard(stage.app)
-        self._teller = Teller(stage.app)
         self._state: State | None = stage.app.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
@@ -42,16 +40,11 @@ class Settings(Guest):
         self._keys: tuple[object, ...] = ()
         listen(by_id("dialog-help"), "keydown", self._key)
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the guest."""
-        return self._keyboard.knows(name) or self._teller.knows(name)
+    def join(self, stage: Stage) -> None:
+        """Add the settings, the keys and what is said on request to the page."""
+        stage.welcome(self._keyboard, Teller(stage.app), self)
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message and return effects."""
-        model = self._teller if self._teller.knows(str(message[0])) else self._keyboard
-        return model.update(message, now_ms)
-
-    def observe(self) -> "list[Effect]":
+    def changed(self) -> None:
         """Sound a step, where the player wants that."""
         session = self._app.shown
         before = self._state
@@ -63,10 +56,9 @@ class Settings(Guest):
                 self._sound(notes)
             if chosen["vibration"] == "on" and hasattr(window.navigator, "vibrate"):
                 window.navigator.vibrate(to_js(buzz(notes)))
-        return []
 
-    def slots(self) -> dict[str, str]:
-        """Return what to show; the lists in the dialogs are made here, when they change."""
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what to show; the lists in the dialogs are made here, when they change."""
         app = self._app
         keyboard = self._keyboard
         if app.dialog == "options" and self._dialog != "options":
@@ -75,18 +67,16 @@ class Settings(Guest):
             keyboard.on_keys_change()
         self._dialog = app.dialog
         if app.dialog != "help":
-            return {}
+            return
         keys = (app.language, keyboard.is_open, keyboard.wanting, str(app.settings.keys))
         if keys != self._keys:
             self._keys = keys
             self._build_keys()
         told = words.say(app.language, keyboard.told[0], **keyboard.told[1]) if keyboard.told else ""
-        return {
-            "keys-told.text": told,
-            "keys-change.text": words.say(app.language, "keys-changed" if keyboard.is_open else "keys-change"),
-            "keys-reset.text": words.say(app.language, "keys-reset"),
-            "keys-reset.hidden": "" if keyboard.is_open else "on",
-        }
+        slots["keys-told.text"] = told
+        slots["keys-change.text"] = words.say(app.language, "keys-changed" if keyboard.is_open else "keys-change")
+        slots["keys-reset.text"] = words.say(app.language, "keys-reset")
+        slots["keys-reset.hidden"] = "" if keyboard.is_open else "on"
 
     def _build_settings(self) -> None:
         box = by_id("options-settings")
@@ -184,4 +174,4 @@ def join(stage: Stage) -> None:
     part = document.getElementById("settings-template").content.cloneNode(True)
     put_words(part, stage.app.language)
     document.body.appendChild(part)
-    stage.welcome(Settings(stage))
+    Settings(stage).join(stage)

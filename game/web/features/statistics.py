@@ -1,44 +1,32 @@
 """The page's side of the statistics: fills their dialog when it opens."""
 
 from game.app.app import App
+from game.app.feature import Feature
 from game.app.statistics import kind_name, statistics, times_to_tiles
 from game.app.words import clock, say
 from game.core.text import number
-from game.web.app import Guest, Stage
+from game.web.app import Stage
 from game.web.dom import by_id, make
 from game.web.patch import bars
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from game.app.effects import Effect
 
 _CHART_GAMES = 60
 _LEAST_BARS = 15
 _LISTED_GAMES = 10
 
 
-class Statistics(Guest):
+class Statistics(Feature):
     """Watches, as a guest of the stage, for its dialog."""
 
     def __init__(self, stage: Stage) -> None:
         self._app = stage.app
         self._shown = ("", "")
 
-    def knows(self, name: str) -> bool:
-        """Tell that no message is for this guest."""
-        return False
-
-    def observe(self) -> "list[Effect]":
-        """Return no effects."""
-        return []
-
-    def slots(self) -> dict[str, str]:
+    def view(self, slots: dict[str, str]) -> None:
         """Fill the dialog where it has just been opened."""
         shown = (self._app.dialog, self._app.language)
         if shown != self._shown and shown[0] == "statistics":
             _build(self._app)
         self._shown = shown
-        return {}
 
 
 def _build(app: App) -> None:

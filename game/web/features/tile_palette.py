@@ -4,20 +4,21 @@ What a tap does to the board it leaves to `app/tile_palette.py`; that the board 
 """
 
 from game.app import words
+from game.app.feature import Feature
 from game.app.tile_palette import NONE, Palette, step
 from game.app.view import ON
-from game.web.app import Guest, Stage
+from game.web.app import Stage
 from game.web.dom import by_id, listen, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.effects import Effect
+    from collections.abc import Callable
 
 _MANY = 6
 """From this side on the tiles are so many that they are made less high."""
 
 
-class Tapping(Guest):
+class Tapping(Feature):
     """The palette as a guest of the stage."""
 
     def __init__(self, stage: Stage) -> None:
@@ -30,37 +31,34 @@ class Tapping(Guest):
         listen(by_id("board-cells"), "mousedown", self._press)
         listen(by_id("board-cells"), "input", lambda event: stage.send("palette-release"))
 
-    def knows(self, name: str) -> bool:
-        """Tell whether a message is for the palette."""
-        return name in ("palette-pick", "palette-put", "palette-release")
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with the palette."""
+        return {"palette-pick": self._pick, "palette-put": self._put, "palette-release": self._palette.release}
 
-    def update(self, message: tuple[object, ...], now_ms: int) -> "list[Effect]":
-        """Carry out a message on what the fields of the board show."""
-        if message[0] == "palette-release":
-            self._palette.release()
-            return []
-        deed = self._palette.pick if message[0] == "palette-pick" else self._palette.put
-        before = _texts()
-        for field, old, new in zip(by_id("board-cells").children, before, deed(int(str(message[1])), before)):
+    def _pick(self, value: int) -> None:
+        texts = _texts()
+        self._fill(texts, self._palette.pick(value, texts))
+
+    def _put(self, cell: int) -> None:
+        texts = _texts()
+        self._fill(texts, self._palette.put(cell, texts))
+
+    def _fill(self, before: list[str], after: list[str]) -> None:
+        for field, old, new in zip(by_id("board-cells").children, before, after):
             if old != new:
                 field.value = new
-        return []
 
-    def observe(self) -> "list[Effect]":
-        """Cause nothing."""
-        return []
-
-    def slots(self) -> dict[str, str]:
-        """Return what to show; the buttons are made when the dialog opens."""
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what to show; the buttons are made when the dialog opens."""
         was_open = self._is_open
         self._is_open = self._app.dialog == "board"
         if not self._is_open:
-            return {}
+            return
         if not was_open:
             self._palette.release()
             self._build()
         self._mark(_texts())
-        return self._palette.slots()
+        slots.update(self._palette.slots())
 
     def _build(self) -> None:
         side = self._app.session.variant.side
