@@ -105,16 +105,16 @@ def test_batches_are_chosen_merged_and_split_board_by_board(
     # A key of two bytes that names its own code, so that no board can stray into another span.
     packed = b"".join([bytes([code, number]) for code, count in groups for number in range(count)])
     mask = bytes([draw.randrange(2) for _ in range(len(packed) // 2)])
-    kept_strip, kept = chosen(keys_of(packed, 2), groups, mask)
-    assert [code for code, count in kept for _ in range(count)] == list(kept_strip[::2])
-    together, codes = merged([(packed, groups), (kept_strip, kept)], 2)
+    kept_boards, kept = chosen(keys_of(packed, 2), groups, mask)
+    assert [code for code, count in kept for _ in range(count)] == list(kept_boards[::2])
+    together, codes = merged([(packed, groups), (kept_boards, kept)], 2)
     assert [code for code, count in codes for _ in range(count)] == list(together[::2])
     assert [code for code, _ in codes] == sorted({code for code, _ in groups})
     count = min(first, len(together) // 2)
-    (left, left_spans), (right, right_spans) = split((together, codes), count, 2)
+    (left, left_groups), (right, right_groups) = split((together, codes), count, 2)
     assert left + right == together
     assert len(left) == 2 * count
-    assert [code for code, count in left_spans + right_spans for _ in range(count)] == list(together[::2])
+    assert [code for code, count in left_groups + right_groups for _ in range(count)] == list(together[::2])
 
 
 def test_a_board_is_seen_again_only_with_fewer_moves(narrow: Packing) -> None:

@@ -4,6 +4,7 @@ Each is a function of the board alone, so that a search can take any of them.
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from game.core.grid import side_of
 from game.fifteen.search.patterns import manhattan as steps_home
@@ -46,6 +47,7 @@ def linear_conflict(board: tuple[int, ...]) -> int:
     return total
 
 
+@cache
 def _walks(side: int) -> dict[tuple[int, ...], int]:
     """Return the least number of moves across rows for each way in which tiles lie in the wrong rows.
 
@@ -78,17 +80,12 @@ def _walks(side: int) -> dict[tuple[int, ...], int]:
     return found
 
 
-_walks_of: dict[int, dict[tuple[int, ...], int]] = {}
-
-
 def walking_distance(board: tuple[int, ...]) -> int:
     """Return the moves across rows plus those across columns, tiles with one home row (column) taken as alike.
 
     For 3×3 and 4×4; its table is made at the first call. Source: Takaken, "Walking Distance", 2001.
     """
     side = side_of(board)
-    if side not in _walks_of:
-        _walks_of[side] = _walks(side)
     rows = [0] * (side * side)
     cols = [0] * (side * side)
     for cell, tile in enumerate(board):
@@ -96,7 +93,7 @@ def walking_distance(board: tuple[int, ...]) -> int:
             row, col = divmod(cell, side)
             rows[row * side + (tile - 1) // side] += 1
             cols[col * side + (tile - 1) % side] += 1
-    table = _walks_of[side]
+    table = _walks(side)
     return table[tuple(rows)] + table[tuple(cols)]
 
 

@@ -14,6 +14,7 @@ together. `NO_MOVE` stands for a board that nothing has moved yet.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import compress
 from operator import itemgetter
 from struct import Struct
@@ -34,7 +35,6 @@ PackedBoards = tuple[bytes, Groups]
 Recipe = tuple[int, bytes | None, int, bytes]
 
 _BLOCK = 256
-_structs: dict[int, dict[int, Struct]] = {}
 
 
 def mirrored_cells(side: int) -> list[int]:
@@ -44,14 +44,16 @@ def mirrored_cells(side: int) -> list[int]:
 
 def keys_of(packed: bytes, width: int) -> list[bytes]:
     """Cut packed boards into their keys: `struct` does so four times as fast as slices."""
-    structs = _structs.setdefault(width, {})
     keys: list[bytes] = []
     for begin in range(0, len(packed), _BLOCK * width):
         count = min(len(packed) // width - begin // width, _BLOCK)
-        if count not in structs:
-            structs[count] = Struct(f"{width}s" * count)
-        keys += structs[count].unpack_from(packed, begin)
+        keys += _struct(width, count).unpack_from(packed, begin)
     return keys
+
+
+@cache
+def _struct(width: int, count: int) -> Struct:
+    return Struct(f"{width}s" * count)
 
 
 def sources(blank: int, side: int) -> list[tuple[int, int]]:
