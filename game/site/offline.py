@@ -1,7 +1,7 @@
 """Makes `sw.js`, the service worker with which the built site starts without a network.
 
 It knows which files the page starts with and what each one's content is; what is done with them is in `game/web/sw.js`. Why files
-are kept under their hashes: `.github/decisions/0330-offline-by-content.md`.
+are kept under their hashes: `.github/decisions/0020-offline-by-content.md`.
 """
 
 import base64

@@ -3,7 +3,7 @@
 A *key* is a board in 16 bytes (4×4); packed boards are keys end to end. Slices with a step,
 `translate`, `itemgetter` and the xor of two huge whole numbers do for all of them
 what a loop would do for one: about three times as fast as the best
-loop that was tried (see .github/decisions/0151).
+loop that was tried (see .github/decisions/0010).
 
 A key holds twice what lies where: the cell of each tile, in the order that the
 tables' indices need, and the tile in each cell, which tells what a move does.

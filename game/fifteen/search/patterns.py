@@ -20,7 +20,7 @@ SIDE = 4
 CELLS = SIDE * SIDE
 
 # Found by trying all 90 splits of the board into connected groups of 6, 6 and 3 tiles on Korf's
-# instances (see .github/decisions/0150): a third fewer nodes than the split that the literature uses.
+# instances (see .github/decisions/0009): a third fewer nodes than the split that the literature uses.
 # Within a group the tiles stand in the order of the index: pairs, so that the mirrored look-up finds most pairs again.
 GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
 

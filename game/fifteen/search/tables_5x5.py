@@ -4,7 +4,7 @@ Six groups of four tiles. A group's entry is learned from solutions: a number fo
 each tile in each cell, plus one for each excess of the group's pattern
 database over the Manhattan distance (see `patterns`). The sum over all groups,
 plain and mirrored, so comes near to the distance instead of below it, and a beam
-of the same width needs 4 % fewer moves (see .github/decisions/0152).
+of the same width needs 4 % fewer moves (see .github/decisions/0011).
 """
 
 import lzma

@@ -20,7 +20,7 @@ from game.fifteen.search.patterns import manhattan
 UNREACHED = 255
 
 # Boards to learn from, width of the beam that solves them, and how much longer than its estimate a solution may be:
-# worse ones teach detours (see .github/decisions/0152).
+# worse ones teach detours (see .github/decisions/0011).
 BOARDS = 1400
 BREADTH = 300
 DETOUR = 1.65

@@ -1,7 +1,7 @@
 """The page's side of the sandboxes in which bots run: keeps some ready, spreads a run over them, and ends any of them at once.
 
 A sandbox is a hidden frame of an opaque origin with a worker of its own in which Pyodide runs `game.arena.sandbox_worker`.
-Nothing that comes out of a sandbox is trusted. The reasons: `.github/decisions/0300-cells.md`.
+Nothing that comes out of a sandbox is trusted. The reasons: `.github/decisions/0015-sandbox.md`.
 
 A request of a run, all that a series of games depends on:
 

@@ -1,5 +1,5 @@
 // A sandbox: this script runs in a hidden frame of an opaque origin, and starts there the worker in which bots run.
-// Its hash stands in the page's policy, and no other script can run in the frame. Why so: .github/decisions/0300-cells.md.
+// Its hash stands in the page's policy, and no other script can run in the frame. Why so: .github/decisions/0015-sandbox.md.
 "use strict";
 // What no policy covers in every browser, or what nobody here needs.
 for (const name of Object.getOwnPropertyNames(globalThis))
