@@ -318,7 +318,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         "seeds": [1],
         "bot": {"name": "solver", "data": "game/data/fifteen.xz"},
     }
-    request |= {"budget_ms": 0, "most_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
+    request |= {"budget_ms": 0, "max_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
     with faults.server.running():
         page.goto("")

@@ -49,7 +49,7 @@ def speak(new_context: NewContext) -> BrowserContext:
     for entry in (PAGE, FEATURES):
         texts = sources(entry)
         for place in texts:
-            if place.endswith("words.py"):
+            if place.startswith("game/app/words/"):
                 texts[place] += INVENT + IN_A_TABLE
             if place.endswith("app/words/__init__.py"):
                 texts[place] += IN_THE_REASONS
