@@ -103,11 +103,14 @@ class Session:
         self.layer.forward(step)
         self.gain = step.gain
         self.is_played = True
+        is_timed = self.is_clock_running
         self.run_clock(now_ms)
         if max(step.after.board) > greatest:
             self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
         if self.outcome != "playing":
             self.stop_clock(now_ms)
+            if is_timed:  # Several moves take time, also where the clock has not ticked between them.
+                self.set_elapsed_ms(max(1, self._elapsed_ms))
         return step
 
     def undo(self) -> bool:

@@ -248,9 +248,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "helped-best": ("best {best}", "最佳 {best}", "最佳 {best}"),
     "solved-at-once": (
-        "One slide was enough: {moves} {moves|move|moves}.",
-        "一次滑動就完成，共 {moves} 步。",
-        "一次滑动就完成，共 {moves} 步。",
+        "Solved in {moves} {moves|move|moves}.",
+        "走了 {moves} 步就完成。",
+        "走了 {moves} 步就完成。",
     ),
 }
 
