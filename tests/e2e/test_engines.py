@@ -11,9 +11,11 @@ from game.fifteen.rules import parse_position, slide
 from game.fifteen.search.solver import solution
 from game.twenty48.rules import legal_actions
 from game.twenty48.rules import parse_position as parse_2048
+from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, open_view
 from tests.e2e.watch import Problems
+from tests.imports import ROOT
 
 EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
@@ -62,6 +64,16 @@ def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -
     button(page, "Compare with the shortest")
     expect(page.locator("#measured")).to_contain_text("has 2 moves (proven). You made 4, which is 2 more.")
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
+
+
+def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
+    open_view(page, "#/2048/3x3:574286212")
+    button(page, "Hint")
+    expect(page.locator("#arrow")).to_be_visible()
+    perfect = PerfectPlay((ROOT / "game" / "data" / "2048-3x3.moves").read_bytes())
+    best = perfect.best_move(parse_2048("574286212", side=3))
+    assert best is not None
+    expect(page.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 
 
 def test_escape_stops_autoplay_and_solve(page: Page) -> None:
