@@ -109,8 +109,9 @@ def _play_lines(table: Table, prompt: str) -> None:
             if app.session.outcome == "won":
                 lines += ending(app, now_ms())
                 table.send("keep-going")
-            show("".join(line + "\n" for line in lines) + prompt)
-            lines = []
+            text = "".join(line + "\n" for line in lines) + prompt
+            lines = []  # Now, for Ctrl-C may come as soon as the text is there.
+            show(text)
             line = sys.stdin.readline(_LONGEST_LINE) if sys.stdin else ""
             word = line.strip().lower()
             if not line:
