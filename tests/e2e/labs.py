@@ -23,7 +23,7 @@ def lived_in(games: int = 12) -> dict[str, str]:
         setup = Setup(game, game.default, load_bot(source, builtin.name))
         series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0)
         for seed in range(1, games + 1):
-            series.add(json.loads(json.dumps(play(setup, seed).as_json())))
+            series.add(play(setup, seed))
         series.state = DONE
         texts[SERIES_TEXT + str(series.key)] = series.pack()
         keys.append(series.key)
