@@ -152,7 +152,7 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
 
 
 def test_a_new_version_is_offered_in_the_lab_too(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
-    for text in ("cell: ", "ServiceWorker intercepted"):  # Firefox tells of what a page that goes has broken off.
+    for text in ("sandbox: ", "ServiceWorker intercepted"):  # Firefox tells of what a page that goes has broken off.
         problems.allow(text)
     server = start(copy)
     page = profile(server).new_page()

@@ -52,7 +52,7 @@ def _told_of(record: dict[str, Any]) -> list[object]:
 
 
 def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:
-    problems.expect("cell: ")
+    problems.expect("sandbox: ")
     page = new_context(service_workers="block").new_page()
     page.route("**/sandbox.json", lambda route: route.fulfill(status=200, body="[]"))
     page.goto("")
@@ -72,7 +72,7 @@ def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: Ne
 def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
     new_context: NewContext, problems: Problems, built: Path, name: str, share: float
 ) -> None:
-    problems.expect("cell: ")
+    problems.expect("sandbox: ")
     page = new_context(service_workers="block").new_page()
     whole = (built / name).read_bytes()
     # Cut off, or another text of the same size.
