@@ -66,7 +66,7 @@ def run(
     *,
     environment: Mapping[str, str] | None = None,
     every_s: float = 10,
-    limit_s: float = 1200,
+    limit_s: float = 2400,
 ) -> int:
     """Run a command from the root, telling now and then that it still runs; return its exit status.
 
