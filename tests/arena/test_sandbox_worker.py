@@ -196,3 +196,11 @@ def test_the_page_names_the_script_of_the_sandboxes_by_its_hash() -> None:
     assert policy
     assert f"'sha256-{digest}'" in policy[0], f"write this hash of sandbox.js into the policy of index.html: {digest}"
     assert b"</script" not in script
+
+
+def test_the_policy_names_the_pages_own_inline_script_by_its_hash() -> None:
+    page = (ROOT / "index.html").read_text("utf-8")
+    scripts = re.findall(r'<script type="module">(.*?)</script>', page, re.DOTALL)
+    assert len(scripts) == 1
+    digest = base64.b64encode(hashlib.sha256(scripts[0].encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in page, f"write this hash of the inline script into the policy of index.html: {digest}"
