@@ -1,6 +1,7 @@
 """The only list of games."""
 
-from game.core.game import BadNotation, Game
+from game.core.errors import BadNotation
+from game.core.game import Game
 from game.fifteen.game import Fifteen
 from game.twenty48.game import Twenty48
 

@@ -15,7 +15,8 @@ from game.app.bookmarks import Bookmarks
 from game.app.links import parse_address
 from game.app.tiles import GHOST, VANISH
 from game.app.words import LANGUAGES, bookmarks
-from game.core.game import BadNotation, Game, IllegalMove, State, Variant
+from game.core.errors import BadNotation, IllegalMove
+from game.core.game import Game, State, Variant
 from game.games import GAMES, game_named
 from tests.common.tab import Tab
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.boards import read_cells
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.fifteen import rules as fifteen
 from game.games import GAMES, game_named
 from game.twenty48 import rules

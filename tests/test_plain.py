@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.links import parse_address
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS, LETTERS, side_of
 from game.core.rng import below, draw
 from game.fifteen import rules as fifteen

@@ -13,7 +13,8 @@ from game.app.session import Session
 from game.app.settings import Settings
 from game.app.store import BadSave, make_room, pack, pack_shelf, unpack, unpack_shelf
 from game.app.words import language_for, say, sign
-from game.core.game import BadNotation, Game, IllegalMove, Refused, State, Step, Variant
+from game.core.errors import BadNotation, IllegalMove, Refused
+from game.core.game import Game, State, Step, Variant
 from game.core.grid import side_of
 from game.core.notation import parse_seed
 from game.core.rng import draw

@@ -4,7 +4,7 @@ A message is a name and its arguments; a bot's move is the same message as a key
 use this one class.
 """
 
-from game.core.game import Refused
+from game.core.errors import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

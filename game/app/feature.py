@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
     from game.app.dispatcher import Dispatcher
     from game.app.effects import Effect
-    from game.core.game import Refused
+    from game.core.errors import Refused
 
 
 class Feature:

@@ -1,7 +1,8 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it."""
 
 from game.app.session import Session
-from game.core.game import BadNotation, Game
+from game.core.errors import BadNotation
+from game.core.game import Game
 from game.core.notation import MAX_MOVES_TEXT, parse_seed
 
 TYPE_CHECKING = False

@@ -5,7 +5,8 @@ What undo must not touch (helped, the clock, going on after a win) lives here, o
 
 from game.app.tiles import Layer
 from game.app.timeline import Timeline
-from game.core.game import BadNotation, Game, IllegalMove, State, Step, Variant
+from game.core.errors import BadNotation, IllegalMove
+from game.core.game import Game, State, Step, Variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

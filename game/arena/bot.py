@@ -13,7 +13,8 @@ from collections.abc import Callable
 
 from game.arena.record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 from game.core.engine import Position
-from game.core.game import Game, IllegalMove, State, Variant
+from game.core.errors import IllegalMove
+from game.core.game import Game, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction, side_of
 
 Outcome = tuple[int, int]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.core.game import Refused
+from game.core.errors import Refused
 
 Report = dict[str, Any]
 Job = Callable[[Report], Iterator[Report | None]]

@@ -1,6 +1,6 @@
 """Reads the cells of a board out of a text, however it is laid out; what a cell holds is for each game to say."""
 
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 
 MAX_BOARD_TEXT = 2000
 """The longest text of a board that is read, in characters: an 8×8 board in a drawn frame has 700."""

@@ -3,7 +3,7 @@
 A move is a letter of `urdl`, the way tiles travel; a number repeats it.
 """
 
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.core.grid import LETTERS
 from game.core.rng import SEEDS
 

@@ -1,6 +1,7 @@
 """The 15-puzzle as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
 
-from game.core.game import BadNotation, Game, State, Step, Variant
+from game.core.errors import BadNotation
+from game.core.game import Game, State, Step, Variant
 from game.core.grid import DIRECTIONS, LETTERS
 from game.core.notation import parse_moves, parse_side
 from game.fifteen import rules

@@ -4,7 +4,7 @@ A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3
 """
 
 from game.core.boards import check_count, read_cells, refused_cell, side_of_count
-from game.core.game import BadNotation, IllegalMove
+from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
 

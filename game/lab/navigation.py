@@ -2,7 +2,7 @@
 
 from game.app.effects import ShowAddress
 from game.app.feature import Feature
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.lab.bots import Bots
 from game.lab.context import Context
 from game.lab.effects import ShowLine, ShowSource

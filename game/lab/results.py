@@ -5,7 +5,7 @@ import json
 from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.lab.charts import MAX_SHOWN
 from game.lab.context import Context
 from game.lab.effects import Download, OpenReplay

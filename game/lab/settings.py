@@ -6,7 +6,8 @@ from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
 from game.arena.builtin import Builtin, builtins_of, find_builtin
-from game.core.game import BadNotation, Game
+from game.core.errors import BadNotation
+from game.core.game import Game
 from game.core.notation import parse_seed
 from game.core.rng import draw
 from game.lab.context import Context

@@ -3,7 +3,8 @@
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.tiles import Layer
-from game.core.game import Game, IllegalMove, Step, Variant
+from game.core.errors import IllegalMove
+from game.core.game import Game, Step, Variant
 from game.core.grid import LETTERS
 from game.lab.context import Context
 from game.lab.drafts import Draft

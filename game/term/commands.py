@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.arena.bot import BotFailed
 from game.arena.executor import WorkersLost
-from game.core.game import Refused
+from game.core.errors import Refused
 from game.games import GAMES
 from game.site.build import BuildError, build
 from game.site.runtime import FetchError, ensure_runtime

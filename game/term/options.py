@@ -3,7 +3,8 @@
 import argparse
 from typing import NoReturn
 
-from game.core.game import BadNotation, Game, Variant
+from game.core.errors import BadNotation
+from game.core.game import Game, Variant
 from game.core.notation import parse_seed
 from game.term.output import printable
 

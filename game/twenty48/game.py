@@ -1,6 +1,7 @@
 """2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
 
-from game.core.game import BadNotation, Game, IllegalMove, State, Step, Variant
+from game.core.errors import BadNotation, IllegalMove
+from game.core.game import Game, State, Step, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
 from game.core.notation import parse_moves, parse_side
 from game.twenty48 import rules

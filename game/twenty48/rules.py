@@ -4,7 +4,7 @@ A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 20
 """
 
 from game.core.boards import check_count, read_cells, refused_cell, side_of_count
-from game.core.game import BadNotation, IllegalMove
+from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, WAYS, lines, side_of
 from game.core.rng import below
 

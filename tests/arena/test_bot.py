@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.arena.bot import BotFailed, GameView, Tools, letter_of, load_bot
-from game.core.game import IllegalMove
+from game.core.errors import IllegalMove
 from game.games import game_named
 from game.twenty48 import rules
 

@@ -5,7 +5,7 @@ from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.store import Keeper
 from game.app.view import shown
-from game.core.game import IllegalMove
+from game.core.errors import IllegalMove
 from game.core.rng import below
 from game.games import GAMES
 

@@ -1,6 +1,7 @@
 """What both games offer to those who think ahead agrees with what they do in play."""
 
-from game.core.game import Game, IllegalMove, Variant
+from game.core.errors import IllegalMove
+from game.core.game import Game, Variant
 from game.core.grid import LETTERS
 from game.games import GAMES
 from tests.common.checks import raises

@@ -7,7 +7,7 @@ from game.app.links import format_game_address, parse_address
 from game.app.session import Session
 from game.app.store import pack, pack_shelf, unpack_shelf
 from game.app.words import say
-from game.core.game import IllegalMove
+from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
 from tests.common.tab import Tab, walk
 

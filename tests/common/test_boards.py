@@ -3,7 +3,7 @@
 from game.app.coach.coach import Coach
 from game.app.links import parse_address
 from game.core.boards import MAX_BOARD_TEXT, read_cells
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.core.grid import side_of
 from game.games import GAMES, game_named
 from tests.common.checks import raises

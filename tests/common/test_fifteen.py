@@ -1,6 +1,7 @@
 """The rules of the 15-puzzle."""
 
-from game.core.game import IllegalMove, State
+from game.core.errors import IllegalMove
+from game.core.game import State
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
 from game.fifteen.rules import (
     SIDES,

@@ -8,7 +8,7 @@ from game.app.links import (
     parse_address,
 )
 from game.app.session import Session
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk

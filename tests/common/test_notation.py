@@ -1,6 +1,6 @@
 """Moves, seeds, boards and variants as text: what is written can be read, and what cannot be read is told."""
 
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.core.notation import MAX_MOVES_TEXT, parse_moves, parse_seed, parse_side
 from game.core.rng import SEEDS, below, draw
 from game.games import GAMES, game_named

@@ -1,7 +1,7 @@
 """One game in play: its clock, its help, its end."""
 
 from game.app.session import Session
-from game.core.game import BadNotation, IllegalMove
+from game.core.errors import BadNotation, IllegalMove
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk

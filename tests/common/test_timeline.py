@@ -2,7 +2,8 @@
 
 from game.app.session import Session
 from game.app.timeline import Moves, Timeline
-from game.core.game import Game, IllegalMove, State
+from game.core.errors import IllegalMove
+from game.core.game import Game, State
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk

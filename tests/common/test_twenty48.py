@@ -1,6 +1,7 @@
 """The rules of 2048, with the boards on which the tutorials that they come from go wrong."""
 
-from game.core.game import IllegalMove, State
+from game.core.errors import IllegalMove
+from game.core.game import State
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
 from game.games import game_named
 from game.twenty48.rules import (

@@ -1,7 +1,7 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
 from game.app.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
-from game.core.game import REASONS, BadNotation, IllegalMove
+from game.core.errors import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
 
 

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from game.app.words import LANGUAGES, WORDS
-from game.core.game import IllegalMove, State, Variant
+from game.core.errors import IllegalMove
+from game.core.game import State, Variant
 from game.core.grid import side_of
 from game.games import game_named
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from game.app.session import Session
 from game.app.store import pack
-from game.core.game import IllegalMove
+from game.core.errors import IllegalMove
 from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press, reload, storage_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.game import IllegalMove
+from game.core.errors import IllegalMove
 from game.fifteen.distances import COUNTS, TOTAL, percentile
 from game.fifteen.review import lost_moves
 from game.fifteen.rules import goal, scramble, slide

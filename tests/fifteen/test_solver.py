@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.fifteen.rules import goal, is_solved, legal_actions, parse_position, scramble, slide
 from game.fifteen.search import solver
 from game.fifteen.search.astar import AStar

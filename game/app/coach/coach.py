@@ -8,7 +8,8 @@ from game.app.feature import Feature
 from game.app.words import WORDS, say, sign
 from game.core.boards import refused_cell
 from game.core.engine import Advice, Loss, Review
-from game.core.game import REASONS, BadNotation, IllegalMove, State
+from game.core.errors import REASONS, BadNotation, IllegalMove
+from game.core.game import State
 from game.core.grid import LETTERS
 
 TYPE_CHECKING = False

@@ -2,7 +2,8 @@
 
 from game.app.words import sign
 from game.core.engine import Advice
-from game.core.game import Game, IllegalMove
+from game.core.errors import IllegalMove
+from game.core.game import Game
 from game.core.grid import LETTERS
 
 TYPE_CHECKING = False

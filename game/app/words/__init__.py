@@ -1,6 +1,6 @@
 """The one table of words: English, 繁體中文, 简体中文 in each row; knows no place where they are shown."""
 
-from game.core.game import REASONS, Refused
+from game.core.errors import REASONS, Refused
 from game.core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")

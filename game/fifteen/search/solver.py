@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.core.grid import side_of
 from game.fifteen.rules import is_solvable, is_solved
 from game.fifteen.search import patterns, tables_5x5

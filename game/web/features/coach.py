@@ -13,7 +13,7 @@ from game.app.feature import Feature
 from game.app.tile_palette import LONGEST_TILE
 from game.app.words.coach import WORDS
 from game.core.boards import read_cells
-from game.core.game import BadNotation
+from game.core.errors import BadNotation
 from game.fifteen.parity import mended
 from game.web.app import Stage
 from game.web.dom import by_id, make

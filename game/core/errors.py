@@ -1,0 +1,49 @@
+"""Why a text or a move is refused: reasons with their facts, which a front end says in any language."""
+
+from game.core.text import fill
+
+REASONS = {
+    "cell-count": "A {side}×{side} board has {wanted} cells; this has {found}.",
+    "no-such-size": "There is no board with {found} {found|cell|cells}.",
+    "no-such-tile": "“{text}” is not a tile.",
+    "no-such-tile-at": "“{text}” in row {row}, column {col} is not a tile.",
+    "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",
+    "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
+    "not-solvable": (
+        "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
+        "With two tiles swapped it can be solved."
+    ),
+    "no-tiles": "A board needs at least one tile.",
+    "no-such-move": "“{text}” is not a move.",
+    "too-long": "The text is too long: {found} characters, at most {wanted}.",
+    "too-many-moves": "These are {found} moves; at most {wanted} can be replayed.",
+    "no-such-variant": "“{text}” is not a kind of board.",
+    "no-such-seed": "A seed must be a whole number below 2^64.",
+    "bad-link": "This link cannot be opened. {why} Your game has not changed.",
+    "no-such-page": "There is no such page here.",
+    "no-such-game": "“{text}” is not a game.",
+    "nothing-moves": "Nothing moves {direction}.",
+    "not-in-line": "{tile} is not in the blank's row or column.",
+    "game-over": "The game is over.",
+    "move-number": "Move {ply}: {why}",
+}
+
+
+class Refused(ValueError):
+    """Base of both errors: a reason of `REASONS` and its facts, so that a front end can say it in any language."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return fill(REASONS[self.reason], self.facts)
+
+
+class BadNotation(Refused):
+    """The text is not a position, a move, a seed or a link."""
+
+
+class IllegalMove(Refused):
+    """The position forbids the move."""
