@@ -50,7 +50,7 @@ class Teller(Feature):
         language = app.language
         session = app.shown
         side = session.variant.side
-        blank = say(language, "gap" if app.game.has_gap else "empty")
+        blank = say(language, app.game.blank)
         names = [app.game.tile(value, 0)[0] if value else blank for value in session.state.board]
         rows = []
         for row in range(side):

@@ -1,4 +1,4 @@
-"""A board with a gap as cells to walk over, one by one: their names, and where each key leads; knows no browser."""
+"""The cells of a board on which a move is made by choosing a cell, for the keyboard: their names, and where each key leads."""
 
 from game.app.app import App
 from game.app.keys import key_name
@@ -24,47 +24,48 @@ def step(key: str, control: bool, cell: int, side: int) -> int:
     return row * side + col
 
 
-class Walk:
-    """Names the cells of a board with a gap. cell: the one that the Tab key leads to."""
+class CellNavigation:
+    """What the page shows of the cells and of the table that holds them."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._place: tuple[object, ...] = ()
+        self._grid = ""
         self._board: tuple[int, ...] = ()
         self.cell = 0
+        """The cell that the Tab key leads to."""
 
     @property
     def is_offered(self) -> bool:
-        """Whether there is something to walk over: a gap, and no veil before the tiles."""
+        """Whether there are cells to choose from, and nothing lies over them."""
         app = self._app
-        return app.shown.game.has_gap and (app.shown.outcome == "playing" or app.replay is not None)
+        return app.shown.game.moves_by_cell and (app.shown.outcome == "playing" or app.replay is not None)
 
     @property
     def is_elsewhere(self) -> bool:
         """Whether the cells that were named last go, and others come."""
-        return self._place != self._here()
+        return self._grid != self._current_grid()
 
     def slots(self, is_inside: bool) -> dict[str, str]:
-        """Return what is new since the last call. is_inside: whether the player is on a cell; else the gap is where to begin."""
+        """Return what is new since the last call. is_inside: whether the player is on a cell; else the blank is the first."""
         session = self._app.shown
         game = session.game
         board = session.state.board
-        slots = {"table.hidden": ON if game.has_gap and not self.is_offered else ""}
+        slots = {"table.hidden": ON if game.moves_by_cell and not self.is_offered else ""}
         is_new = self.is_elsewhere
         if board == self._board and not is_new:
             return slots
         before = self._board
         self._board = board
-        self._place = self._here()
+        self._grid = self._current_grid()
         if is_new:
-            slots.update(self._of_the_whole())
-        if not game.has_gap:
+            slots.update(self._table_slots())
+        if not game.moves_by_cell:
             return slots
         for cell, value in enumerate(board):
             if is_new or before[cell] != value:
                 slots[f"cell-{cell}@aria-label"] = self._name(cell, value, session.variant.side)
         if is_new or not is_inside:
-            slots.update(self.go(board.index(0)))
+            slots.update(self.go(board.index(0) if 0 in board else 0))
         return slots
 
     def go(self, cell: int) -> dict[str, str]:
@@ -74,28 +75,29 @@ class Walk:
         slots[f"cell-{cell}@tabindex"] = "0"
         return slots
 
-    def _here(self) -> tuple[object, ...]:
+    def _current_grid(self) -> str:
+        """Return what the names of all cells depend on."""
         session = self._app.shown
-        return session.game.id, session.variant.side, self._app.language
+        return f"{session.game.id} {session.variant.side} {self._app.language}"
 
     def _name(self, cell: int, value: int, side: int) -> str:
         language = self._app.language
         row, col = divmod(cell, side)
         tile = self._app.shown.game.tile(value, cell)[0]
-        return say(language, "walk-tile" if value else "walk-gap", tile=tile, row=row + 1, col=col + 1)
+        return say(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
-    def _of_the_whole(self) -> dict[str, str]:
-        """Return what the table and every cell are told once: to be a grid, or again a table to read."""
+    def _table_slots(self) -> dict[str, str]:
+        """Return what is said of the table and of every cell: to be a grid, or again a table to read."""
         session = self._app.shown
-        has_gap = session.game.has_gap
+        is_grid = session.game.moves_by_cell
         slots = {
-            "board@aria-roledescription": say(self._app.language, "walk-game"),
-            "board@aria-description": say(self._app.language, "walk-board-" + session.game.id),
-            "table@role": "grid" if has_gap else "",
-            "table@aria-label": say(self._app.language, "walk-tiles") if has_gap else "",
-            "table@aria-description": say(self._app.language, "walk-how") if has_gap else "",
+            "board@aria-roledescription": say(self._app.language, "cells-game"),
+            "board@aria-description": say(self._app.language, "cells-board-" + session.game.id),
+            "table@role": "grid" if is_grid else "",
+            "table@aria-label": say(self._app.language, "cells-tiles") if is_grid else "",
+            "table@aria-description": say(self._app.language, "cells-how") if is_grid else "",
         }
         for cell in range(len(session.state.board)):
             slots[f"cell-{cell}@aria-label"] = ""
-            slots[f"cell-{cell}@tabindex"] = "-1" if has_gap else ""
+            slots[f"cell-{cell}@tabindex"] = "-1" if is_grid else ""
         return slots

@@ -38,7 +38,7 @@ class Palette:
         Where every tile stands once, one that is not on the board yet goes into the first free cell at once: so a board is filled
         in reading order by its tiles alone.
         """
-        is_free = self._app.game.has_gap and "" in texts and not self.is_placed(value, texts)
+        is_free = self._app.game.is_permutation and "" in texts and not self.is_placed(value, texts)
         if value == self.picked and not is_free:
             self.release()
             return texts
@@ -59,12 +59,12 @@ class Palette:
 
     def is_placed(self, value: int, texts: list[str]) -> bool:
         """Tell whether a tile that stands once is on the board."""
-        return self._app.game.has_gap and self._place(value, texts) != NONE
+        return self._app.game.is_permutation and self._place(value, texts) != NONE
 
     def name(self, value: int) -> str:
         """Return what a tile is called."""
         game = self._app.game
-        return game.tile(value, 0)[0] if value else say(self._app.language, "gap" if game.has_gap else "empty")
+        return game.tile(value, 0)[0] if value else say(self._app.language, game.blank)
 
     def look(self, value: int) -> str:
         """Return the look of a tile, of an empty cell `none`; where it lies does not matter here."""
@@ -86,7 +86,7 @@ class Palette:
 
     def _text(self, value: int) -> str:
         """Return what a field shows of a tile: a gap is told from a cell that waits for its tile."""
-        return self._app.game.tile(value, 0)[0] if value else "0" if self._app.game.has_gap else ""
+        return self._app.game.tile(value, 0)[0] if value else "0" if self._app.game.is_permutation else ""
 
 
 def step(key: str, place: int, count: int) -> int:

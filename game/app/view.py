@@ -92,16 +92,14 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     for row in range(side):
         for col in range(side):
             value = state.board[row * side + col]
-            slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(
-                language, "gap" if game.has_gap else "empty"
-            )
+            slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(language, game.blank)
 
 
 def _controls(slots: dict[str, str], app: App) -> None:
     is_looking = app.replay is not None
     slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
-    slots["auto-label.text"] = say(app.language, "solve" if app.game.has_gap else "autoplay")
+    slots["auto-label.text"] = say(app.language, "autoplay" if app.game.has_chance else "solve")
     slots["replay.disabled"] = "" if app.session.timeline.moves else ON
     can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
     slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON

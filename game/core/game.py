@@ -74,9 +74,11 @@ class Game:
 
     sides: the board sizes. default: the usual variant. choices: (option, values)
     offered beside the side. gives_up: whether `x` ends a game. has_gap: whether
-    tiles move into a gap, so that arrows may mean either. has_chance: whether
-    chance acts between moves, so that an engine advises a move and not a
-    solution. proven_sides: the sizes on which a solution can be proved to be a
+    tiles move into a gap, so that arrows may mean either. blank: the word for a
+    cell without a tile. is_permutation: whether a board holds each of its
+    `values` once. moves_by_cell: whether a move is made by choosing a cell.
+    has_chance: whether chance acts between moves, so that an engine advises a
+    move and not a solution. proven_sides: the sizes on which a solution can be proved to be a
     shortest one. lower_is_better: whether records fall. move_limit: after how
     many moves a bot's game is broken off, in the page and the terminal.
     """
@@ -87,6 +89,9 @@ class Game:
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
     gives_up = False
     has_gap = False
+    blank = "empty"
+    is_permutation = False
+    moves_by_cell = False
     has_chance = False
     proven_sides: tuple[int, ...] = ()
     lower_is_better = False

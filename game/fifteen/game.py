@@ -16,6 +16,9 @@ class Fifteen(Game):
     choices = ()
     gives_up = False
     has_gap = True
+    blank = "gap"
+    is_permutation = True
+    moves_by_cell = True
     proven_sides = (3, 4)
     lower_is_better = True
     move_limit = 10_000

@@ -1,19 +1,19 @@
-"""A board with a gap as cells to walk over: what they are named, where keys lead, and what is told anew after a move."""
+"""The cells of a board for the keyboard: what they are named, where keys lead, and what is said anew after a move."""
 
 from game.app import words
-from game.app.cell_navigation import Walk, step
+from game.app.cell_navigation import CellNavigation, step
 from game.app.words.settings import WORDS
 from tests.common.tab import Tab
 
 BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
 
 
-def walk(address: str = BOARD) -> tuple[Tab, Walk, dict[str, str]]:
-    """Return a tab, a walk over its board, and what the walk shows first."""
+def navigation(address: str = BOARD) -> tuple[Tab, CellNavigation, dict[str, str]]:
+    """Return a tab, the navigation over its board, and what it shows first."""
     words.WORDS.update(WORDS)
     tab = Tab(address=address)
-    over = Walk(tab.app)
-    return tab, over, over.slots(False)
+    cells = CellNavigation(tab.app)
+    return tab, cells, cells.slots(False)
 
 
 def test_arrows_lead_to_the_neighbour_and_stop_at_the_border() -> None:
@@ -34,7 +34,7 @@ def test_other_keys_lead_nowhere() -> None:
 
 
 def test_every_cell_has_a_name_and_the_tab_key_leads_to_the_gap_alone() -> None:
-    _, _, slots = walk()
+    _, _, slots = navigation()
     assert slots["table@role"] == "grid"
     assert slots["cell-0@aria-label"] == "tile 1, row 1 column 1"
     assert slots["cell-4@aria-label"] == "gap, row 2 column 2"
@@ -43,70 +43,70 @@ def test_every_cell_has_a_name_and_the_tab_key_leads_to_the_gap_alone() -> None:
 
 
 def test_a_move_names_only_the_two_cells_that_it_changes() -> None:
-    tab, over, _ = walk()
+    tab, cells, _ = navigation()
     tab.send("move", "u")
-    assert over.slots(False) == {
+    assert cells.slots(False) == {
         "table.hidden": "",
         "cell-4@aria-label": "tile 5, row 2 column 2",
         "cell-7@aria-label": "gap, row 3 column 2",
         "cell-4@tabindex": "-1",
         "cell-7@tabindex": "0",
     }
-    assert over.slots(False) == {"table.hidden": ""}
+    assert cells.slots(False) == {"table.hidden": ""}
 
 
 def test_who_stands_on_a_cell_stays_there_when_tiles_move() -> None:
-    tab, over, _ = walk()
-    over.go(7)
+    tab, cells, _ = navigation()
+    cells.go(7)
     tab.send("tap", 7)
-    slots = over.slots(True)
-    assert over.cell == 7
+    slots = cells.slots(True)
+    assert cells.cell == 7
     assert slots["cell-7@aria-label"] == "gap, row 3 column 2"
     assert "cell-7@tabindex" not in slots
 
 
 def test_a_board_of_another_size_is_named_anew_and_begun_at_its_gap() -> None:
-    tab, over, _ = walk("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15")
-    over.go(15)
-    were_elsewhere = over.is_elsewhere
+    tab, cells, _ = navigation("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15")
+    cells.go(15)
+    were_elsewhere = cells.is_elsewhere
     tab.send("route", BOARD)
-    assert (were_elsewhere, over.is_elsewhere) == (False, True)
-    slots = over.slots(True)
-    assert over.cell == 4
+    assert (were_elsewhere, cells.is_elsewhere) == (False, True)
+    slots = cells.slots(True)
+    assert cells.cell == 4
     assert [name for name in slots if name.startswith("cell-9")] == []
 
 
 def test_the_names_follow_the_language() -> None:
-    tab, over, _ = walk()
+    tab, cells, _ = navigation()
     tab.send("set", "language", "zh-Hant")
-    assert over.slots(False)["cell-0@aria-label"] == "方塊 1，第 1 列第 1 行"
+    assert cells.slots(False)["cell-0@aria-label"] == "方塊 1，第 1 列第 1 行"
     tab.send("set", "language", "zh-Hans")
-    assert over.slots(False)["cell-4@aria-label"] == "空格，第 2 行第 2 列"
+    assert cells.slots(False)["cell-4@aria-label"] == "空格，第 2 行第 2 列"
 
 
-def test_a_solved_board_lies_behind_the_veil_and_is_not_walked_over() -> None:
-    tab, over, slots = walk("#/15/3x3:1-2-3_4-5-6_7-0-8")
-    assert (slots["table.hidden"], over.is_offered) == ("", True)
+def test_a_solved_board_lies_behind_the_overlay_and_is_not_offered() -> None:
+    tab, cells, slots = navigation("#/15/3x3:1-2-3_4-5-6_7-0-8")
+    assert (slots["table.hidden"], cells.is_offered) == ("", True)
     tab.send("move", "l")
-    assert (over.slots(True)["table.hidden"], over.is_offered) == ("on", False)
+    assert (cells.slots(True)["table.hidden"], cells.is_offered) == ("on", False)
 
 
 def test_the_board_of_2048_is_no_grid_and_takes_the_names_away_again() -> None:
-    tab, over, _ = walk("#/15/4x4@7")
+    tab, cells, _ = navigation("#/15/4x4@7")
     tab.send("route", "#/2048/4x4@7")
-    slots = over.slots(False)
-    assert not over.is_offered
+    slots = cells.slots(False)
+    assert not cells.is_offered
     assert {text for slot, text in slots.items() if not slot.startswith("board@")} == {""}
     assert {"table@role", "cell-0@aria-label", "cell-15@tabindex"} <= set(slots)
 
 
 def test_the_board_is_called_a_game_and_tells_what_its_keys_do() -> None:
-    tab, over, _ = walk("#/15/4x4@7")
+    tab, cells, _ = navigation("#/15/4x4@7")
     tab.send("set", "language", "zh-Hans")
-    assert "方向键" in over.slots(False)["board@aria-description"]
+    assert "方向键" in cells.slots(False)["board@aria-description"]
     tab.send("set", "language", "en")
-    assert "gap" in over.slots(False)["board@aria-description"]
+    assert "gap" in cells.slots(False)["board@aria-description"]
     tab.send("route", "#/2048/4x4@7")
-    slots = over.slots(False)
+    slots = cells.slots(False)
     assert slots["board@aria-roledescription"] == "game"
     assert slots["board@aria-description"] == "The arrow keys slide the tiles. After the board there is a table to read."

@@ -91,7 +91,7 @@ def expect_state(page: Page, game: str, state: State) -> None:
     values = [rules.tile(value, cell)[0] if value else "" for cell, value in enumerate(state.board)]
     assert tiles(page, side_of(state.board)) == values
     language = LANGUAGES.index(page.locator("html").get_attribute("lang") or "")
-    blank = WORDS["gap" if rules.has_gap else "empty"][language]
+    blank = WORDS[rules.blank][language]
     assert page.locator("#rows td").all_text_contents() == [value or blank for value in values]
 
 

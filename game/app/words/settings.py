@@ -58,29 +58,29 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "key-removed": ("{key} is no longer a key for “{action}”.", "{key} 不再是「{action}」。", "{key} 不再是“{action}”。"),
     "keys-as-first": ("All keys are reset.", "所有按鍵已還原。", "所有按键已还原。"),
-    "walk-game": ("game", "遊戲", "游戏"),
-    "walk-board-2048": (
+    "cells-game": ("game", "遊戲", "游戏"),
+    "cells-board-2048": (
         "The arrow keys slide the tiles. After the board there is a table to read.",
         "用方向鍵滑動方塊。棋盤之後有表格可以閱讀。",
         "用方向键滑动方块。棋盘之后有表格可以阅读。",
     ),
-    "walk-board-15": (
+    "cells-board-15": (
         "The arrow keys slide a tile into the gap. Press Tab to go to the tiles one by one.",
         "用方向鍵把方塊移進空格。按 Tab 可以逐一走訪方塊。",
         "用方向键把方块移进空格。按 Tab 可以逐个浏览方块。",
     ),
-    "walk-tiles": ("Tiles", "方塊", "方块"),
-    "walk-how": (
+    "cells-tiles": ("Tiles", "方塊", "方块"),
+    "cells-how": (
         "Arrow keys go from tile to tile, Enter or Space slides one",
         "方向鍵在方塊之間移動，Enter 或空白鍵滑動方塊",
         "方向键在方块之间移动，Enter 或空格键滑动方块",
     ),
-    "walk-tile": (
+    "cells-tile": (
         "tile {tile}, row {row} column {col}",
         "方塊 {tile}，第 {row} 列第 {col} 行",
         "方块 {tile}，第 {row} 行第 {col} 列",
     ),
-    "walk-gap": ("gap, row {row} column {col}", "空格，第 {row} 列第 {col} 行", "空格，第 {row} 行第 {col} 列"),
+    "cells-gap": ("gap, row {row} column {col}", "空格，第 {row} 列第 {col} 行", "空格，第 {row} 行第 {col} 列"),
     "choose-every": ("Moves per new tile", "幾步出現一個新方塊", "几步出现一个新方块"),
     "stat-games": ("Games finished", "完成局數", "完成局数"),
     "stat-wins": ("Reached the target", "達標局數", "达标局数"),
