@@ -7,10 +7,8 @@ stands between, reads numbers exactly only below 2^53.
 import json
 
 from game.arena.record import Record, validated, whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport
+from game.core.grid import LETTERS
 
 BEAT_GRACE_MS = 1000
 """How much longer than a move a sandbox may be silent: replies are collected for a while before they are sent."""
@@ -48,7 +46,7 @@ class Task:
 
 
 class Run:
-    """One run over any number of sandboxes, which are known by numbers; its reports are those of `game.web.lab.sandbox`."""
+    """One run over any number of sandboxes, which are known by numbers; its reports are those of `game.arena.reports`."""
 
     def __init__(self, number: int, request: dict[str, object], sandboxes: int = 1) -> None:
         """Begin a run. sandboxes: how many will share it; results do not depend on it."""
@@ -80,7 +78,7 @@ class Run:
         self._request = request
         return self._question(sandbox, [], {"job": "move"})
 
-    def hear(self, sandbox: int, text: str) -> "list[dict[str, Any]]":
+    def hear(self, sandbox: int, text: str) -> list[RunReport]:
         """Take a reply of a sandbox and return what there is to report; the run may be over with it."""
         task = self._tasks.get(sandbox)
         try:
@@ -94,7 +92,7 @@ class Run:
         """Tell whether a sandbox has a question."""
         return sandbox in self._tasks
 
-    def pass_time(self, elapsed_ms: int) -> "list[dict[str, Any]]":
+    def pass_time(self, elapsed_ms: int) -> list[RunReport]:
         """Let time pass, and end a run that takes too long."""
         move_ms = self._limit("move_ms")
         run_ms = self._limit("run_ms")
@@ -108,10 +106,10 @@ class Run:
             return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
         return []
 
-    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> "list[dict[str, Any]]":
+    def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[RunReport]:
         """End the run for a reason."""
         self.is_over = True
-        return [{"run": self.number, "error": {"reason": reason, "line": line, "facts": facts or {}}}]
+        return [Failed(self.number, reason, line, facts)]
 
     def _question(self, sandbox: int, seeds: list[int], more: dict[str, object]) -> str:
         self._count += 1
@@ -121,11 +119,11 @@ class Run:
         question["id"] = self._count
         return json.dumps(question)
 
-    def _reports(self, sandbox: int, task: Task, reply: dict[str, object]) -> "list[dict[str, Any]]":
+    def _reports(self, sandbox: int, task: Task, reply: dict[str, object]) -> list[RunReport]:
         """Return what a reply comes to. Raises: Nonsense."""
         if reply["id"] != task.number:
             raise Nonsense
-        found: list[dict[str, Any]] = []
+        reports: list[RunReport] = []
         if reply["playing"] is not None:
             name, moves = _pair(reply["playing"])
             seed = _seed(name, task.seeds)
@@ -134,19 +132,21 @@ class Run:
             if [seed, moves] != task.playing:
                 task.playing = [seed, moves]
                 task.silent_ms = 0
-            found.append({"run": self.number, "playing": {"seed": seed, "moves": moves}})
+            reports.append(Playing(self.number, seed, moves))
         for record in _listed(reply["games"]):
-            found.append({"run": self.number, "game": _record(record, task.seeds, self._limit("max_moves"))})
+            reports.append(Played(self.number, _record(record, task.seeds, self._limit("max_moves"))))
             task.silent_ms = 0
         if reply["print"] != "":
-            task.printed += len(_text(reply["print"], MAX_PRINT))
+            text = _text(reply["print"], MAX_PRINT)
+            task.printed += len(text)
             if task.printed > MAX_PRINT:
                 raise Nonsense
-            found.append({"run": self.number, "print": reply["print"]})
+            reports.append(Printed(self.number, text))
         if reply["move"] != "":
-            if "position" not in self._request or reply["move"] not in ("u", "r", "d", "l"):
+            move = _text(reply["move"], 1)
+            if "position" not in self._request or move not in LETTERS:
                 raise Nonsense
-            found.append({"run": self.number, "move": reply["move"]})
+            reports.append(Moved(self.number, move))
         end = reply["end"]
         if end == "done":
             if task.seeds:
@@ -154,12 +154,12 @@ class Run:
             self._tasks.pop(sandbox)
             if "position" not in self._request and not self._left and not self._tasks:
                 self.is_over = True
-                found.append({"run": self.number, "done": True})
+                reports.append(Done(self.number))
         elif end is not None:
-            found += self._failure(end)
-        return found
+            reports += self._failure(end)
+        return reports
 
-    def _failure(self, end: object) -> "list[dict[str, Any]]":
+    def _failure(self, end: object) -> list[RunReport]:
         """Return the report of a failure that a sandbox reports. Raises: Nonsense."""
         if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
             raise Nonsense
@@ -210,13 +210,13 @@ def _seed(name: object, seeds: list[int]) -> int:
     raise Nonsense
 
 
-def _listed(value: object) -> "list[object]":
+def _listed(value: object) -> list[object]:
     if not isinstance(value, list):
         raise Nonsense
     return value
 
 
-def _pair(value: object) -> "tuple[Any, int]":
+def _pair(value: object) -> tuple[object, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise Nonsense
     return value[0], _count(value[1])

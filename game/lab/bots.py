@@ -110,7 +110,7 @@ class Bots(Feature):
         if len(source) > MAX_SOURCE:
             self._context.notify("source-long", most=MAX_SOURCE)
         draft.source = source[:MAX_SOURCE]
-        if self._context.fault and self._context.fault[0] == draft.key:
+        if self._context.fault and self._context.fault.draft == draft.key:
             self._context.fault = None
         self._context.link = ""
         self._save(draft)

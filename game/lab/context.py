@@ -10,6 +10,20 @@ if TYPE_CHECKING:
 _MAX_PRINTED = 20_000
 
 
+class Fault:
+    """How a bot failed."""
+
+    def __init__(self, draft: int, line: int, reason: str, facts: "dict[str, object] | None" = None) -> None:
+        self.draft = draft
+        """The number of the user's bot, or 0 for a built-in one."""
+        self.line = line
+        """The line of its source, or 0."""
+        self.reason = reason
+        """A word."""
+        self.facts = facts or {}
+        """What the word is filled with."""
+
+
 class Context:
     """The state that several features of the Lab read and change."""
 
@@ -28,8 +42,8 @@ class Context:
         """The address of the selected bot, if it was asked for."""
         self.foreign = 0
         """The number of the bot that came with a link and has not been run yet, or 0."""
-        self.fault: tuple[int, int, str, dict[str, object]] | None = None
-        """(bot, line, reason, facts) of the last failure: the number of the user's bot or 0, the line or 0, a word, its facts."""
+        self.fault: Fault | None = None
+        """The last failure."""
         self.printed = ""
         """What bots have printed lately, at most 20,000 characters."""
         self.last_run = 0
@@ -57,10 +71,6 @@ class Context:
     def print(self, text: str) -> None:
         """Add to what bots printed."""
         self.printed = (self.printed + text)[-_MAX_PRINTED:]
-
-    def fail(self, bot: int, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> None:
-        """Set why a bot failed."""
-        self.fault = (bot, line, reason, facts or {})
 
     def clear_output(self) -> None:
         """Forget what bots printed and how the last one failed."""

@@ -112,10 +112,10 @@ class Navigation(Feature):
     def show_fault(self) -> None:
         """Go to the line that failed, in the bot and the game that it belongs to."""
         fault = self._context.fault
-        draft = self._bots.drafts.find(fault[0]) if fault else None
+        draft = self._bots.drafts.find(fault.draft) if fault else None
         if fault and draft:
             self.select_game(draft.game)
             if draft is not self._bots.draft:
                 self._bots.show(draft)
                 self._context.fault = fault
-            self.emit(ShowLine(fault[1]))
+            self.emit(ShowLine(fault.line))

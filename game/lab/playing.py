@@ -1,8 +1,9 @@
 """What the sandbox plays: begins runs and watched games, and passes its reports to them."""
 
 from game.app.feature import Feature
+from game.arena.reports import Broken, Loading, Report, RunReport
 from game.lab.bots import Bots
-from game.lab.context import Context
+from game.lab.context import Context, Fault
 from game.lab.results import Results
 from game.lab.runs import Runs
 from game.lab.settings import Settings
@@ -12,7 +13,6 @@ from game.lab.watching import Watch
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
 
 class Playing(Feature):
@@ -53,13 +53,13 @@ class Playing(Feature):
             self._clear()
             self._watch.begin(self._bots.draft)
 
-    def hear(self, report: "dict[str, Any]") -> None:
-        """Handle a report of the sandbox."""
-        if "loading" in report:
-            self.loading = report["loading"]
-        elif "broken" in report:
-            self._give_up(report["broken"])
-        elif not self._watch.hear(report):
+    def hear(self, report: Report) -> None:
+        """Handle a report of the sandboxes."""
+        if isinstance(report, Loading):
+            self.loading = report.share
+        elif isinstance(report, Broken):
+            self._give_up(report.why)
+        elif isinstance(report, RunReport) and not self._watch.hear(report):
             self._runs.hear(report)
 
     def _clear(self) -> None:
@@ -74,6 +74,6 @@ class Playing(Feature):
         self.loading = 0.0
         watched = self._watch.watched
         if self._results.running or (watched and watched.asked):
-            self._context.fail(0, "sandbox-start", facts={"why": why})
+            self._context.fault = Fault(0, 0, "sandbox-start", {"why": why})
         self._runs.give_up()
         self._watch.give_up()

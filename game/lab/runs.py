@@ -2,8 +2,9 @@
 
 from game.app.effects import Say
 from game.app.feature import Feature
+from game.arena.reports import Done, Failed, Played, Playing, Printed, RunReport
 from game.lab.bots import Bots
-from game.lab.context import Context
+from game.lab.context import Context, Fault
 from game.lab.effects import End, Play
 from game.lab.results import Results
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED, Series
@@ -13,10 +14,8 @@ from game.lab.sources import Sources
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from game.arena.builtin import Builtin
-    from game.arena.record import Record
     from game.lab.drafts import Draft
 
 
@@ -86,25 +85,24 @@ class Runs(Feature):
         self._results.drop(self._results.waiting)
         self._players = {}
 
-    def hear(self, report: "dict[str, Any]") -> None:
+    def hear(self, report: RunReport) -> None:
         """Handle a report of the sandbox; one of a series that is over is ignored."""
         series = self._results.running
-        if series is None or report.get("run") != series.key:
+        if series is None or report.run != series.key:
             return
-        if "game" in report:
-            game: Record = report["game"]
-            if series.add(game):
-                self.playing.pop(game.seed, None)
+        if isinstance(report, Played):
+            if series.add(report.record):
+                self.playing.pop(report.record.seed, None)
                 self._results.save_now_and_then(series)
-        elif "playing" in report:
-            self.playing[report["playing"]["seed"]] = report["playing"]["moves"]
-        elif "print" in report:
-            self._context.print(report["print"])
-        elif "error" in report:
-            self._context.fail(self._players[series.key].draft, **report["error"])
+        elif isinstance(report, Playing):
+            self.playing[report.seed] = report.moves
+        elif isinstance(report, Printed):
+            self._context.print(report.text)
+        elif isinstance(report, Failed):
+            self._context.fault = Fault(self._players[series.key].draft, report.line, report.reason, report.facts)
             self._close(series, FAILED)
             self._play_next()
-        elif report.get("done"):
+        elif isinstance(report, Done):
             self._close(series, DONE)
             self._play_next()
 

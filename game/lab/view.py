@@ -72,9 +72,9 @@ def fault_text(lab: Lab) -> str:
     """Return what the last failure was, in words."""
     if not lab.context.fault:
         return ""
-    _, line, reason, facts = lab.context.fault
-    what = _filled(lab, reason, facts)
-    return lab.context.say("fault-line", line=line, what=what) if line else what
+    fault = lab.context.fault
+    what = _filled(lab, fault.reason, fault.facts)
+    return lab.context.say("fault-line", line=fault.line, what=what) if fault.line else what
 
 
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
@@ -110,7 +110,7 @@ def _put_fault(found: dict[str, str], lab: Lab) -> None:
     fault = lab.context.fault
     found["lab-fault.hidden"] = "" if fault else ON
     found["lab-fault-text.text"] = fault_text(lab)
-    line = fault[1] if fault and lab.bots.drafts.find(fault[0]) else 0
+    line = fault.line if fault and lab.bots.drafts.find(fault.draft) else 0
     found["lab-fault-line.hidden"] = "" if line else ON
     found["lab-fault-line.text"] = lab.context.say("fault-go", line=line)
 

@@ -3,10 +3,11 @@
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.tiles import Layer
+from game.arena.reports import Failed, Moved, Printed, RunReport
 from game.core.errors import IllegalMove
 from game.core.game import Game, Step, Variant
 from game.core.grid import LETTERS
-from game.lab.context import Context
+from game.lab.context import Context, Fault
 from game.lab.drafts import Draft
 from game.lab.effects import AskMove, End
 from game.lab.settings import RUN_MS, Settings
@@ -14,7 +15,6 @@ from game.lab.settings import RUN_MS, Settings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
 SPEEDS = (1, 4, 15, 60)
 """Moves a second, at most: a bot may take longer."""
@@ -135,21 +135,21 @@ class Watch(Feature):
         if self.watched and self.watched.is_playing:
             self._ask()
 
-    def hear(self, report: "dict[str, Any]") -> bool:
+    def hear(self, report: RunReport) -> bool:
         """Handle a report of the sandbox if it is about this game; return whether it was."""
         watched = self.watched
-        if watched is None or report.get("run") != watched.run:
+        if watched is None or report.run != watched.run:
             return False
-        if "move" in report:
-            if not watched.answer(report["move"], self.now_ms):
-                self._context.fail(watched.draft, "bot-nonsense")
+        if isinstance(report, Moved):
+            if not watched.answer(report.move, self.now_ms):
+                self._context.fault = Fault(watched.draft, 0, "bot-nonsense")
                 self.close()
             elif watched.is_playing:
                 self.emit(Wake("beat", 1000 // self.speed))
-        elif "print" in report:
-            self._context.print(report["print"])
-        elif "error" in report:
-            self._context.fail(watched.draft, **report["error"])
+        elif isinstance(report, Printed):
+            self._context.print(report.text)
+        elif isinstance(report, Failed):
+            self._context.fault = Fault(watched.draft, report.line, report.reason, report.facts)
             watched.asked = False
             watched.is_playing = False
         return True

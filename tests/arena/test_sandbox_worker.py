@@ -11,6 +11,7 @@ import pytest
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.record import Record
+from game.arena.reports import Done, Failed, Played, Printed, RunReport
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import MAX_PRINT, SandboxWorker
 from game.engines import engine_of, load_data, make_bot
@@ -20,7 +21,7 @@ from tests.imports import ROOT
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
 
 
-def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any]]:
+def answers(source: str, seeds: list[int], **more: object) -> list[RunReport]:
     """Return what a run reports when a sandbox answers its questions."""
     request = {
         "game": "2048",
@@ -32,7 +33,7 @@ def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any
         **more,
     }
     run = Run(1, request)
-    reports: list[dict[str, Any]] = []
+    reports: list[RunReport] = []
     sandbox = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
     sandbox.equip(make_bot)
     while not run.is_over:
@@ -40,15 +41,16 @@ def answers(source: str, seeds: list[int], **more: object) -> list[dict[str, Any
     return reports
 
 
-def games(reports: list[dict[str, Any]]) -> list[Record]:
+def games(reports: list[RunReport]) -> list[Record]:
     """Return the records among reports."""
-    return [report["game"] for report in reports if "game" in report]
+    return [report.record for report in reports if isinstance(report, Played)]
 
 
-def error(reports: list[dict[str, Any]]) -> dict[str, Any]:
+def failure(reports: list[RunReport]) -> Failed:
     """Return the failure with which the reports end."""
-    found: dict[str, Any] = reports[-1]["error"]
-    return found
+    failed = reports[-1]
+    assert isinstance(failed, Failed)
+    return failed
 
 
 @pytest.mark.parametrize(("name", "variant"), [("2048", "4x4"), ("2048", "3x3"), ("15", "3x3")])
@@ -104,7 +106,7 @@ def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
 
 
 def test_a_series_ends_with_done() -> None:
-    assert answers(RANDOM, [1])[-1] == {"run": 1, "done": True}
+    assert answers(RANDOM, [1])[-1] == Done(1)
 
 
 def test_a_watched_bot_makes_the_moves_of_the_series_and_remembers_the_game() -> None:
@@ -145,10 +147,10 @@ class Bot:
 def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
     source = "def choose(game):\n    print('x' * 1000)\n    return game.legal_actions()[0]\n"
     reports = answers(source, list(range(40)))
-    text = "".join(report.get("print", "") for report in reports)
+    text = "".join(report.text for report in reports if isinstance(report, Printed))
     assert len(text) == MAX_PRINT + 1
     assert text.endswith("…")
-    assert reports[-1] == {"run": 1, "done": True}
+    assert reports[-1] == Done(1)
 
 
 def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
@@ -176,17 +178,17 @@ def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
     ],
 )
 def test_a_failure_is_told_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
-    found = error(answers(source, [1]))
+    failed = failure(answers(source, [1]))
     reason, line, facts = told
-    assert (found["reason"], found["line"]) == (reason, line)
-    assert facts is None or found["facts"] == facts
+    assert (failed.reason, failed.line) == (reason, line)
+    assert facts is None or failed.facts == facts
 
 
 def test_after_a_failure_no_further_game_is_played() -> None:
     source = "def choose(game):\n    assert game.position != '0000100000000100'\n    return game.legal_actions()[0]\n"
     reports = answers(source, [1, 0, 2])
     assert [record.seed for record in games(reports)] == [1]
-    assert error(reports)["line"] == 2
+    assert failure(reports).line == 2
 
 
 def test_the_page_names_the_script_of_the_sandboxes_by_its_hash() -> None:

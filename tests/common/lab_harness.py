@@ -4,6 +4,7 @@ from game.app import words
 from game.app.effects import Effect, Save
 from game.app.words import bots, sandbox
 from game.arena.record import Record, validated
+from game.arena.reports import Done, Played, RunReport
 from game.games import GAMES
 from game.lab.effects import AskMove, Play
 from game.lab.lab import Lab
@@ -46,17 +47,17 @@ class Desk:
         """Tell the Lab that another tab has stored a text."""
         self._carry_out(self.lab.dispatcher.stored(name, text, self.now_ms))
 
-    def report(self, **report: object) -> None:
+    def report(self, kind: "type[RunReport]", *facts: object) -> None:
         """Let the sandbox report on what it was asked last."""
-        self.send("report", dict([("run", self.asked.run)] + list(report.items())))
+        self.send("report", kind(self.asked.run, *facts))
 
     def play(self, *records: Record) -> None:
         """Run, and let the sandbox report these games and the end."""
         self.send("set", "count", str(len(records)))
         self.send("run")
         for one in records:
-            self.report(game=one)
-        self.report(done=True)
+            self.report(Played, one)
+        self.report(Done)
 
     def of(self, kind: type) -> "list[Any]":
         """Return the effects of a type."""
@@ -71,6 +72,12 @@ class Desk:
     def request(self) -> dict[str, object]:
         """The request that the sandbox was sent last."""
         return self.asked.request
+
+    @property
+    def fault(self) -> "tuple[int, int, str, dict[str, object]] | None":
+        """The last failure: the number of the bot, the line, the reason and the facts."""
+        fault = self.lab.context.fault
+        return (fault.draft, fault.line, fault.reason, fault.facts) if fault else None
 
     @property
     def bots(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 
+from game.arena.reports import Done, Played
 from game.lab.charts import Chart, Difference
 from game.lab.effects import Download, OpenReplay
 from game.lab.lab import Lab
@@ -195,9 +196,9 @@ def test_what_two_tabs_play_at_once_is_all_there_afterwards() -> None:
         tab.send("set", "count", "1")
         tab.send("run")
     for tab, score in ((desk, 100), (other, 200)):
-        tab.report(game=record(1, score))
+        tab.report(Played, record(1, score))
     for tab in (other, desk):
-        tab.report(done=True)
+        tab.report(Done)
     found = [series.records[0].score for series in Desk(dict(desk.stored)).lab.results.all]
     assert sorted(found) == [100, 200]
     other.send("measure", "seconds")
@@ -213,7 +214,7 @@ def test_the_games_of_a_run_are_kept_as_they_come() -> None:
     desk.send("run")
     for seed in range(1, 55):
         desk.now_ms += 300
-        desk.report(game=record(seed))
+        desk.report(Played, record(seed))
     assert len(Desk(dict(desk.stored)).lab.results.all[0].records) > 30
     desk.send("hide")
     again = Desk(dict(desk.stored)).lab.results.all[0]

@@ -3,6 +3,7 @@
 import json
 
 from game.arena.builtin import builtins_of
+from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed
 from game.games import GAMES
 from game.lab.effects import End, Play, ShowLine
 from game.lab.series import DONE, FAILED, STOPPED
@@ -22,8 +23,8 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     asked = []
     while desk.lab.results.running:
         asked.append([desk.request[name] for name in ("bot", "move_ms", "is_handed_on")])
-        desk.report(game=record(1))
-        desk.report(done=True)
+        desk.report(Played, record(1))
+        desk.report(Done)
     own = desk.lab.bots.draft
     data = "game/data/fifteen.xz"
     assert asked == [
@@ -34,7 +35,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     ]
     desk.send("set", "side", "3")
     desk.send("run")
-    desk.report(done=True)
+    desk.report(Done)
     assert desk.request["bot"] == {"name": "solver", "data": ""}
 
 
@@ -50,8 +51,8 @@ def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
     played = []
     while desk.lab.results.running:
         played.append(desk.request["bot"]["name"])  # type: ignore[index]
-        desk.report(game=record(1))
-        desk.report(done=True)
+        desk.report(Played, record(1))
+        desk.report(Done)
     assert played == ["My bot"] + names
     assert [series.is_shown for series in desk.lab.results.all] == [True] * 4 + [False]
 
@@ -121,14 +122,14 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     assert desk.of(Play) == []
     desk.send("fetched", GREEDY, "greedy")
     first = desk.request
-    desk.report(game=record(1))
-    desk.report(game=record(2))
-    desk.report(done=True)
+    desk.report(Played, record(1))
+    desk.report(Played, record(2))
+    desk.report(Done)
     second = desk.request
     assert second["bot"] == {"name": "greedy", "source": "greedy"}
     assert first["seeds"] == second["seeds"]
-    desk.report(game=record(1, 900, 64))
-    desk.report(done=True)  # One game is too few to tell a difference by.
+    desk.report(Played, record(1, 900, 64))
+    desk.report(Done)  # One game is too few to tell a difference by.
     assert [series.state for series in desk.lab.results.all] == [DONE, DONE]
     assert [chart.key for chart in charts(desk.lab, 600)] == ["spread", "reach", "pace"]
 
@@ -137,13 +138,13 @@ def test_results_are_there_while_games_come_in() -> None:
     desk = Desk()
     desk.send("set", "count", "4")
     desk.send("run")
-    desk.send("report", {"loading": 0.5})
+    desk.send("report", Loading(0.5))
     assert "50" in slots(desk.lab, desk.now_ms)["lab-progress-text.text"]
-    desk.send("report", {"loading": 1.0})
-    desk.report(playing={"seed": 1, "moves": 77})
+    desk.send("report", Loading(1.0))
+    desk.report(Playing, 1, 77)
     assert "77" in slots(desk.lab, desk.now_ms)["lab-progress-text.text"]
     desk.now_ms += 3000
-    desk.report(game=record(1))
+    desk.report(Played, record(1))
     found = slots(desk.lab, desk.now_ms)
     assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot has played 1 of 4 games, 0:09 to go")
     assert rows(desk.lab)[0].texts[2] == "1 / 4"
@@ -157,12 +158,12 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
     desk.send("set", "count", "3")
     desk.send("run")
     run = desk.asked.run
-    desk.report(game=record(1))
+    desk.report(Played, record(1))
     desk.send("stop")
     assert desk.of(End) == [End(run)]
     assert [(series.state, len(series.records)) for series in desk.lab.results.all] == [(STOPPED, 1)]
-    desk.report(game=record(2))
-    desk.report(done=True)
+    desk.report(Played, record(2))
+    desk.report(Done)
     assert len(desk.lab.results.all[0].records) == 1
     desk.send("run")
     desk.send("stop")
@@ -172,9 +173,9 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
 def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
     desk = Desk()
     desk.send("run")
-    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    desk.report(Failed, "link-broken", 3, {})
     assert desk.lab.results.all[0].state == FAILED
-    assert desk.lab.context.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
+    assert desk.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
     assert fault_text(desk.lab)[:7] == "Line 3:"
     assert slots(desk.lab, desk.now_ms)["lab-fault.hidden"] == ""
     desk.send("fault-line")
@@ -187,7 +188,7 @@ def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
     desk = Desk()
     desk.send("run")
     desk.send("game", "15")
-    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    desk.report(Failed, "link-broken", 3, {})
     fault = desk.lab.context.fault
     desk.send("fault-line")
     assert (desk.lab.context.game.id, desk.lab.bots.draft.game, desk.lab.context.fault) == ("2048", "2048", fault)
@@ -201,8 +202,8 @@ def test_there_is_no_way_to_the_line_of_a_bot_that_is_not_in_the_editor() -> Non
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("run")
-    desk.report(done=True)
-    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    desk.report(Done)
+    desk.report(Failed, "link-broken", 3, {})
     found = slots(desk.lab, desk.now_ms)
     assert (found["lab-fault-text.text"][:7], found["lab-fault-line.hidden"]) == ("Line 3:", "on")
     desk.send("fault-line")
@@ -224,7 +225,7 @@ def test_another_bot_plays_on_when_one_fails() -> None:
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("run")
-    desk.report(error={"reason": "link-broken", "line": 3, "facts": {}})
+    desk.report(Failed, "link-broken", 3, {})
     assert desk.lab.results.running is not None and desk.lab.results.running.bot != "My bot"
     assert desk.request["bot"] == {"name": "greedy", "source": "greedy"}
 
@@ -233,12 +234,12 @@ def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     desk = Desk()
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
-    desk.send("report", {"broken": "404"})
+    desk.send("report", Broken("404"))
     assert fault_text(desk.lab) == ""
     desk.send("run")
-    desk.send("report", {"broken": "404"})
+    desk.send("report", Broken("404"))
     assert (desk.lab.results.under_way, desk.lab.results.all) == ([], [])
-    assert desk.lab.context.fault == (0, 0, "sandbox-start", {"why": "404"})
+    assert desk.fault == (0, 0, "sandbox-start", {"why": "404"})
     desk.send("run")
     assert fault_text(desk.lab) == ""
 
@@ -247,19 +248,19 @@ def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
     desk = Desk()
     desk.send("set", "count", "2")
     desk.send("run")
-    desk.report(game=record(1))
+    desk.report(Played, record(1))
     for one in (record(1, 200), record(3)):
-        desk.report(game=one)
-    desk.send("report", {"run": 99, "game": record(2)})
+        desk.report(Played, one)
+    desk.send("report", Played(99, record(2)))
     assert [one.seed for one in desk.lab.results.all[0].records] == [1]
 
 
 def test_what_a_bot_prints_is_shown_and_bounded() -> None:
     desk = Desk()
     desk.send("run")
-    desk.report(print="<b>one</b>\n")
+    desk.report(Printed, "<b>one</b>\n")
     assert slots(desk.lab, 0)["lab-printed.text"] == "<b>one</b>\n"
-    desk.report(print="x" * 100_000)
+    desk.report(Printed, "x" * 100_000)
     assert len(desk.lab.context.printed) == 20_000
 
 
@@ -321,7 +322,7 @@ def test_failures_are_told_whatever_facts_come_with_them() -> None:
     for facts in ({}, {"language": "x", "word": "y"}, {"direction": "up"}, {"self": "me", "why": "{why}"}):
         for reason in ("bot-choice", "bot-fault", "bot-slow", "no-such-reason"):
             desk.send("run")
-            desk.report(error={"reason": reason, "line": 3, "facts": facts})
+            desk.report(Failed, reason, 3, facts)
             assert slots(desk.lab, desk.now_ms)["lab-run.disabled"] == ""
             assert fault_text(desk.lab)[:8] == "Line 3: "
 
@@ -335,11 +336,11 @@ def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
         ("7", "choose returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
     ):
         desk.send("run")
-        desk.report(error={"reason": "bot-choice", "line": 0, "facts": {"choice": choice, "legal": "r d l"}})
+        desk.report(Failed, "bot-choice", 0, {"choice": choice, "legal": "r d l"})
         assert fault_text(desk.lab) == told
     desk.send("language", "zh-Hant")
     desk.send("run")
-    desk.report(error={"reason": "bot-choice", "line": 0, "facts": {"choice": "0", "legal": "r d l"}})
+    desk.report(Failed, "bot-choice", 0, {"choice": "0", "legal": "r d l"})
     assert fault_text(desk.lab) == "choose 傳回 0（上），但無法移動。可走：1 右、2 下、3 左。"
 
 
@@ -347,5 +348,5 @@ def test_an_error_in_the_source_is_told_apart_from_a_crash() -> None:
     desk = Desk()
     for reason, told in (("bot-syntax", "Syntax error: expected ':'"), ("bot-fault", "The bot crashed: expected ':'")):
         desk.send("run")
-        desk.report(error={"reason": reason, "line": 0, "facts": {"why": "expected ':'"}})
+        desk.report(Failed, reason, 0, {"why": "expected ':'"})
         assert fault_text(desk.lab) == told

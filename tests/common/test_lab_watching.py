@@ -1,6 +1,7 @@
 """A game that is watched in the Lab, move by move, by messages."""
 
 from game.app.effects import Wake
+from game.arena.reports import Failed, Moved
 from game.lab.effects import AskMove, End
 from game.lab.view import slots
 from tests.common.lab_harness import Desk
@@ -14,17 +15,17 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert (desk.request["seed"], desk.request["ply"], desk.request["position"]) == (1, 0, "0000000000101000")
     desk.send("beat")
     assert len(desk.of(AskMove)) == 1
-    desk.report(move="d")
+    desk.report(Moved, "d")
     assert (watched.state.moves, desk.of(Wake)[-1]) == (1, Wake("beat", 250))
     desk.send("watch-speed", 60)
     desk.send("beat")
-    desk.report(move="l")
+    desk.report(Moved, "l")
     assert desk.of(Wake)[-1] == Wake("beat", 16)
     desk.send("watch-play")
     desk.send("beat")
     assert len(desk.of(AskMove)) == 2
     desk.send("watch-step")
-    desk.report(move="d")
+    desk.report(Moved, "d")
     assert (watched.state.moves, len(desk.of(AskMove))) == (3, 3)
     desk.send("watch-close")
     assert desk.lab.watch.watched is None and desk.of(End) == [End(watched.run)]
@@ -37,7 +38,7 @@ def test_a_bot_that_takes_long_is_told_to_think() -> None:
         desk.send("watch-step" if texts else "watch")
         texts.append(slots(desk.lab, desk.now_ms)["lab-watch-text.text"])
         desk.now_ms += waited_ms
-        desk.report(move="dlr"[len(texts) - 1])
+        desk.report(Moved, "dlr"[len(texts) - 1])
     assert ["thinking" in text for text in texts] == [False, False, True]
     assert "thinking" not in slots(desk.lab, desk.now_ms)["lab-watch-text.text"]
 
@@ -48,19 +49,19 @@ def test_a_failure_belongs_to_the_bot_that_was_watched() -> None:
     watched = desk.lab.bots.draft.key
     desk.send("watch")
     desk.send("draft", 1)
-    desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
-    assert desk.lab.context.fault == (watched, 2, "link-broken", {})
+    desk.report(Failed, "link-broken", 2, {})
+    assert desk.fault == (watched, 2, "link-broken", {})
 
 
 def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:
     desk = Desk()
     desk.send("watch")
-    desk.report(error={"reason": "link-broken", "line": 2, "facts": {}})
+    desk.report(Failed, "link-broken", 2, {})
     assert desk.lab.context.fault is not None and desk.lab.watch.watched is not None and not desk.lab.watch.watched.is_playing
     desk.send("watch")
-    desk.report(move="d")
+    desk.report(Moved, "d")
     desk.send("beat")
-    desk.report(move="no way")
+    desk.report(Moved, "no way")
     assert desk.lab.watch.watched is None
 
 

@@ -1,7 +1,12 @@
 import json
 
 from game.arena.record import MAX_MILESTONES, validated
+from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport
 from game.arena.sandbox_host import MAX_PRINT, Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 REQUEST = {
     "game": "2048",
@@ -40,13 +45,8 @@ def reply(number: int, **more: object) -> str:
     return json.dumps(fields)
 
 
-def reasons(reports: list[dict[str, object]]) -> list[object]:
-    found = []
-    for report in reports:
-        error = report.get("error")
-        if isinstance(error, dict):
-            found.append(error["reason"])
-    return found
+def reasons(reports: "Sequence[RunReport]") -> list[str]:
+    return [report.reason for report in reports if isinstance(report, Failed)]
 
 
 def test_every_seed_is_given_to_one_sandbox_and_the_run_is_done_when_the_last_one_is_played() -> None:
@@ -57,10 +57,10 @@ def test_every_seed_is_given_to_one_sandbox_and_the_run_is_done_when_the_last_on
         asked.append(json.loads(series.ask(sandbox))["seeds"])
         sandbox += 1
     assert asked == [[1], [2], [3]]
-    reports = []
+    reports: list[RunReport] = []
     for sandbox in (2, 0, 1):
         reports += series.hear(sandbox, reply(sandbox + 1, games=[record(sandbox + 1)], end="done"))
-    assert [report.get("done") for report in reports] == [None, None, None, True]
+    assert [type(report) for report in reports] == [Played, Played, Played, Done]
     assert series.is_over
 
 
@@ -85,9 +85,9 @@ def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_o
     series = run(1, 2)
     series.ask(0)
     assert series.hear(0, reply(1, games=[record(1)], playing=["1", 3], print="<b>")) == [
-        {"run": 7, "playing": {"seed": 1, "moves": 3}},
-        {"run": 7, "game": validated(dict(record(1), seed=1))},
-        {"run": 7, "print": "<b>"},
+        Playing(7, 1, 3),
+        Played(7, validated(dict(record(1), seed=1))),
+        Printed(7, "<b>"),
     ]
 
 
@@ -95,7 +95,7 @@ def test_a_failure_that_a_sandbox_tells_ends_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
     end = {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError"}}
-    assert series.hear(0, reply(1, end=end)) == [{"run": 7, "error": end}]
+    assert series.hear(0, reply(1, end=end)) == [Failed(7, "bot-fault", 3, {"why": "NameError"})]
     assert series.is_over
 
 
@@ -207,8 +207,7 @@ def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> Non
     noted = record(last)
     noted["notes"] = {"depth": -3, "share": 0.5}
     found = series.hear(0, reply(1, games=[noted], end="done"))
-    assert found[0]["game"] == validated(dict(noted, seed=last))
-    assert found[-1] == {"run": 7, "done": True}
+    assert found == [Played(7, validated(dict(noted, seed=last))), Done(7)]
 
 
 def test_a_sandbox_that_was_asked_nothing_has_nothing_to_say() -> None:
@@ -232,7 +231,7 @@ def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() ->
         series.hear(0, reply(1, playing=["1", moves]))
     for _ in range(3):
         assert series.pass_time(500) == []
-    assert series.pass_time(500) == [{"run": 7, "error": {"reason": "bot-slow", "line": 0, "facts": {"seconds": 1}}}]
+    assert series.pass_time(500) == [Failed(7, "bot-slow", 0, {"seconds": 1})]
 
 
 def test_printing_and_telling_the_same_again_are_no_moves() -> None:
@@ -264,7 +263,7 @@ def test_one_move_after_the_other_is_asked_of_the_same_sandbox() -> None:
     for number in (1, 2):
         question = json.loads(watch.ask_move(0, request))
         assert (question["job"], question["id"]) == ("move", number)
-        assert watch.hear(0, reply(number, move="l", end="done")) == [{"run": 3, "move": "l"}]
+        assert watch.hear(0, reply(number, move="l", end="done")) == [Moved(3, "l")]
         assert not watch.is_over
     watch.ask_move(0, request)
     assert reasons(watch.hear(0, reply(3, move="ll"))) == ["bot-nonsense"]

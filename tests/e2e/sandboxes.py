@@ -22,15 +22,31 @@ import json
 from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
+from game.arena.reports import Broken, Failed, Loading, Moved, Played, Playing, Printed
 from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
 
 told = make("ol", document.body, "", id="told", hidden="")
 def tell(reports):
     for report in reports:
-        if "game" in report:
-            report = dict(report, game=report["game"].as_json())
-        make("li", told, json.dumps(report))
+        make("li", told, json.dumps(plain(report)))
+
+def plain(report):
+    fields = dict(report.__dict__)
+    if isinstance(report, Loading):
+        return {"loading": report.share}
+    if isinstance(report, Broken):
+        return {"broken": report.why}
+    run = {"run": fields.pop("run")}
+    if isinstance(report, Played):
+        return dict(run, game=report.record.as_json())
+    if isinstance(report, Playing):
+        return dict(run, playing=fields)
+    if isinstance(report, Printed):
+        return dict(run, print=report.text)
+    if isinstance(report, Moved):
+        return dict(run, move=report.move)
+    return dict(run, error=fields) if isinstance(report, Failed) else dict(run, done=True)
 
 cells = SandboxPool(tell)
 

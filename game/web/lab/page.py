@@ -25,10 +25,11 @@ from game.web.patch import translate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from game.app.effects import Effect
+    from game.arena.reports import Report
 
 
 class LabPage:
@@ -112,7 +113,7 @@ class LabPage:
         """Handle one message and show what came of it; a fault of the program is announced."""
         self._send([(name,) + args])
 
-    def _hear(self, reports: "list[dict[str, Any]]") -> None:
+    def _hear(self, reports: "Sequence[Report]") -> None:
         self._send([("report", report) for report in reports])
 
     def _send(self, messages: "list[tuple[Any, ...]]") -> None:

@@ -60,7 +60,7 @@ class LabPatch:
         self._show_options()
         self._show_others()
         fault = lab.context.fault
-        self._editor.mark(fault[1] if fault and fault[0] == lab.bots.draft.key else 0)
+        self._editor.mark(fault.line if fault and fault.draft == lab.bots.draft.key else 0)
         self._show_watched()
         if not lab.results.running:
             self.draw()

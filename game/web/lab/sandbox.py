@@ -20,24 +20,13 @@ has been in them.
 A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
 ply 0 and otherwise remembers what it was asked before in the same run.
 
-Reports, each a dict with `run`, the number of the run:
+The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_move` try again.
 
-    {"run": 7, "game": Record}                           a game; in any order
-    {"run": 7, "playing": {"seed": 1, "moves": 1200}}    a game under way, a few times a second
-    {"run": 7, "print": "…"}                             what the bot printed; plain text, never HTML
-    {"run": 7, "move": "l"}                              the answer to `ask_move`
-    {"run": 7, "error": {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError: …"}}}    the end of a run
-    {"run": 7, "done": True}                             its other end: all seeds are played
-
-and of the sandboxes themselves, while the first one starts: `{"loading": 0.4}`, the share of the start, 1.0 once one is ready;
-`{"broken": "why"}` when none could be started (the word `sandbox-start`), which ends a run as well: `start`, `run` and `ask_move`
-try again.
-
-Reasons (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no Python),
-`bot-fault` (line, why: it raised something), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty` (it
-defines no bot), `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms),
-`bot-memory` (it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked for),
-`bot-died` (its interpreter ended).
+Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no
+Python), `bot-fault` (line, why: it raised something), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty`
+(it defines no bot), `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than
+run_ms), `bot-memory` (it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked
+for), `bot-died` (its interpreter ended).
 """
 
 import binascii
@@ -48,14 +37,17 @@ from js import MessageChannel, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
+from game.arena.reports import Broken, Done, Failed, Loading
 from game.arena.sandbox_host import Run
 from game.web.dom import make
 from game.web.loading.assets import Supply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
+
+    from game.arena.reports import Report, RunReport
 
 _SCRIPT = "./game/web/static/sandbox.js"
 _MODULES = "./game/modules/sandbox.json"
@@ -86,7 +78,7 @@ class SandboxPool:
     A sandbox serves one run and is thrown away, so nothing that a user's bot does in it reaches the next run.
     """
 
-    def __init__(self, report: "Callable[[list[dict[str, Any]]], None]") -> None:
+    def __init__(self, report: "Callable[[Sequence[Report]], None]") -> None:
         """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
@@ -176,20 +168,20 @@ class SandboxPool:
 
     def _fetched(self, share: float) -> None:
         """Take note that files have come."""
-        self._report([{"loading": share * 0.5}])
+        self._report([Loading(share * 0.5)])
         self._fill()
 
     def _engine_fetched(self, share: float) -> None:
         """Take note that files of an engine have come, for which a run waits."""
         if any([sandbox.state == _READY for sandbox in self._sandboxes]):
-            self._report([{"loading": share}])
+            self._report([Loading(share)])
         self._deal()
 
     def _broken(self, why: str) -> None:
         """Give up starting sandboxes, until somebody asks again."""
         console.error("sandbox: " + why)
         self.close()
-        self._report([{"broken": why.strip().split("\n")[-1]}])
+        self._report([Broken(why.strip().split("\n")[-1])])
 
     def _on_message(self, event: "Any") -> None:
         for sandbox in self._sandboxes:
@@ -212,7 +204,7 @@ class SandboxPool:
                 self._broken(str(message.get("failed", "no answer")))
                 return
             sandbox.state = _READY
-            self._report([{"loading": 1.0}])
+            self._report([Loading(1.0)])
             self._deal()
             self._fill()
         elif text.startswith('{"dead"'):
@@ -295,12 +287,12 @@ class SandboxPool:
     def _busy(self) -> int:
         return len([sandbox for sandbox in self._sandboxes if sandbox.state == _BUSY])
 
-    def _pass_on(self, reports: "list[dict[str, Any]]") -> None:
+    def _pass_on(self, reports: "list[RunReport]") -> None:
         """Pass reports on; after the last one of a run its sandboxes go."""
         if self._run is not None and self._run.is_over:
-            if "error" in reports[-1] and "source" not in self._bot:
+            if isinstance(reports[-1], Failed) and "source" not in self._bot:
                 self._engines[self._bot["data"]].forget()  # it may be damaged
-            if self._is_handed_on and "done" in reports[-1]:
+            if self._is_handed_on and isinstance(reports[-1], Done):
                 for sandbox in self._sandboxes:
                     sandbox.state = _READY if sandbox.state == _BUSY else sandbox.state
             self._end()
