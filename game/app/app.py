@@ -235,7 +235,7 @@ class App(Feature):
             self._push("x")
 
     def on_hinted(self) -> None:
-        """Count a game as helped once a mind has told its player what to do; what it says takes the place of a notice."""
+        """Count a game as helped once an engine has advised its player; the advice takes the place of a notice."""
         self.refusal = self.news = None
         self.session.helped = True
         self._save()

@@ -57,7 +57,7 @@ class Scheduler:
             except Refused as error:
                 end = {"error": {"reason": error.reason, "facts": error.facts}}
             except Exception as error:
-                end = {"error": {"reason": "mind-fault", "facts": {"why": repr(error)}}}
+                end = {"error": {"reason": "engine-fault", "facts": {"why": repr(error)}}}
         if end is not None:
             del self._running[number]
         said = [{"report": latest}] if latest is not None else []

@@ -63,7 +63,7 @@ def read_data(language: str, game: Game, variant: Variant) -> str:
 def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     """Return the move, why or how long the solution is, and in a game of chance what each move is worth."""
     if advice.line is None:
-        return say(language, "mind-thinking")
+        return say(language, "engine-thinking")
     if not advice.line:
         return say(language, "lost-title" if game.has_chance else "solved-title")
     sentence = move_sentence(say, language, game, board, advice)

@@ -84,7 +84,7 @@ def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
     table.send("hinted")
     variant = app.session.variant
     remark = "" if app.game.judged_as(variant) == variant else "\n" + say(app.language, "judged-plain")
-    show(frame(app, say(app.language, "mind-thinking"), colour, now_ms()))
+    show(frame(app, say(app.language, "engine-thinking"), colour, now_ms()))
     try:
         missing = read_data(app.language, app.game, variant)
         board = app.session.state.board
@@ -94,7 +94,7 @@ def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
             if keyboard.is_hit():
                 break
     except OSError:
-        table.told = say(app.language, "mind-data")
+        table.told = say(app.language, "engine-data")
 
 
 def _play_lines(table: Table, prompt: str) -> None:

@@ -45,7 +45,7 @@ class Worker:
                 for name in engine.data_files(_variant(request), request.get("method", "")):
                     await self._load(engine, name)
             except Exception as error:
-                fault = {"reason": "mind-data", "facts": {"why": str(error)}}
+                fault = {"reason": "engine-data", "facts": {"why": str(error)}}
                 postMessage(json.dumps({"id": number, "error": fault}))
                 return
             if number not in self._awaited:

@@ -1,4 +1,4 @@
-// Plays the 2048 mind in Pyodide beside two kinds of peers in JavaScript: same seeds, same time a move, one process.
+// Plays the engine of 2048 in Pyodide beside two kinds of peers in JavaScript: same seeds, same time a move, one process.
 //
 //     node tests/bench/twenty48_peers.mjs GAMES BUDGET_MS [PLAYER…]        players: coach minimax heuristic
 //
@@ -229,7 +229,7 @@ function expect(board, depth, chance, seen, check) {
 async function coach() {
   const { loadPyodide } = await import(join(root, "game/runtime/pyodide/pyodide.mjs"));
   const pyodide = await loadPyodide({ indexURL: join(root, "game/runtime/pyodide") });
-  for (const folder of ["game/core", "game/twenty48"]) {
+  for (const folder of ["game/core", "game/twenty48", "game/twenty48/search"]) {
     pyodide.FS.mkdirTree(`/site/${folder}`);
     for (const name of readdirSync(join(root, folder)).filter((one) => one.endsWith(".py"))) {
       pyodide.FS.writeFile(`/site/${folder}/${name}`, readFileSync(join(root, folder, name)));
@@ -239,9 +239,9 @@ async function coach() {
   const choose = pyodide.runPython(`
 import sys
 sys.path.insert(0, "/site")
-from game.twenty48.search.deepening import Mind
-mind = Mind(open("/weights", "rb").read())
-lambda text, budget: mind.choose(tuple(map(int, text.split(","))), budget).best
+from game.twenty48.search.deepening import DeepeningSearch
+search = DeepeningSearch(open("/weights", "rb").read())
+lambda text, budget: search.choose(tuple(map(int, text.split(","))), budget).best
 `);
   return (board) => choose(board.join(), budget);
 }

@@ -1,9 +1,9 @@
-// Measures the 2048 mind in Pyodide under Node, with the shipped weights and the runtime that visitors get.
+// Measures the engine of 2048 in Pyodide under Node, with the shipped weights and the runtime that visitors get.
 //
 //     node tests/bench/twenty48_pyodide.mjs [MOVES]
 //
 // Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets a move, memory of the interpreter.
-// All boards come from one seeded game that the mind itself plays, part of it early, part of it from a late position.
+// All boards come from one seeded game that the engine itself plays, part of it early, part of it from a late position.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const began = performance.now();
 const pyodide = await loadPyodide({ indexURL: join(root, "game/runtime/pyodide") });
 const ready = performance.now();
 
-for (const folder of ["game/core", "game/twenty48"]) {
+for (const folder of ["game/core", "game/twenty48", "game/twenty48/search"]) {
   pyodide.FS.mkdirTree(`/site/${folder}`);
   for (const name of readdirSync(join(root, folder))) {
     const path = join(root, folder, name);
@@ -31,12 +31,12 @@ import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
 begun = clock()
-from game.twenty48.search.deepening import Mind
+from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.rules import parse_position, play
 blob = open("/weights", "rb").read()
-mind = Mind(blob)
+search = DeepeningSearch(blob)
 loaded = clock()
-mind.choose(parse_position("CB21A92087310020"), 50)
+search.choose(parse_position("CB21A92087310020"), 50)
 found = {"unpack_ms": 1e3 * (loaded - begun), "first_hint_of_50_ms": 1e3 * (clock() - loaded)}
 
 def measure(name, choose):
@@ -62,10 +62,10 @@ def measure(name, choose):
     }
 
 for plies in (1, 2, 3):
-    measure(f"{plies}-ply", lambda board: mind.look(board, plies))
+    measure(f"{plies}-ply", lambda board: search.look(board, plies))
 for budget in (1, 10, 50):
-    measure(f"{budget} ms", lambda board: mind.choose(board, budget))
-found["memo_entries"] = mind.size()
+    measure(f"{budget} ms", lambda board: search.choose(board, budget))
+found["memo_entries"] = search.size()
 json.dumps(found)
 `);
 const found = JSON.parse(figures, (_, value) => (typeof value === "number" ? Math.round(value * 1000) / 1000 : value));

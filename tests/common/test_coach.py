@@ -12,7 +12,7 @@ from game.games import GAMES
 
 
 class Table:
-    """A page without a picture: a game, its coach, and the requests that reached the minds."""
+    """A page without a picture: a game, its coach, and the requests that reached the engines."""
 
     def __init__(self, address: str) -> None:
         words.WORDS.update(WORDS)
@@ -70,7 +70,7 @@ def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
 def test_a_hint_points_at_the_move_and_says_why() -> None:
     table = Table("#/2048/4x4@5")
     table.send("hint")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.answer(
         {
             "line": ["l"],
@@ -114,7 +114,7 @@ def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_
     table = Table("#/2048/4x4:1111000000000000@5")
     said = len(table.said)
     table.send("autoplay")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     for letter in "lur":
         table.answer({"line": [letter], "values": {letter: 1.0}})
         assert shown(table.coach)["coach-text@role"] == ""
@@ -133,7 +133,7 @@ def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_
 def test_a_solution_is_summed_up_at_its_end() -> None:
     table = Table(THREE)
     table.send("autoplay")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.answer(advice("l", "l"))
     table.send("beat")
     table.send("beat")
@@ -180,7 +180,7 @@ def found(length: int | None, bound: int, seconds: float, way: str = "u") -> dic
 def long_search(*asked: str) -> Table:
     """Return a table where a search has found 84 moves and goes on after a second."""
     table = Table(HARD)
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     for message in asked:
         table.send(message)
     table.answer(found(None, 60, 0.0), done=False)
@@ -191,7 +191,7 @@ def long_search(*asked: str) -> Table:
 
 def test_each_bound_is_shown_before_there_is_a_proof() -> None:
     table = Table(HARD)
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.send("hint")
     lines = []
     for report in (found(None, 46, 0.0), found(None, 48, 0.1), found(56, 48, 0.2), found(54, 48, 0.3), found(52, 50, 0.4)):
@@ -306,10 +306,10 @@ def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
         assert table.coach.line == ["l", "l"]
 
 
-def test_a_mind_that_fails_says_so_and_is_asked_again() -> None:
+def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
     table = Table(THREE)
     table.send("autoplay")
-    table.send("mind", FAILED, 0.0)
+    table.send("engine", FAILED, 0.0)
     assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
     table.send("hint")
     assert len(table.asked) == 2
@@ -393,7 +393,7 @@ def test_the_first_hint_of_2048_says_nothing_of_a_search_for_a_solution() -> Non
 
 
 def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
-    for reason in ("mind-fault", "no-such-reason"):
+    for reason in ("engine-fault", "no-such-reason"):
         table = Table(THREE)
         table.send("autoplay")
         fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
@@ -413,14 +413,14 @@ def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_
     table.send("hint")
     seen = [progress(table)]
     for share in (0.2, 0.5, 0.4, 1.0):
-        table.send("mind", LOADING, share)
+        table.send("engine", LOADING, share)
         seen.append(progress(table))
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     seen.append(progress(table))
     for share in (0.0, 0.5, 1.0):
-        table.send("mind", LOADING, share)
+        table.send("engine", LOADING, share)
         seen.append(progress(table))
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.answer(dict(found(None, 46, 0.0), share=0.5), done=False)
     seen.append(progress(table))
     assert shown(table.coach)["coach-text.text"] == ""
@@ -436,11 +436,11 @@ def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_
 def test_a_second_question_while_the_coach_is_loaded_does_not_begin_its_progress_anew() -> None:
     table = Table(HARD)
     table.send("hint")
-    table.send("mind", LOADING, 0.5)
+    table.send("engine", LOADING, 0.5)
     table.send("heuristic", "manhattan")
     table.send("hint")
     assert progress(table) == ("30 %", "0 %")
-    table.send("mind", FAILED, 0.0)
+    table.send("engine", FAILED, 0.0)
     table.send("hint")
     assert progress(table) == ("0 %", "0 %"), "a retry loads all of it"
 
@@ -468,7 +468,7 @@ def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_o
 
 def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
     table = Table(HARD)
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.send("hint")
     table.answer(dict(found(1287, 1145, 1.0), nodes=1234567), done=False)
     slots = shown(table.coach)
@@ -550,7 +550,7 @@ def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
     table = Table(THREE)
     for move in "lrll":
         table.send("move", move)
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.send("measure")
     assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
     table.answer(advice("l", "l"))
@@ -607,7 +607,7 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table = Table(THREE)
     table.send("play", "l")
     table.send("play", "l")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.send("measure")
     table.answer(found(4, 2, 0.9), done=False)
     table.send("measure")
@@ -633,7 +633,7 @@ def test_to_ask_again_for_the_hint_that_is_being_thought_about_does_not_begin_an
 def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> None:
     table = Table(THREE)
     table.send("hint")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.answer(dict(advice(), line=None, seconds=0.9), done=False)
     assert shown(table.coach)["auto-label.text"] == "Solve"
     table.answer(dict(advice(), line=None, seconds=1.1), done=False)
@@ -647,7 +647,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
 def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_runs() -> None:
     table = Table(THREE)
     table.send("hint")
-    table.send("mind", READY, 1.0)
+    table.send("engine", READY, 1.0)
     table.answer(dict(advice(), line=None, share=0.4), done=False)
     slots = shown(table.coach)
     assert (slots["coach-progress.text"], slots["coach-more.text"]) == ("Loading the coach (first time only): 94 %", "")

@@ -1,4 +1,4 @@
-"""The coach and the solver in the page: real minds in a real worker."""
+"""The coach and the solver in the page: real engines in a real worker."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def said(page: Page) -> str:
     return page.locator("#coach-text").inner_text()
 
 
-def test_a_hint_asked_before_the_mind_has_started_is_answered_with_a_proof(page: Page) -> None:
+def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(page: Page) -> None:
     open_view(page, MIDDLE, "15")
     button(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
@@ -287,7 +287,7 @@ def test_a_review_without_losses_has_its_chart_all_the_same(page: Page) -> None:
     expect(page.locator("#review-chart rect")).to_have_count(3)
 
 
-def test_a_mind_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
+def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
     problems.expect("pyodide.asm.wasm")
 
     def missing(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""Without a network: page and minds start when the server's process has ended; a new version comes when the player lets it."""
+"""Without a network: page and engines start when the server's process has ended; a new version comes when the player lets it."""
 
 import re
 import shutil
@@ -80,7 +80,7 @@ def expect_kept(page: Page, state: str = "games") -> None:
     expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
 
 
-def test_page_minds_and_lab_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
+def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     context = profile(server, thrifty=False)
     page = context.new_page()
@@ -105,7 +105,7 @@ def test_page_minds_and_lab_start_when_the_server_has_ended(profile: Profile, bu
     expect(results(page)).to_contain_text("finished")
 
 
-def test_who_saves_data_keeps_the_games_and_the_minds_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
+def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
     open_view(page)

@@ -1,1 +1,1 @@
-"""Tests of full Python 3 that run in CPython and in Pyodide: what the minds' worker and the sandbox rely on."""
+"""Tests of full Python 3 that run in CPython and in Pyodide: what the engines' worker and the sandbox rely on."""

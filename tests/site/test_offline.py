@@ -58,7 +58,7 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
     }
 
 
-def test_the_page_waits_for_neither_pyodide_nor_the_minds(site: Path) -> None:
+def test_the_page_waits_for_neither_pyodide_nor_the_engines(site: Path) -> None:
     first = {name for name, (_, _, is_first) in listed(site).items() if is_first}
     interpreter = "game/runtime/micropython/micropython.wasm"
     assert {"", "game/page.txt", "game/features.txt", "game/modules/features.json", interpreter} <= first

@@ -121,7 +121,7 @@ def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
     assert mixed > 1
 
 
-def test_a_search_left_in_the_middle_leaves_the_mind_fit_for_the_next(weights: bytes) -> None:
+def test_a_search_left_in_the_middle_leaves_it_fit_for_the_next(weights: bytes) -> None:
     search, other = DeepeningSearch(weights), DeepeningSearch(weights)
     board = parse_position("CB21A92087310020")
     for stop in range(1, 40, 6):
@@ -169,7 +169,7 @@ def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(search: DeepeningS
         assert not report.learned
 
 
-def test_a_mind_without_weights_answers_too() -> None:
+def test_a_search_without_weights_answers_too() -> None:
     report = DeepeningSearch().choose(parse_position("BA96875421310010"), 5)
     assert report.best in legal_actions(parse_position("BA96875421310010"))
     assert not report.learned

@@ -54,7 +54,7 @@ const paths = [
   ...(await sources("tests/common", [".py"])),
   ...(await sources("tests/wasm", [".py"])),
   ...(await sources("tests/golden", [".json", ".md"])),
-  // What only full Python 3 runs, and the data that the minds read.
+  // What only full Python 3 runs, and the data that the engines read.
   ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
   ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".xz"]) : []),
 ];

@@ -29,7 +29,7 @@ _HELD_MS = 300
 _LONG_S = 1.0
 _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
 """What each part of loading takes of the whole: (where it begins, its share)."""
-_FAULT = "mind-fault"
+_FAULT = "engine-fault"
 _FOR_4X4_ONLY = "patterns"
 
 
@@ -59,7 +59,7 @@ class Coach(Feature):
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.mind = OFF
+        self.engine = OFF
         self.progress = 0.0
         self.job = 0
         self.purpose = ""
@@ -103,7 +103,7 @@ class Coach(Feature):
             "follow": self.on_follow,
             "spawn-value": self.on_spawn_value,
             "spawned": self.on_spawned,
-            "mind": self.on_mind,
+            "engine": self.on_engine,
             "reply": self.on_reply,
             "beat": self.on_beat,
         }
@@ -142,7 +142,7 @@ class Coach(Feature):
     @property
     def is_loading(self) -> bool:
         """Whether the question still waits for what it needs to be loaded."""
-        return bool(self.job) and not self._is_answered and (self.mind == LOADING or self.progress > 0)
+        return bool(self.job) and not self._is_answered and (self.engine == LOADING or self.progress > 0)
 
     @property
     def loss(self) -> Loss | None:
@@ -337,17 +337,17 @@ class Coach(Feature):
 
     # What the minds and the clock say
 
-    def on_mind(self, mind: str, share: float) -> None:
+    def on_engine(self, engine: str, share: float) -> None:
         """Note how far the minds have started; one that failed is started again by the next question."""
-        self.mind = mind
-        if mind == LOADING:
+        self.engine = engine
+        if engine == LOADING:
             self._rise(_FETCHING if self._is_started else _STARTING, share)
-        self._is_started = mind == READY or (self._is_started and mind == LOADING)
-        if mind == FAILED:
+        self._is_started = engine == READY or (self._is_started and engine == LOADING)
+        if engine == FAILED:
             self.playing = False
             self.job = 0
             self.progress = 0.0
-            self.error = ("mind-failed", {})
+            self.error = ("engine-failed", {})
 
     def on_reply(self, text: str) -> None:
         """Take up a reply of the minds, if somebody still waits for it."""
@@ -486,15 +486,15 @@ class Coach(Feature):
         self.purpose = purpose
         self.error = None
         self._is_answered = False
-        if self.mind != LOADING:
+        if self.engine != LOADING:
             self.progress = 0.0
         if purpose in ("hint", "play"):
             self.state = self.app.session.state
             self.line = []
             self.report = self.report if purpose == "play" else None
         request["id"] = self.job
-        if self.mind != READY:
-            self.mind = LOADING
+        if self.engine != READY:
+            self.engine = LOADING
         self.emit(Ask(json.dumps(request)))
 
     def _drop(self) -> None:

@@ -76,9 +76,9 @@ def _text(coach: Coach) -> str:
     if game.has_chance:
         if sentence:
             return sentence[0].upper() + sentence[1:]
-        return say(language, "mind-thinking") if coach.job and coach.purpose == "hint" else ""
+        return say(language, "engine-thinking") if coach.job and coach.purpose == "hint" else ""
     if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
-        return say(language, "mind-thinking")
+        return say(language, "engine-thinking")
     parts = [proof_sentence(say, language, report, coach.is_early)] if report and report.line != () else []
     if coach.is_early and coach.playing:
         parts.append(say(language, "play-now-how"))
@@ -90,7 +90,7 @@ def _text(coach: Coach) -> str:
 def _progress(slots: dict[str, str], coach: Coach, place: str, is_shown: bool) -> None:
     """Show how much is loaded; a listener is told at the start and at the half only."""
     for part, percent in (("progress", round(100 * coach.progress)), ("said", 50 if coach.progress >= 0.5 else 0)):
-        text = say(coach.app.language, "mind-loading", percent=percent) if is_shown else ""
+        text = say(coach.app.language, "engine-loading", percent=percent) if is_shown else ""
         slots[f"{place}-{part}.text"] = text
 
 
@@ -159,7 +159,7 @@ def _measured(coach: Coach) -> str:
     measured = coach.measured
     language = coach.app.language
     if coach.purpose == "measure" and coach.job:
-        return "" if coach.is_loading else say(language, "mind-thinking")
+        return "" if coach.is_loading else say(language, "engine-thinking")
     if measured is None or measured.line is None or coach.app.session.outcome != "solved":
         return ""
     made, length = coach.app.session.state.moves, measured.length

@@ -3,23 +3,23 @@
 WORDS: dict[str, tuple[str, str, str]] = {
     "coach": ("Coach", "教練", "教练"),
     "solver": ("Solver", "求解器", "求解器"),
-    "mind-loading": (
+    "engine-loading": (
         "Loading the coach (first time only): {percent} %",
         "正在載入教練（僅首次）：{percent} %",
         "正在加载教练（仅首次）：{percent} %",
     ),
-    "mind-thinking": ("Thinking …", "思考中……", "思考中……"),
-    "mind-failed": (
+    "engine-thinking": ("Thinking …", "思考中……", "思考中……"),
+    "engine-failed": (
         "The coach could not be loaded. Check your connection and ask again.",
         "教練無法載入。請檢查網路連線，再問一次。",
         "教练无法加载。请检查网络连接，再问一次。",
     ),
-    "mind-data": (
+    "engine-data": (
         "The coach's data could not be loaded. Check your connection and ask again.",
         "教練的資料無法載入。請檢查網路連線，再問一次。",
         "教练的数据无法加载。请检查网络连接，再问一次。",
     ),
-    "mind-fault": (
+    "engine-fault": (
         "The coach ran into an error and has no answer for this board. You can ask again.",
         "教練發生錯誤，這個盤面沒有答案。你可以再問一次。",
         "教练发生错误，这个盘面没有答案。你可以再问一次。",

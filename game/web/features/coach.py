@@ -111,9 +111,9 @@ class Mind(Feature):
                 self._fail(told["why"])
             elif told["state"] != "starting":
                 state = READY if told["state"] == "ready" else LOADING
-                self._stage.send("mind", state, told.get("share", 1.0))
+                self._stage.send("engine", state, told.get("share", 1.0))
         else:
-            if '"mind-fault"' in text:
+            if '"engine-fault"' in text:
                 console.error(text)  # The player is told in plain words; this is for a report of the error.
             self._stage.send("reply", text)
 
@@ -131,7 +131,7 @@ class Mind(Feature):
         if self._worker is not None:
             self._worker.terminate()  # type: ignore[attr-defined]
             self._worker = None
-        self._stage.send("mind", FAILED, 0.0)
+        self._stage.send("engine", FAILED, 0.0)
 
     def _build_set_up(self) -> None:
         app = self._coach.app

@@ -18,7 +18,7 @@ from game.web.dom import by_id, listen, make
 from game.web.loading.watchdog import Watchdog
 
 _IDLE_MS = 4000
-"""How long the page plays before the minds are fetched ahead of need."""
+"""How long the page plays before the engines are fetched ahead of need."""
 
 _SILENCE_S = 9
 """How long the worker may tell nothing, of a browser whose storage does not answer."""
