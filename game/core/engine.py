@@ -22,6 +22,7 @@ class Advice:
         line: "tuple[str, ...] | None" = None,
         values: "dict[str, float] | None" = None,
         is_learned: bool = False,
+        is_rough: bool = False,
         reasons: "list[tuple[str, dict[str, object]]] | None" = None,
         bound: int = 0,
         is_proven: bool = False,
@@ -38,6 +39,8 @@ class Advice:
         """What each legal move is worth, by its letter; empty where the engine does not say."""
         self.is_learned = is_learned
         """Whether the values are points still to come, on average, and not a mere ranking."""
+        self.is_rough = is_rough
+        """Whether they were learned on another kind of board, so that they only estimate this one."""
         self.reasons = reasons or []
         """Why the move is good, as (key, facts), the most telling first."""
         self.bound = bound

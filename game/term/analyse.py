@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from game.app.coach.sentences import move_sentence, proof_sentence
+from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.words import sign
 from game.core.engine import Advice
 from game.core.game import Game, Variant
@@ -70,9 +70,7 @@ def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     if not game.has_chance:
         return sentence + sign(language, " ") + proof_sentence(say, language, advice)
     if advice.is_proven:
-        chances = ", ".join(f"{tile} {chance:.0%}" for tile, chance in advice.chances.items())
-        lines = [sentence, say(language, "proven-best")]
-        return "\n".join(lines + ([say(language, "chances-to-make", chances=chances)] if chances else []))
+        return "\n".join(filter(None, [sentence, say(language, "proven-best"), chances_sentence(say, language, advice)]))
     values = []
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""

@@ -127,8 +127,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
-    "proven-best": ("No move is better: 3×3 is solved.", "沒有更好的一步：3×3 已有完整解。", "没有更好的一步：3×3 已有完整解。"),
-    "chances-to-make": ("Chances of great tiles: {chances}.", "合成大方塊的機率：{chances}。", "合成大方块的概率：{chances}。"),
     "no-data": (
         "The coach's data could not be read ({reason}); this is a weaker hint.",
         "無法讀取教練的資料（{reason}），這個提示較弱。",

@@ -57,6 +57,7 @@ class Twenty48Engine(Engine):
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
+                is_rough=report.learned and fours != FOURS,
                 reasons=[_named(*reason) for reason in reasons(board, report.best, points, fours)] if values else [],
                 is_proven=report.proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},

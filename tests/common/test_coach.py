@@ -719,10 +719,10 @@ def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
     assert len(table.asked) == 1
 
 
-def worth_title(address: str, *, learned: bool = True) -> tuple[str, str]:
+def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> tuple[str, str]:
     table = Table(address)
     table.send("hint")
-    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "nodes": 9, "is_learned": learned, "reasons": []})
+    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "is_learned": learned, "is_rough": rough})
     slots = shown(table.coach)
     return slots["worth-title.text"], slots["worth-l.text"]
 
@@ -730,8 +730,25 @@ def worth_title(address: str, *, learned: bool = True) -> tuple[str, str]:
 def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known() -> None:
     assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on"
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on", "90")
-    assert worth_title("#/2048/4x4-f50@5")[0] == "A rough estimate, as the coach learned from games with 10 % of 4s"
+    assert worth_title("#/2048/4x4-f50@5", rough=True)[0] == "A rough estimate, as the coach learned from games with 10 % of 4s"
     assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("How hand-made rules rank the moves")
+
+
+def test_a_move_of_perfect_play_is_told_with_the_chances_of_great_tiles_and_without_a_ranking_by_rules() -> None:
+    table = Table("#/2048/3x3:110000000")
+    table.send("hint")
+    report = {"line": ["l"], "values": {"l": 2.0, "u": 1.0}, "is_proven": True, "reasons": [["merges", {"value": 4}]]}
+    table.answer(dict(report, chances={"1024": 0.011, "256": 0.99, "512": 0.74}))
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "Left: makes 4 by merging. This is proven best: 3×3 with these odds is solved."
+    assert slots["coach-more.text"] == "Chances with best play: 256 99 %, 512 74 %, 1024 1 %."
+    assert slots["coach-worth.hidden"] == "on"
+    table.send("hint")
+    assert len(table.asked) == 1, "what is proven need not be asked again"
+    table.send("route", "#/2048/3x3:310000000")
+    table.send("hint")
+    table.answer(report)
+    assert shown(table.coach)["coach-more.text"] == "", "of rare boards no chances are known"
 
 
 def test_the_coach_says_that_it_judges_a_board_with_rarer_tiles_as_an_ordinary_one() -> None:

@@ -9,7 +9,7 @@ def test_an_advice_comes_back_from_json_as_it_was() -> None:
     for advice in (
         Advice(),
         Advice(line=(), bound=3, share=0.5),
-        Advice(("l", "u"), {"l": 2.5, "u": -1.0}, True, [("merges", {"value": 4}), ("only-move", {})], depth=3, nodes=9),
+        Advice(("l", "u"), {"l": 2.5, "u": -1.0}, True, reasons=[("merges", {"value": 4}), ("only-move", {})], depth=3, nodes=9),
         Advice(("u",), is_proven=True, percentile=12.5, chances={"512": 0.75}),
     ):
         back = Advice.from_json(json.loads(json.dumps(advice.as_json())))

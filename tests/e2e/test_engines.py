@@ -76,6 +76,21 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
     expect(page.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 
 
+def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(page: Page) -> None:
+    open_view(page, "#/2048/3x3:110000000")
+    button(page, "Hint")
+    coach = page.get_by_role("region")
+    expect(coach).to_contain_text("This is proven best: 3×3 with these odds is solved.")
+    expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
+    expect(coach).not_to_contain_text("rules")
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(coach).to_contain_text("已證明這是最佳的一步")
+    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方塊的機率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
+    page.get_by_label("語言").select_option("zh-Hans")
+    expect(coach).to_contain_text("已证明这是最佳的一步")
+    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
+
+
 def test_escape_stops_autoplay_and_solve(page: Page) -> None:
     open_view(page, MIDGAME)
     page.locator("#coach-pace").select_option("1000")

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.game import Variant
+from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
 from game.twenty48.search.deepening import OVERTIME, DeepeningSearch, Report
@@ -173,6 +175,15 @@ def test_a_search_without_weights_answers_too() -> None:
     report = DeepeningSearch().choose(parse_position("BA96875421310010"), 5)
     assert report.best in legal_actions(parse_position("BA96875421310010"))
     assert not report.learned
+
+
+def test_values_that_were_learned_with_other_odds_are_called_rough(weights: bytes) -> None:
+    engine = Twenty48Engine()
+    engine.load(WEIGHTS, weights)
+    board = parse_position("BA96875421310010")
+    for four_percent, is_rough in ((10, False), (50, True)):
+        *_, advice = filter(None, engine.advise(board, Variant(4, fours=four_percent), 1))
+        assert (advice.is_learned, advice.is_rough) == (True, is_rough)
 
 
 def test_the_search_takes_a_move_that_saves_the_game(search: DeepeningSearch) -> None:

@@ -207,8 +207,8 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
     engine.load(FILE.name, FILE.read_bytes())
     *_, advice = engine.advise(board, ORDINARY, 1)
     assert advice and advice.is_proven
-    assert "No move is better" in advice_text("en", Twenty48(), board, advice)
-    assert "Chances of great tiles: 256 99%, 512 7" in advice_text("en", Twenty48(), board, advice)
+    assert "This is proven best" in advice_text("en", Twenty48(), board, advice)
+    assert "Chances with best play: 256 99 %, 512 7" in advice_text("en", Twenty48(), board, advice)
 
 
 def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,12 @@ def move_sentence(say: "Callable[..., str]", language: str, game: Game, board: t
     return say(language, "next-tile", tile=board[after.index(0)], direction=direction)
 
 
+def chances_sentence(say: "Callable[..., str]", language: str, advice: Advice) -> str:
+    """Return how likely the best play makes each great tile; "" where that is not known."""
+    chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
+    return say(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
+
+
 def proof_sentence(say: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
     """Return how long the solution is and what is proved of it; is_open: a shorter one is still searched for."""
     if advice.line is None:

@@ -1,7 +1,7 @@
 """What a face shows of the coach, as the same flat slots as `view`; knows no browser."""
 
 from game.app.coach.coach import Coach
-from game.app.coach.sentences import move_sentence, proof_sentence
+from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.view import ON
 from game.app.words import say, sign
 from game.core.engine import Advice, Loss
@@ -49,7 +49,7 @@ def shown(coach: Coach) -> dict[str, str]:
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
-    if coach.report and coach.report.values:
+    if coach.report and coach.report.values and not coach.report.is_proven:
         _worth(slots, coach, coach.report)
     _arrow(slots, coach)
     if app.dialog == "review":
@@ -74,8 +74,9 @@ def _text(coach: Coach) -> str:
     game = coach.app.game
     sentence = move_sentence(say, language, game, coach.app.session.state.board, report) if report and coach.line else ""
     if game.has_chance:
-        if sentence:
-            return sentence[0].upper() + sentence[1:]
+        if sentence and report:
+            proof = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
+            return sentence[0].upper() + sentence[1:] + proof
         return say(language, "engine-thinking") if coach.job and coach.purpose == "hint" else ""
     if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
         return say(language, "engine-thinking")
@@ -107,6 +108,8 @@ def _effort(coach: Coach) -> str:
         return ""
     if not coach.app.game.has_chance:
         return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
+    if report.is_proven:
+        return chances_sentence(say, coach.app.language, report)
     return say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes) if report.depth else ""
 
 
@@ -117,17 +120,14 @@ def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
     """
     values = advice.values
     session = coach.app.session
-    options = session.variant.options
     slots["coach-worth.hidden"] = ""
     word = "worth-plain"
     if advice.is_learned:
-        word = "worth-to-come" if session.position else "worth"
-        if options["fours"] != 10:
-            word = "worth-rough"
+        word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
     slots["worth-title.text"] = say(coach.app.language, word)
-    if options["every"] > 1:
-        told = say(coach.app.language, "worth-every", every=options["every"])
-        slots["worth-title.text"] += sign(coach.app.language, ".") + told
+    every = session.game.moves_a_spawn(session.variant)
+    if every > 1:
+        slots["worth-title.text"] += sign(coach.app.language, ".") + say(coach.app.language, "worth-every", every=every)
     so_far = 0 if session.position else session.state.score
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)

@@ -66,6 +66,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這種盤面以人工規則評估，各步排名如下",
         "这种盘面以人工规则评估，各步排名如下",
     ),
+    "proven-best": (
+        "This is proven best: 3×3 with these odds is solved.",
+        "已證明這是最佳的一步：這種機率的 3×3 已有完整解。",
+        "已证明这是最佳的一步：这种概率的 3×3 已有完整解。",
+    ),
+    "chances-to-make": (
+        "Chances with best play: {chances}.",
+        "以最佳走法合成大方塊的機率：{chances}。",
+        "以最佳走法合成大方块的概率：{chances}。",
+    ),
     "searched": (
         "Looked {depth} {depth|move|moves} ahead at {nodes} {nodes|position|positions}.",
         "前看 {depth} 步，共 {nodes} 個局面。",
