@@ -87,8 +87,8 @@ class Input:
             self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
             if not self._app.dialog:
                 by_id("options-seed").value = ""
-            if not self._app.dialog:
                 by_id("board").focus()
+                by_id("board").scrollIntoView({"block": "nearest"})  # Firefox stays where the dialog was.
         elif event.target.id == "board-form":
             self._send("submit-board")
         elif event.target.id == "open-form":

@@ -9,6 +9,7 @@ from game.core.game import State
 from game.core.grid import side_of
 from game.fifteen import rules
 from game.games import game_named
+from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, centre, expect_state, fact, open_view, opening, press, reload, swipe
 from tests.e2e.views import ready
 
@@ -90,11 +91,20 @@ def test_a_tap_elsewhere_moves_nothing_and_says_why(page: Page) -> None:
     tap(page, cell)
     names.append(shaken.evaluate("(face) => getComputedStyle(face).animationName"))
     assert names == ["shake", "shake-again"]
-    page.emulate_media(reduced_motion="reduce")
-    assert shaken.evaluate("(face) => getComputedStyle(face).animationName") == "none"
-    assert shaken.evaluate("(face) => getComputedStyle(face).outlineStyle") == "dashed"
     tap(page, gap)
     expect_state(page, "15", state)
+
+
+@pytest.mark.pretends
+def test_a_refused_tap_is_outlined_where_motion_is_unwelcome(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    open_view(page, f"#/15/4x4@{SEED}", "15")
+    state = opening("15", SEED)
+    cell = next(cell for cell in range(16) if cell not in taps(state) and state.board[cell])
+    tap(page, cell)
+    refused = page.locator(".tile b").filter(has_text=re.compile(f"^{state.board[cell]}$"))
+    assert refused.evaluate("(face) => getComputedStyle(face).animationName") == "none"
+    assert refused.evaluate("(face) => getComputedStyle(face).outlineStyle") == "dashed"
 
 
 def test_a_tile_that_is_dragged_towards_the_gap_takes_those_between_along(page: Page) -> None:
