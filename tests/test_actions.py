@@ -7,8 +7,10 @@ from game.app.announcements import Teller
 from game.app.app import App
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
+from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
+from game.app.late import late_features
 from game.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +23,7 @@ def handled() -> set[str]:
     """Return the messages of the application, and those that the page's own features name in their tables."""
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
-    for feature in (Coach(app), Bookmarks(app, str), Keyboard(app), Teller(app)):
+    for feature in (*late_features(app), FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Teller(app)):
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return app.dispatcher.names | own

@@ -82,7 +82,7 @@ def test_every_part_that_the_view_names_is_in_the_page() -> None:
     ids = read_page().ids | {"html"} | {f"cell-{cell}" for cell in range(64)}
     tabs = [Tab(address=address) for address in ("#/2048/4x4:AA00000000000000/l", "#/15/3x3:1-2-3_4-5-6_0-7-8/l2")]
     for tab in tabs:
-        for message in (("news", "copied"), ("open", "share"), ("dismiss",), ("replay",), ("replay-go", 0)):
+        for message in (("notice", "copied"), ("open", "share"), ("dismiss",), ("replay",), ("replay-go", 0)):
             tab.send(*message)
             slots = tab.slots()
             assert {re.split("[.@]", slot)[0] for slot in slots} - ids <= {"dialog"}

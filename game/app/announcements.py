@@ -27,7 +27,7 @@ class Teller(Feature):
         elif what == "figures":
             self.emit(Say(self.figures(self.now_ms)))
         else:
-            self.emit(Say(self.app.said or say(self.app.language, "tell-nothing")))
+            self.emit(Say(self.app.announced or say(self.app.language, "tell-nothing")))
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""

@@ -144,7 +144,7 @@ class Bookmarks(Feature):
             session.helped = True
             session.born_ms = 0
         word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
-        self.send("take-up", session, word)
+        self.send("restore", session, word)
 
     def on_bookmark_remove(self, at_ms: int) -> None:
         """Remove a bookmark; the last one that was removed can come back."""

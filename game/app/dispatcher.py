@@ -63,9 +63,9 @@ class Dispatcher:
         return effects
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether a message waits for a feature that is still to come."""
-        return bool(self._early)
+    def waiting(self) -> int:
+        """How many messages wait for features that are still to come."""
+        return len(self._early)
 
     def complete(self) -> None:
         """Declare that all features are here: from now on a message that none handles is an error.
@@ -85,19 +85,19 @@ class Dispatcher:
         """
         self.now_ms = now_ms
         self.effects = []
-        if name not in self._handlers and not self._is_complete:
-            self._early.append((name, args))
-            return []
         self.forward(name, *args)
         for feature in self.features:
             feature.changed()
         return self.effects
 
     def forward(self, name: str, *args: object) -> None:
-        """Handle a message that another one leads to, as part of it.
+        """Handle a message that another one leads to, as part of it; it waits if its feature is still to come.
 
-        Raises: UnknownMessage, Refused where no feature tells the player.
+        Raises: UnknownMessage once all features are here, Refused where no feature tells the player.
         """
+        if name not in self._handlers and not self._is_complete:
+            self._early.append((name, args))
+            return
         for interceptor in self._interceptors.get(name, []):
             if interceptor(*args):
                 return

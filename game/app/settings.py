@@ -37,7 +37,7 @@ class Settings:
         self.chosen[name] = str(value)
         return True
 
-    def give_keys(self, keys: dict[str, list[str]]) -> None:
+    def set_keys(self, keys: dict[str, list[str]]) -> None:
         """Let these keys ask for these actions, and the other actions keep the keys of the table."""
         self.keys = keys
         self.deeds = deeds(keys)
@@ -48,8 +48,8 @@ class Settings:
         kept.update(self.chosen)
         return json.dumps(kept)
 
-    def take(self, text: str) -> None:
-        """Take up a text as far as it can be read; what is missing or unknown stays as it was."""
+    def load(self, text: str) -> None:
+        """Load a text as far as it can be read; what is missing or unknown stays as it was."""
         try:
             kept = parse(text) if text else {}
         except BadSave:
@@ -61,4 +61,4 @@ class Settings:
             self.plans = {game: str(plans[game]) for game in plans}
         keys = kept.get("keys")
         if isinstance(keys, dict):
-            self.give_keys({word: [str(key) for key in keys[word]] for word in keys if isinstance(keys[word], list)})
+            self.set_keys({word: [str(key) for key in keys[word]] for word in keys if isinstance(keys[word], list)})

@@ -1,7 +1,7 @@
 """What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
 
 from game.app.app import App
-from game.app.records import average
+from game.app.finished_games import FinishedGame, FinishedGames, average
 from game.app.view import option_text
 from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
@@ -21,13 +21,11 @@ def kind_name(language: str, game: Game, variant: Variant) -> str:
     return sign(language, ",").join(parts)
 
 
-def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]]:
+def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
     """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
     game = app.game
     variant = game.format_variant(app.session.variant)
-    games = [
-        one for one in app.records[game.id].games if one.get("variant") == variant and not one.get("helped")
-    ]
+    games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
     language = app.language
     rows = [(say(language, "stat-games"), number(len(games)))]
     best = app.records[game.id].best(variant, False)
@@ -37,26 +35,24 @@ def statistics(app: App) -> tuple[list[tuple[str, str]], list[dict[str, object]]
             rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
         rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
-        speeds = [int(str(one["moves"])) * 1000 / int(str(one["ms"])) for one in games if one["ms"]]
+        speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms]
         rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
         target = app.session.variant.options["target"]
-        scores = [int(str(one["score"])) for one in games]
-        rows.append((say(language, "stat-wins"), number(len([one for one in games if int(str(one["top"])) >= target]))))
+        scores = [one.score for one in games]
+        rows.append((say(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
         rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
         rows.append((say(language, "best"), number(best["score"]) if "score" in best else "–"))
         rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
     return rows, games
 
 
-def times_to_tiles(games: list[dict[str, object]]) -> list[tuple[int, int, int, int]]:
+def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]:
     """Return (rank, games that made it, least time, mean time), times in milliseconds, of each tile, the greatest first."""
     times: dict[int, list[int]] = {}
     for game in games:
-        reached = game.get("reached")
-        if isinstance(reached, dict):
-            for rank, elapsed_ms in reached.items():
-                if int(rank) >= _LEAST_TILE:
-                    times.setdefault(int(rank), []).append(elapsed_ms)
+        for rank, elapsed_ms in game.reached.items():
+            if int(rank) >= _LEAST_TILE:
+                times.setdefault(int(rank), []).append(elapsed_ms)
     ranks = sorted(times.keys(), reverse=True)
     return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]

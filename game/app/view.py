@@ -6,7 +6,6 @@ An empty text means: absent, enabled, on show.
 """
 
 from game.app.app import App
-from game.app.links import format_game_address, format_position_address, format_seed_address
 from game.app.session import Session
 from game.app.words import clock, say, sign
 from game.core.text import number
@@ -14,7 +13,7 @@ from game.core.text import number
 ON = "on"
 
 _OPENED = ("opened-position", "read-values", "read-ranks", "opened-seed", "bookmark-opened", "bookmark-opened-again")
-"""News of a game that took the place of the player's own."""
+"""Notices of a game that took the place of the player's own."""
 
 
 def shown(app: App, now_ms: int) -> dict[str, str]:
@@ -34,10 +33,7 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
     _board(slots, app, session, now_ms)
     _controls(slots, app)
     _veil(slots, app, session, now_ms)
-    _replay_bar(slots, app)
     _notice(slots, app)
-    if app.dialog == "share":
-        _share(slots, app, session)
     slots["dialog.open"] = app.dialog
     return slots
 
@@ -97,8 +93,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
 
 def _controls(slots: dict[str, str], app: App) -> None:
     is_looking = app.replay is not None
-    slots["undo.disabled"] = "" if app.can_undo and not is_looking else ON
-    slots["redo.disabled"] = "" if app.can_redo and not is_looking else ON
+    slots["undo.disabled"] = "" if app.history.can_undo and not is_looking else ON
+    slots["redo.disabled"] = "" if app.history.can_redo and not is_looking else ON
     slots["auto-label.text"] = say(app.language, "autoplay" if app.game.has_chance else "solve")
     slots["replay.disabled"] = "" if app.session.timeline.moves else ON
     can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
@@ -129,41 +125,22 @@ def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> Non
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
 
-def _replay_bar(slots: dict[str, str], app: App) -> None:
-    slots["replay-bar.hidden"] = "" if app.replay else ON
-    if not app.replay:
-        return
-    timeline = app.replay.timeline
-    last = len(timeline.moves)
-    place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
-    slots["replay-range.range"] = f"{timeline.cursor} {last}"
-    slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
-    slots["replay-play.text"] = say(app.language, "replay-pause" if app.is_replay_playing else "replay-play")
-    slots["replay-speed.value"] = str(app.replay_speed)
-
-
 def _notice(slots: dict[str, str], app: App) -> None:
     text = ""
-    if app.refusal:
-        text = say(app.language, app.refusal.reason, **getattr(app.refusal, "facts", {}))
-    elif app.news:
-        text = say(app.language, app.news[0], **app.news[1])
-        if app.news[0] in _OPENED and app.can_return:
+    notices = app.notices
+    if notices.refusal:
+        text = say(app.language, notices.refusal.reason, **getattr(notices.refusal, "facts", {}))
+    elif notices.notice:
+        word, facts = notices.notice
+        text = say(app.language, word, **facts)
+        if word in _OPENED and app.history.can_return:
             text += sign(app.language, " ") + say(app.language, "undo-returns")
-    elif app.trouble:
-        text = say(app.language, app.trouble)
+    elif notices.storage_error:
+        text = say(app.language, notices.storage_error)
     slots["notice.hidden"] = "" if text and not app.dialog else ON
     slots["notice-text.text"] = text
-    slots["options-error.text"] = text if app.refusal and app.dialog == "options" else ""
-    slots["share-error.text"] = text if app.refusal and app.dialog == "share" else ""
-
-
-def _share(slots: dict[str, str], app: App, session: Session) -> None:
-    slots["copied.text"] = say(app.language, app.news[0], **app.news[1]) if app.news else ""
-    slots["share-position.link"] = format_position_address(session)
-    slots["share-seed.link"] = format_seed_address(session)
-    slots["share-game.link"] = format_game_address(session)
-    slots["share-text.value"] = session.game.format_position(session.state.board)
+    slots["options-error.text"] = text if notices.refusal and app.dialog == "options" else ""
+    slots["share-error.text"] = text if notices.refusal and app.dialog == "share" else ""
 
 
 def option_text(name: str, value: int) -> str:

@@ -5,6 +5,8 @@ import time
 
 from game.app.app import App
 from game.app.effects import Effect, Save, Say, Wake
+from game.app.finished_games import FinishedGames
+from game.app.late import late_features
 from game.app.words import language_for
 from game.core.grid import side_of
 from game.games import GAMES
@@ -19,13 +21,15 @@ class Table:
 
     def __init__(self, drawer: Drawer, chosen: argparse.Namespace) -> None:
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
-        self.app.dispatcher.complete()
         self.told = ""
         self.trouble = ""
         self._drawer = drawer
-        self._wake_at_ms = -1
+        self._wakes: dict[str, int] = {}
         self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]
         stored = drawer.load()
+        for feature in [*late_features(self.app), FinishedGames(self.app, lambda name: stored.get(name, ""))]:
+            self.app.dispatcher.add(feature)
+        self.app.dispatcher.complete()
         self._carry_out(self.app.begin(stored, f"#/{chosen.game}", wishes(), now_ms()))
         if chosen.lang:
             self.send("set", "language", language_for([chosen.lang]))
@@ -65,12 +69,13 @@ class Table:
 
     def wait_s(self) -> float | None:
         """Return how long to wait for a key until the shell wants to be woken; None if it does not."""
-        return max(0, self._wake_at_ms - now_ms()) / 1000 if self._wake_at_ms >= 0 else None
+        return max(0, min(self._wakes.values()) - now_ms()) / 1000 if self._wakes else None
 
     def wake(self) -> None:
-        """Wake the shell; what was told stays on show."""
-        self._wake_at_ms = -1
-        self._carry_out(self.app.dispatcher.send("wake", now_ms=now_ms()))
+        """Send the messages whose time has come; what was told stays on show."""
+        for name in [name for name, at_ms in self._wakes.items() if at_ms <= now_ms()]:
+            del self._wakes[name]
+            self._carry_out(self.app.dispatcher.send(name, now_ms=now_ms()))
 
     def leave(self) -> list[str]:
         """Stop the clock, keep the game, and return what to show below its last board."""
@@ -82,7 +87,7 @@ class Table:
             if isinstance(effect, Say):
                 self.told = effect.text
             elif isinstance(effect, Wake):
-                self._wake_at_ms = now_ms() + effect.after_ms
+                self._wakes[effect.message] = now_ms() + effect.after_ms
             elif isinstance(effect, Save):
                 self.trouble = ""
                 try:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.app.effects import Effect
     from game.app.feature import Feature
 
-_NAMES = ("game", "shelf", "bests", "games")
+_NAMES = ("game", "shelf", "bests")
 
 
 def now_ms() -> int:
@@ -60,7 +60,7 @@ class Stage:
         message, opened = opening()
         effects = self.app.begin(self.storage.read(names), opened if message == "route" else "", wishes, now_ms())
         if self.storage.trouble:
-            effects += self._dispatch("storage-failed", self.storage.trouble)
+            effects += self._dispatch("storage-error", self.storage.trouble)
         if message != "route":
             effects += self._dispatch(message, opened)
         if by_id("board").getAttribute("data-painted") == _tiles(self.app.session):
@@ -91,30 +91,28 @@ class Stage:
     def miss(self, call: "Callable[[], None]") -> None:
         """Tell that the guests did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
-        self.send("news", "guests-missing")
+        self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:
         """Carry out one message; a fault of ours is told and never silent."""
-        self._run(name, lambda: self._dispatch(name, *args))
+        self._run(lambda: self._dispatch(name, *args))
 
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored."""
-        self._run("", lambda: self.app.dispatcher.stored(name, text, now_ms()))
+        self._run(lambda: self.app.dispatcher.stored(name, text, now_ms()))
 
     def _dispatch(self, name: str, *args: object) -> "list[Effect]":
         return self.app.dispatcher.send(name, *args, now_ms=now_ms())
 
-    def _run(self, name: str, change: "Callable[[], list[Effect]]") -> None:
-        """Change the model and show it; name: the message, which may be too early, or ""."""
+    def _run(self, change: "Callable[[], list[Effect]]") -> None:
+        """Change the model and show it; ask anew for features that did not come where a message waits for one."""
         try:
-            is_early = name and not self.app.dispatcher.handles(name)
+            waiting = self.app.dispatcher.waiting
             effects = change()
-            if is_early:
-                call = self._call
+            call = self._call
+            if call and self.app.dispatcher.waiting > waiting:
                 self._call = None
-                if call:
-                    call()
-                return
+                call()
             self._carry_out(effects)
             saved = [effect.name for effect in effects if isinstance(effect, Save)]
             if not self.app.replay and f"{self.app.game.id}.game" in saved:
@@ -125,7 +123,7 @@ class Stage:
 
     def _fail(self, error: Exception) -> None:
         console.error(describe(error))
-        self.app.dispatcher.forward("news", "oops")
+        self.app.dispatcher.forward("notice", "oops")
         self.page.patch(self.app, now_ms(), {})
 
     def _wake_later(self, wake: Wake) -> None:
@@ -140,7 +138,7 @@ class Stage:
             effects = effects[1:]
             if isinstance(effect, Save):
                 if self.storage.keep(effect.name, effect.text):
-                    effects = effects + self._dispatch("storage-failed", self.storage.trouble)
+                    effects = effects + self._dispatch("storage-error", self.storage.trouble)
             elif isinstance(effect, ShowAddress):
                 window.history.replaceState(None, "", effect.address)
             elif isinstance(effect, Say):

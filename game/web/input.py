@@ -138,10 +138,10 @@ class Input:
         by_id(name).select()
 
         def copied(result: object = None) -> None:
-            self._send("news", "copied")
+            self._send("notice", "copied")
 
         def refused(error: object = None) -> None:
-            self._send("news", "not-copied")
+            self._send("notice", "not-copied")
 
         try:
             window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)

@@ -203,7 +203,7 @@ def _build_options(app: App) -> None:
     game = app.game
     box = by_id("options-choices")
     box.replaceChildren()
-    variant = app.next_variant
+    variant = app.openings.next_variant
     sides = [(str(side), f"{side}×{side}") for side in game.sides]
     chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
     for name, values in game.choices:

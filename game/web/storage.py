@@ -17,14 +17,13 @@ class Storage:
         self.trouble = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
         self._keeper = Keeper(lambda name, text: bool(window.tilelab.keep(PREFIX + name, text)))
 
+    def read_text(self, name: str) -> str:
+        """Return the text under a name, "" if there is none."""
+        return str(window.tilelab.read(PREFIX + name))
+
     def read(self, names: list[str]) -> dict[str, str]:
         """Return the texts that there are under some names."""
-        found = {}
-        for name in names:
-            text = window.tilelab.read(PREFIX + name)
-            if text:
-                found[name] = text
-        return found
+        return {name: self.read_text(name) for name in names if self.read_text(name)}
 
     def keep(self, name: str, text: str) -> bool:
         """Keep a text; tell whether there is another trouble than before, or none any more."""

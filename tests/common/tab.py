@@ -2,6 +2,8 @@
 
 from game.app.app import App
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
+from game.app.finished_games import FinishedGames
+from game.app.late import late_features
 from game.app.session import Session
 from game.app.store import Keeper
 from game.app.view import shown
@@ -21,18 +23,22 @@ class Tab:
         self.said: list[str] = []
         self.addresses: list[str] = []
         self.saved: list[str] = []
-        self.wakes: list[int] = []
+        self.wakes: dict[str, int] = {}
         self.now_ms = 1_000_000
         self.room = 5_000_000
         self.trouble = ""
         self.keeper = Keeper(self._write)
         self.app = App(GAMES)
+        self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
+        for feature in late_features(self.app):
+            self.app.dispatcher.add(feature)
+        self.app.dispatcher.add(self.finished)
         self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
 
     def send(self, name: str, *args: object) -> None:
         """Send one message and carry out its effects."""
-        self.wakes = []
+        self.wakes.pop(name, None)
         self.carry_out(self.app.dispatcher.send(name, *args, now_ms=self.now_ms))
 
     def hear(self, name: str, text: str) -> None:
@@ -50,7 +56,9 @@ class Tab:
 
     def slots(self) -> dict[str, str]:
         """Return all that the page shows but the tiles."""
-        return shown(self.app, self.now_ms)
+        slots = shown(self.app, self.now_ms)
+        slots.update(self.app.dispatcher.view())
+        return slots
 
     @property
     def notice(self) -> str:
@@ -62,11 +70,16 @@ class Tab:
         """The text of the board on show."""
         return self.sees("board@data-position")
 
+    def wake(self) -> None:
+        """Send every message that a wake was asked for."""
+        for name in sorted(self.wakes):
+            self.send(name)
+
     def catch_up(self) -> None:
-        """Wake the shell until it asks for no early wake."""
-        self.send("wake")
-        while self.wakes and self.wakes[-1] < 100:
-            self.send("wake")
+        """Let the application do what it does in slices."""
+        while [after_ms for after_ms in self.wakes.values() if after_ms < 100]:
+            for name in sorted([name for name, after_ms in self.wakes.items() if after_ms < 100]):
+                self.send(name)
 
     def carry_out(self, effects: list[Effect]) -> None:
         """Carry out effects, also of what stands beside the shell."""
@@ -75,13 +88,13 @@ class Tab:
                 trouble = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
                 if trouble != self.trouble:
                     self.trouble = trouble
-                    self.app.dispatcher.send("storage-failed", trouble, now_ms=self.now_ms)
+                    self.app.dispatcher.send("storage-error", trouble, now_ms=self.now_ms)
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
             elif isinstance(effect, ShowAddress):
                 self.addresses.append(effect.address)
             elif isinstance(effect, Wake):
-                self.wakes.append(effect.after_ms)
+                self.wakes[effect.message] = effect.after_ms
             else:
                 raise AssertionError(f"no front end knows the effect {effect!r}")
 

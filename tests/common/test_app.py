@@ -2,8 +2,8 @@
 
 import json
 
-from game.app.app import NOTICE_MS
 from game.app.links import format_game_address, parse_address
+from game.app.notices import NOTICE_MS
 from game.app.session import Session
 from game.app.store import pack, pack_shelf, unpack_shelf
 from game.app.words import say
@@ -120,7 +120,7 @@ def test_giving_up_ends_a_game_and_undo_takes_it_up_again() -> None:
     tab = seeded(5)
     tab.send("give-up")
     assert tab.sees("board@data-outcome") == "lost"
-    assert len(tab.app.records["2048"].games) == 1
+    assert len(tab.finished.of("2048")) == 1
     assert Tab(tab.stored).sees("board@data-outcome") == "lost"
     tab.send("undo")
     assert (tab.sees("board@data-outcome"), tab.sees("board@data-moves")) == ("playing", "5")
@@ -353,7 +353,7 @@ def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> 
     slices = 0
     while tab.notice.startswith("Checking the moves of this link: "):
         assert tab.position == own.position
-        tab.send("wake")
+        tab.send("check-link-on")
         slices += 1
     assert slices == 1200 // 64
     assert tab.app.session.timeline.moves.all() == list(address.split("/")[-1])
@@ -365,7 +365,7 @@ def test_a_long_link_with_a_move_that_is_not_legal_leaves_the_own_game_untouched
     own = seeded(12)
     tab = Tab(dict(own.stored), long_game() + "xu")
     while tab.notice.startswith("Checking"):
-        tab.send("wake")
+        tab.send("check-link-on")
     assert tab.notice == "This link cannot be opened. Move 1,202: The game is over. Your game has not changed."
     assert tab.position == own.position
 
@@ -376,7 +376,7 @@ def test_another_game_ends_the_check_of_a_long_link() -> None:
     tab.send("start", "3x3", "")
     started = tab.position
     for _ in range(30):
-        tab.send("wake")
+        tab.send("check-link-on")
     assert tab.position == started
 
 
@@ -436,14 +436,16 @@ def test_while_the_clock_runs_the_shell_asks_to_be_woken_and_else_not() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("dismiss")
     tab.catch_up()
-    assert tab.wakes == []
+    tab.wake()
+    assert tab.wakes == {}
     tab.moves("r")
-    assert tab.wakes
-    tab.send("wake")
-    assert tab.wakes == [1000]
+    assert tab.wakes == {"tick": 1000}
+    tab.now_ms += 400
+    tab.send("tick")
+    assert tab.wakes == {"tick": 600}
     tab.moves("ll")
-    tab.send("wake")
-    assert tab.wakes == []
+    tab.send("tick")
+    assert tab.wakes == {}
 
 
 def test_the_clock_stands_while_the_page_is_hidden() -> None:
@@ -561,7 +563,7 @@ def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
     assert tab.sees("board@data-outcome") == "solved"
     assert (tab.sees("best-time.text"), tab.sees("best-moves.text"), tab.sees("board@data-best")) == ("0:12.34", "2", "2")
     assert tab.sees("veil-best.text") == "A new record!"
-    assert [(game["ms"], game["moves"]) for game in tab.app.records["15"].games] == [(12_340, 2)]
+    assert [(game.elapsed_ms, game.moves) for game in tab.finished.of("15")] == [(12_340, 2)]
     assert Tab(stored, "#/15/3x3@6").sees("best-moves.text") == "2"
 
 
@@ -580,8 +582,8 @@ def test_a_won_game_is_finished_once_however_it_ends() -> None:
     tab.send("keep-going")
     tab.moves("rl")
     tab.send("give-up")
-    games = tab.app.records["2048"].games
-    assert [(game["outcome"], game["moves"]) for game in games] == [("lost", 3)]
+    games = tab.finished.of("2048")
+    assert [(game.fields["outcome"], game.moves) for game in games] == [("lost", 3)]
 
 
 def test_a_won_game_that_was_played_on_counts_with_its_last_score_when_another_begins() -> None:
@@ -590,7 +592,7 @@ def test_a_won_game_that_was_played_on_counts_with_its_last_score_when_another_b
     tab.send("keep-going")
     tab.moves("rl")
     tab.send("new")
-    assert [game["moves"] for game in tab.app.records["2048"].games] == [3]
+    assert [game.moves for game in tab.finished.of("2048")] == [3]
 
 
 
@@ -767,7 +769,7 @@ def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at()
 
 def test_trouble_with_the_storage_is_told() -> None:
     tab = Tab()
-    tab.send("storage-failed", "storage-full")
+    tab.send("storage-error", "storage-full")
     assert "storage is full" in tab.notice
     tab.moves("urdl")
     assert "storage is full" in tab.notice
@@ -777,8 +779,8 @@ def test_trouble_with_the_storage_is_told() -> None:
 
 def test_trouble_with_the_storage_that_is_over_is_told_no_more() -> None:
     tab = Tab()
-    tab.send("storage-failed", "storage-full")
-    tab.send("storage-failed", "")
+    tab.send("storage-error", "storage-full")
+    tab.send("storage-error", "")
     assert tab.notice == ""
 
 
@@ -786,49 +788,36 @@ def test_trouble_with_the_storage_that_is_over_is_told_no_more() -> None:
 def test_a_notice_leaves_after_six_seconds() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.catch_up()
-    assert (tab.notice, tab.wakes) == ("Opened this board.", [NOTICE_MS])
-    tab.now_ms += NOTICE_MS - 1
-    tab.send("wake")
-    assert (tab.notice, tab.wakes) == ("Opened this board.", [1])
-    tab.now_ms += 1
-    tab.send("wake")
-    assert (tab.notice, tab.wakes) == ("", [])
+    assert (tab.notice, tab.wakes) == ("Opened this board.", {"end-notice": NOTICE_MS})
+    tab.send("end-notice")
+    assert (tab.notice, tab.wakes) == ("", {})
 
 
-def test_a_notice_leaves_while_the_clock_runs_which_goes_on_ticking() -> None:
+def test_a_later_notice_stays_as_long() -> None:
     tab = Tab(address=NEARLY_SOLVED)
-    tab.moves("r")
-    tab.send("news", "copied")
-    for _ in range(6):
-        tab.send("wake")
-        assert (tab.notice, tab.wakes) == ("Copied.", [1000])
-        tab.now_ms += 1000
-    tab.send("wake")
-    assert (tab.notice, tab.wakes) == ("", [1000])
+    tab.wake()
+    tab.send("notice", "copied")
+    assert (tab.notice, tab.wakes) == ("Copied.", {"end-notice": NOTICE_MS})
 
 
 def test_a_notice_stays_while_the_player_is_on_it_and_six_seconds_more() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("hold-notice", True)
-    tab.now_ms += 60_000
-    tab.send("wake")
-    assert (tab.notice, tab.wakes) == ("Opened this board.", [])
+    tab.wake()
+    assert (tab.notice, tab.wakes) == ("Opened this board.", {})
     tab.send("hold-notice", False)
-    tab.send("wake")
-    assert tab.wakes == [NOTICE_MS]
-    tab.now_ms += NOTICE_MS
-    tab.send("wake")
+    assert (tab.notice, tab.wakes) == ("Opened this board.", {"end-notice": NOTICE_MS})
+    tab.send("end-notice")
     assert tab.notice == ""
 
 
 def test_what_failed_is_told_until_it_is_dismissed() -> None:
-    for message in (("route", "#/nowhere"), ("news", "oops"), ("news", "not-copied"), ("storage-failed", "storage-full")):
+    for message in (("route", "#/nowhere"), ("notice", "oops"), ("notice", "not-copied"), ("storage-error", "storage-full")):
         tab = Tab()
         tab.send(*message)
-        told = tab.notice
-        tab.now_ms += 3_600_000
-        tab.send("wake")
-        assert told and tab.notice == told, message
+        text = tab.notice
+        tab.wake()
+        assert text and tab.notice == text, message
         tab.send("dismiss")
         assert tab.notice == ""
 
@@ -840,9 +829,9 @@ def test_a_kind_of_board_that_was_chosen_holds_from_the_next_new_game_on() -> No
     tab.send("dismiss")
     assert tab.sees("board@data-side") == "4"
     tab = Tab(tab.stored)
-    assert GAMES[0].format_variant(tab.app.next_variant) == "5x5-f50", "also when the options are opened again"
+    assert GAMES[0].format_variant(tab.app.openings.next_variant) == "5x5-f50", "also when the options are opened again"
     tab.send("route", "#/15")
-    assert tab.app.next_variant.side == 4, "each game for itself"
+    assert tab.app.openings.next_variant.side == 4, "each game for itself"
     tab.send("route", "#/2048")
     tab.send("new")
     assert GAMES[0].format_variant(tab.app.session.variant) == "5x5-f50"
@@ -883,7 +872,7 @@ def test_a_finished_game_of_another_tab_counts_here_too() -> None:
     other = Tab(stored)
     one.send("give-up")
     other.hear("2048.games", stored["2048.games"])
-    assert other.app.records["2048"].games == one.app.records["2048"].games
+    assert [game.fields for game in other.finished.of("2048")] == [game.fields for game in one.finished.of("2048")]
 
 
 def test_what_a_newer_tab_wrote_is_kept_aside_before_this_one_writes_over_it() -> None:
@@ -956,9 +945,9 @@ def test_a_replay_plays_to_the_end_and_stops() -> None:
     tab.send("replay-play")
     assert (tab.sees("replay-range.range"), tab.sees("replay-play.text")) == ("0 30", "Pause")
     seen = 0
-    while tab.app.is_replay_playing:
-        assert 16 in tab.wakes
-        tab.send("wake")
+    while tab.sees("replay-play.text") == "Pause":
+        assert tab.wakes["replay-next"] == 16
+        tab.send("replay-next")
         seen += 1
     assert (seen, tab.sees("replay-range.range"), tab.sees("replay-play.text")) == (31, "30 30", "Play")
 
@@ -970,7 +959,7 @@ def test_a_replay_of_another_game_does_not_play_by_itself() -> None:
     tab.send("new")
     tab.moves("urdl")
     tab.send("replay")
-    assert not tab.app.is_replay_playing
+    assert tab.sees("replay-play.text") == "Play"
 
 
 def test_continuing_from_a_replay_is_a_helped_game_of_its_own_and_undo_comes_back() -> None:

@@ -135,17 +135,17 @@ def test_a_finished_game_that_is_opened_again_counts_once() -> None:
     desk.moves("urdl")
     desk.send("give-up")
     records = desk.tab.app.records["2048"]
-    assert len(records.games) == 1
-    before = records.pack_games(), records.pack_bests()
+    assert len(desk.tab.finished.of("2048")) == 1
+    before = desk.tab.stored["2048.games"], records.pack()
     desk.send("bookmark-add")
     desk.send("new")
     desk.open_latest()
     assert desk.tab.sees("board@data-outcome") == "lost"
     desk.send("new")
-    assert (records.pack_games(), records.pack_bests()) == before
+    assert (desk.tab.stored["2048.games"], records.pack()) == before
     desk.open_latest()
     desk.send("undo")
-    assert (records.pack_games(), records.pack_bests()) == before
+    assert (desk.tab.stored["2048.games"], records.pack()) == before
 
 
 def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> None:
@@ -156,11 +156,11 @@ def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> 
     assert desk.tab.app.session.going_on
     desk.send("bookmark-add")
     desk.send("new")
-    games = desk.tab.app.records["2048"].games
+    games = [game.fields for game in desk.tab.finished.of("2048")]
     assert len(games) == 1
     desk.open_latest()
     desk.send("new")
-    assert desk.tab.app.records["2048"].games == games
+    assert [game.fields for game in desk.tab.finished.of("2048")] == games
 
 
 def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:

@@ -7,6 +7,8 @@ from game.app.app import App
 from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
 from game.app.coach.view import chart, dearest, shown
 from game.app.effects import Say, Wake
+from game.app.finished_games import FinishedGames
+from game.app.late import late_features
 from game.app.words.coach import WORDS
 from game.games import GAMES
 
@@ -17,6 +19,8 @@ class Table:
     def __init__(self, address: str) -> None:
         words.WORDS.update(WORDS)
         self.app = App(GAMES)
+        for feature in [*late_features(self.app), FinishedGames(self.app, lambda name: "")]:
+            self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app)
         self.app.dispatcher.add(self.coach)
@@ -370,11 +374,11 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
-    table.send("news", "copied")
+    table.send("notice", "copied")
     table.send("escape")
-    assert (table.coach.playing, table.app.news) == (False, ("copied", {}))
+    assert (table.coach.playing, table.app.notices.notice) == (False, ("copied", {}))
     table.send("escape")
-    assert table.app.news is None
+    assert table.app.notices.notice is None
     table.send("hint")
     table.send("open", "options")
     table.send("escape")

@@ -80,10 +80,10 @@ def test_a_message_named_by_two_features_is_an_error() -> None:
 def test_a_message_before_its_feature_waits_for_it() -> None:
     dispatcher = Dispatcher()
     assert dispatcher.send("count", 3, now_ms=1) == []
-    assert dispatcher.is_waiting
+    assert dispatcher.waiting == 1
     dispatcher.add(Counter())
     assert dispatcher.take_early(2) == [Say("3 at 2")]
-    assert not dispatcher.is_waiting
+    assert dispatcher.waiting == 0
 
 
 def test_once_all_features_are_here_an_unknown_message_is_an_error() -> None:

@@ -39,7 +39,7 @@ def test_undo_goes_back_through_a_game_to_the_games_before_it() -> None:
     seeds = set()
     for _ in range(1000):
         seeds.add(tab.app.session.seed)
-        if not tab.app.can_undo:
+        if not tab.app.history.can_undo:
             break
         tab.send("undo")
     assert seeds == {7, 42, 20261121}
@@ -48,7 +48,7 @@ def test_undo_goes_back_through_a_game_to_the_games_before_it() -> None:
 def test_records_and_settings_come_back() -> None:
     tab = Tab(dict(OLD["stored"]))
     for game in GAMES:
-        assert len(tab.app.records[game.id].games) == OLD["states"][game.id]["games"]
+        assert len(tab.finished.of(game.id)) == OLD["states"][game.id]["games"]
     assert tab.app.language == "zh-Hant"
     assert tab.app.settings.chosen["theme"] == "dark"
     assert tab.app.settings.keys["hint"] == [HELP_KEY]

@@ -2,9 +2,11 @@
 
 import json
 
-from game.app.records import MAX_GAMES, Records, average
+from game.app.finished_games import MAX_GAMES, FinishedGame, average
+from game.app.records import Records
 from game.app.store import BadSave
 from tests.common.checks import raises
+from tests.common.tab import Tab
 
 
 def finished(born: int, ms: int = 1000, **more: object) -> dict[str, object]:
@@ -55,79 +57,84 @@ def test_bests_are_read_as_they_are_written_and_the_better_of_two_tabs_is_kept()
     theirs = Records(False)
     theirs.note_marks("4x4", False, {"score": 80, "tile": 7})
     theirs.note_marks("5x5", True, {"score": 5, "tile": 1})
-    ours.take_bests(theirs.pack_bests())
+    ours.load(theirs.pack())
     assert ours.best("4x4", False) == {"score": 100, "tile": 7}
     assert ours.best("5x5", True) == {"score": 5, "tile": 1}
     again = Records(False)
-    again.take_bests(ours.pack_bests())
+    again.load(ours.pack())
     assert again.bests == ours.bests
 
 
 def test_finished_games_are_read_as_they_are_written() -> None:
-    records = Records(True)
+    tab = Tab()
     for born in range(5):
-        records.note_game(finished(born))
-    again = Records(True)
-    again.take_games(records.pack_games())
-    assert again.games == records.games
+        tab.send("finished", "2048", finished(born))
+    assert [game.fields for game in Tab(tab.stored).finished.of("2048")] == [game.fields for game in tab.finished.of("2048")]
 
 
 def test_a_game_that_is_finished_again_replaces_its_first_end() -> None:
-    records = Records(False)
-    records.note_game(finished(1, score=10))
-    records.note_game(finished(2, score=20))
-    records.note_game(finished(1, score=30, helped=True))
-    assert [(game["id"], game["score"]) for game in records.games] == [(2, 20), (1, 30)]
+    tab = Tab()
+    for game in (finished(1, score=10), finished(2, score=20), finished(1, score=30, helped=True)):
+        tab.send("finished", "2048", game)
+    assert [(game.id, game.score) for game in tab.finished.of("2048")] == [(2, 20), (1, 30)]
 
 
 def test_only_the_latest_games_are_kept() -> None:
-    records = Records(True)
-    for born in range(MAX_GAMES + 3):
-        records.note_game(finished(born))
-    assert len(records.games) == MAX_GAMES
-    assert records.games[0]["id"] == 3
-    assert records.games[-1]["id"] == MAX_GAMES + 2
+    stored = {"2048.games": json.dumps({"v": 1, "games": [finished(born) for born in range(MAX_GAMES)]})}
+    tab = Tab(stored)
+    tab.send("finished", "2048", finished(MAX_GAMES))
+    games = tab.finished.of("2048")
+    assert (len(games), games[0].id, games[-1].id) == (MAX_GAMES, 1, MAX_GAMES)
 
 
 def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
     texts = (
-        "", "{", "[]", '{"v": 1}', '{"v": 1, "bests": 5, "games": 5}', '{"v": 1, "bests": [], "games": {}}',
+        "{", "[]", '{"v": 1}', '{"v": 1, "bests": 5, "games": 5}', '{"v": 1, "bests": [], "games": {"a": 1}}',
         '{"v": 1, "bests": {"4x4=": 5}, "games": [5]}', '{"v": 1, "bests": {"4x4=": {"score": "x"}}, "games": [{"id": 1}]}',
         '{"v": 1, "bests": {"3x3=": {"score": 1}, "4x4=": {"score": 1e999}}, "games": ["id"]}',
         '{"v": 2, "bests": {}, "games": []}',
     )  # fmt: skip
     for text in texts:
         records = Records(False)
-        records.note_game(finished(1))
-        raises(BadSave, records.take_bests, text)
-        raises(BadSave, records.take_games, text)
-        assert (records.bests, len(records.games)) == ({}, 1), text
+        raises(BadSave, records.load, text)
+        assert records.bests == {}, text
+        check_refused(text)
+
+
+def check_refused(text: str) -> None:
+    """Check that no list of finished games is loaded from a text, which is kept under another name."""
+    tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
+    tab.hear("2048.games", text)
+    assert (len(tab.finished.of("2048")), tab.stored["2048.games.aside"]) == (1, text)
+    assert tab.notice
 
 
 def test_a_finished_game_without_one_of_its_numbers_is_refused() -> None:
     for name in ("id", "ms", "moves", "score", "top"):
         game = finished(1)
         game.pop(name)
-        raises(BadSave, Records(True).take_games, json.dumps({"v": 1, "games": [finished(0), game]}))
+        check_refused(json.dumps({"v": 1, "games": [finished(0), game]}))
 
 
 def test_a_finished_game_may_lack_its_times_to_tiles_but_not_tell_them_wrongly() -> None:
     for reached in (5, ["6"], {"6": "x"}, {"x": 6}):
-        text = json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]})
-        raises(BadSave, Records(False).take_games, text)
-    records = Records(False)
-    records.take_games(json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]}))
-    assert len(records.games) == 2
+        check_refused(json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]}))
+    tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]})})
+    assert len(tab.finished.of("2048")) == 2
+
+
+def games_of(*times_ms: int) -> list[FinishedGame]:
+    """Return finished games that took these times."""
+    return [FinishedGame(finished(born, ms)) for born, ms in enumerate(times_ms)]
 
 
 def test_an_average_drops_the_best_and_the_worst_of_the_latest_games() -> None:
-    games = [finished(born, ms) for born, ms in enumerate((99_000, 10_000, 20_000, 60_000, 30_000, 40_000))]
-    assert average(games, 5) == 30_000
-    assert average([finished(born, 1000 * born) for born in range(12)], 12) == 5_500
+    assert average(games_of(99_000, 10_000, 20_000, 60_000, 30_000, 40_000), 5) == 30_000
+    assert average(games_of(*range(0, 12_000, 1000)), 12) == 5_500
 
 
 def test_there_is_no_average_of_too_few_games() -> None:
-    games = [finished(born) for born in range(11)]
+    games = games_of(*[1000] * 11)
     assert average(games[:4], 5) == -1
     assert average([], 5) == -1
     assert average(games, 12) == -1

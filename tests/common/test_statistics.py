@@ -1,6 +1,7 @@
 """What the statistics tell of finished games."""
 
 from game.app import words
+from game.app.finished_games import FinishedGame
 from game.app.statistics import kind_name, statistics, times_to_tiles
 from game.app.words.settings import WORDS
 from tests.common.tab import Tab
@@ -36,28 +37,27 @@ def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reloa
     again = Tab(tab.stored)
     assert again.app.session.reached == {"6": 0}
     again.send("give-up")
-    assert again.app.records["2048"].games[-1]["reached"] == {"6": 0}
-    assert [game["reached"] for game in Tab(again.stored).app.records["2048"].games] == [{"6": 0}]
+    assert again.finished.of("2048")[-1].reached == {"6": 0}
+    assert [game.reached for game in Tab(again.stored).finished.of("2048")] == [{"6": 0}]
 
 
 def test_a_puzzle_reaches_no_tiles() -> None:
     tab = Tab(address="#/15/3x3:1-2-3_4-5-6_0-7-8")
     tab.moves("l")
     tab.moves("l")
-    assert tab.app.records["15"].games[-1]["reached"] == {}
+    assert tab.finished.of("15")[-1].reached == {}
 
 
 def test_times_to_tiles_are_told_of_those_from_64_on_and_the_greatest_first() -> None:
-    games: list[dict[str, object]] = [
-        {"reached": {"5": 900, "6": 1_000, "7": 4_000}}, {"reached": {"6": 3_000}}, {}
-    ]  # fmt: skip
+    times: tuple[dict[str, int], ...] = ({"5": 900, "6": 1_000, "7": 4_000}, {"6": 3_000}, {})
+    games = [FinishedGame({"id": 1, "ms": 1, "moves": 1, "score": 1, "top": 7, "reached": reached}) for reached in times]
     assert times_to_tiles(games) == [(7, 1, 4_000, 4_000), (6, 2, 1_000, 2_000)]
 
 
 def test_the_quickest_solution_in_tiles_a_second_is_told() -> None:
     tab = Tab(address="#/15/3x3@1")
-    assert statistics(tab.app)[0][-1] == ("Tiles per second", "–")
+    assert statistics(tab.app, tab.finished)[0][-1] == ("Tiles per second", "–")
     game = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8}
-    tab.app.records["15"].note_game(game)
-    tab.app.records["15"].note_game(dict(game, id=2, ms=10_000))
-    assert statistics(tab.app)[0][-1] == ("Tiles per second", "3.00")
+    tab.send("finished", "15", game)
+    tab.send("finished", "15", dict(game, id=2, ms=10_000))
+    assert statistics(tab.app, tab.finished)[0][-1] == ("Tiles per second", "3.00")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from game.app.app import SPEEDS
+from game.app.replay import SPEEDS
 from game.app.words import LANGUAGES
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server

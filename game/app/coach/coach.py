@@ -284,7 +284,7 @@ class Coach(Feature):
             try:
                 board.append(self.app.game.read_tile(tile.strip()))
             except BadNotation:
-                self.app.refusal = refused_cell(tile.strip(), place, self.app.session.variant.side)
+                self.app.notices.refuse(refused_cell(tile.strip(), place, self.app.session.variant.side))
                 return
         self.send("open-board", tuple(board))
 

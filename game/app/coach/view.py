@@ -55,7 +55,7 @@ def shown(coach: Coach) -> dict[str, str]:
     if app.dialog == "review":
         _review(slots, coach)
     elif app.dialog == "board":
-        refusal = app.refusal
+        refusal = app.notices.refusal
         slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         slots["board-swap.hidden"] = "" if refusal and refusal.reason == "not-solvable" else ON
     return slots

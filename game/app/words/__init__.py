@@ -208,7 +208,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Tilelab 發生錯誤。遊戲已存檔，重新載入頁面即可繼續。",
         "Tilelab 发生错误。游戏已存档，重新加载页面即可继续。",
     ),
-    "guests-missing": (
+    "features-missing": (
         "Part of the page could not be loaded. Press the button again to retry.",
         "頁面有一部分沒有載入，再按一次即可重試。",
         "页面有一部分没有加载，再按一次即可重试。",

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 def _guests() -> "Iterator[ModuleType]":
     """Import one guest after the other, and hand it over before the next is read."""
+    from game.web.features import late
+
+    yield late
     from game.web.features import coach
 
     yield coach
@@ -53,7 +56,7 @@ def join(stage: Stage) -> None:
                 guest.join(stage)
             except Exception as error:  # The others come all the same.
                 console.error(describe(error))
-                stage.send("news", "oops")
+                stage.send("notice", "oops")
             window.setTimeout(again, 0)
             return
         stage.complete()

@@ -23,15 +23,12 @@ class Shelf(Feature):
     def __init__(self, stage: Stage) -> None:
         self._app = stage.app
         self._storage = stage.storage
-        self._marks = Bookmarks(stage.app, self._read)
+        self._marks = Bookmarks(stage.app, lambda: stage.storage.read_text(NAME))
         self._shown: tuple[object, ...] = ()
 
     def join(self, stage: Stage) -> None:
         """Add the bookmarks and their dialog to the page."""
         stage.welcome(self._marks, self)
-
-    def _read(self) -> str:
-        return self._storage.read([NAME]).get(NAME, "")
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what to show; the list is made here, when it changes."""

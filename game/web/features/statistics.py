@@ -2,6 +2,7 @@
 
 from game.app.app import App
 from game.app.feature import Feature
+from game.app.finished_games import FinishedGames
 from game.app.statistics import kind_name, statistics, times_to_tiles
 from game.app.words import clock, say
 from game.core.text import number
@@ -17,20 +18,21 @@ _LISTED_GAMES = 10
 class Statistics(Feature):
     """Watches, as a guest of the stage, for its dialog."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
+    def __init__(self, app: App, finished: FinishedGames) -> None:
+        self._app = app
+        self._finished = finished
         self._shown = ("", "")
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the dialog where it has just been opened."""
         shown = (self._app.dialog, self._app.language)
         if shown != self._shown and shown[0] == "statistics":
-            _build(self._app)
+            _build(self._app, self._finished)
         self._shown = shown
 
 
-def _build(app: App) -> None:
-    rows, games = statistics(app)
+def _build(app: App, finished: FinishedGames) -> None:
+    rows, games = statistics(app, finished)
     kind = kind_name(app.language, app.game, app.session.variant)
     by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind)
     box = by_id("statistics-rows")
@@ -44,15 +46,14 @@ def _build(app: App) -> None:
     if not games:
         make("p", chart, say(app.language, "stat-none"))
         return
-    mark = "ms" if app.game.lower_is_better else "score"
     make("h3", chart, say(app.language, "stat-last"))
-    bars(chart, [int(str(game[mark])) for game in games[-_CHART_GAMES:]], _LEAST_BARS)
-    names = ("time", "moves") if mark == "ms" else ("score", "moves", "time")
+    is_race = app.game.lower_is_better
+    bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _LEAST_BARS)
     lines = []
     for game in reversed(games[-_LISTED_GAMES:]):
-        counted = [int(str(game["ms" if name == "time" else name])) for name in names]
-        lines.append([clock(one, mark == "ms") if name == "time" else number(one) for name, one in zip(names, counted)])
-    _table(chart, app, names, lines)
+        time, moves = clock(game.elapsed_ms, is_race), number(game.moves)
+        lines.append([time, moves] if is_race else [number(game.score), moves, time])
+    _table(chart, app, ("time", "moves") if is_race else ("score", "moves", "time"), lines)
     times = times_to_tiles(games)
     if times:
         make("h3", chart, say(app.language, "stat-times"))
@@ -74,4 +75,5 @@ def _table(box, app: App, names: tuple[str, ...], lines: list[list[str]]) -> Non
 
 def join(stage: Stage) -> None:
     """Let the statistics join."""
-    stage.welcome(Statistics(stage))
+    finished = FinishedGames(stage.app, stage.storage.read_text)
+    stage.welcome(finished, Statistics(stage.app, finished))

@@ -37,7 +37,7 @@ class LabPage:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lab = Lab(GAMES, stage.app.language, self._read)
+        self._lab = Lab(GAMES, stage.app.language, stage.storage.read_text)
         self._sandboxes = SandboxPool(self._hear)
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
@@ -104,9 +104,6 @@ class LabPage:
         self._carry_out(self._lab.dispatcher.stored(name, text, now_ms()))
         self._patch.show(now_ms())
 
-    def _read(self, name: str) -> str:
-        return self._stage.storage.read([name]).get(name, "")
-
     # Messages and effects
 
     def send(self, name: str, *args: object) -> None:
@@ -124,7 +121,7 @@ class LabPage:
             self._patch.show(now_ms())
         except Exception as error:
             console.error(describe(error))
-            self._stage.send("news", "oops")
+            self._stage.send("notice", "oops")
 
     def _carry_out(self, effects: "list[Effect]") -> None:
         for effect in effects:
@@ -149,7 +146,6 @@ class LabPage:
 
     def _open_replay(self, effect: OpenReplay) -> None:
         """Show a game in the game's own view; the browser's way back leads here again."""
-        app = self._stage.app
         game = self._lab.context.game
         record = effect.record
         moves = game.parse_moves(record.transcript)
@@ -157,7 +153,7 @@ class LabPage:
         session.going_on = True
         window.history.pushState(None, "", "#/" + game.id)
         self._stage.send("route", "#/" + game.id)
-        app.replay = session
+        self._stage.send("replay-show", session)
         self._stage.send("replay-go", 0)
         by_id("replay-bar").scrollIntoView({"block": "nearest"})
 

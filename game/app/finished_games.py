@@ -1,0 +1,91 @@
+"""The list of finished games of each kind, for the statistics."""
+
+import json
+
+from game.app.effects import Save
+from game.app.feature import Feature
+from game.app.store import VERSION, BadSave, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from game.app.app import App
+
+MAX_GAMES = 500
+"""How many finished games of a kind are kept, the latest ones."""
+
+
+class FinishedGame:
+    """What is kept of a game that has ended."""
+
+    def __init__(self, fields: "dict[str, Any]") -> None:
+        """Take the stored fields. Raises: KeyError, TypeError, ValueError, AttributeError for others."""
+        self.fields = fields
+        numbers: list[int] = [fields[name] for name in ("id", "ms", "moves", "score", "top")]
+        self.reached: dict[str, int] = fields.get("reached", {})
+        """The milliseconds after which each greatest number was there first; older games lack it."""
+        if not all([isinstance(number, int) for number in numbers + list(self.reached.values())]):
+            raise TypeError
+        if not all([name.isdigit() for name in self.reached]):
+            raise ValueError
+        self.id, self.elapsed_ms, self.moves, self.score, self.top = numbers
+        self.variant: object = fields.get("variant")
+        self.is_helped = bool(fields.get("helped"))
+
+
+class FinishedGames(Feature):
+    """Keeps the finished games of each kind, oldest first."""
+
+    def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
+        """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
+        self._app = app
+        self._read = read
+        self._games: dict[str, list[FinishedGame]] = {game.id: [] for game in app.games}
+        self._is_loaded = False
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what adds a game."""
+        return {"finished": self._add}
+
+    def changed(self) -> None:
+        """Load what is stored, once."""
+        if not self._is_loaded:
+            self._is_loaded = True
+            for kind in self._games:
+                self._load(kind, self._read(kind + ".games"))
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab has stored."""
+        if name[-6:] == ".games" and name[:-6] in self._games:
+            self._load(name[:-6], text)
+
+    def of(self, kind: str) -> list[FinishedGame]:
+        """Return the games of a kind."""
+        return self._games[kind]
+
+    def _add(self, kind: str, fields: "dict[str, Any]") -> None:
+        """Add a game; one that was taken back and finished again replaces its first end."""
+        self.changed()
+        game = FinishedGame(fields)
+        self._games[kind] = ([one for one in self._games[kind] if one.id != game.id] + [game])[-MAX_GAMES:]
+        self.emit(Save(kind + ".games", json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]})))
+
+    def _load(self, kind: str, text: str) -> None:
+        """Load the games of a text, all of them or none."""
+        if text:
+            try:
+                self._games[kind] = [FinishedGame(fields) for fields in parse(text)["games"]]
+            except BadSave as error:
+                self._app.archive.save_corrupt(kind + ".games", text, error, "records-broken")
+            except (KeyError, TypeError, ValueError, AttributeError):
+                self._app.archive.save_corrupt(kind + ".games", text, BadSave("records-broken"), "records-broken")
+
+
+def average(games: list[FinishedGame], count: int) -> int:
+    """Return the average time in milliseconds of the last `count` games without the best and the worst, or -1."""
+    times = sorted([game.elapsed_ms for game in games[-count:]])
+    if len(times) < count:
+        return -1
+    return sum(times[1:-1]) // (count - 2)

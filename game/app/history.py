@@ -1,0 +1,119 @@
+"""Undo and redo, from move to move and on across the games that were left for others."""
+
+from game.app.effects import Save
+from game.app.feature import Feature
+from game.app.session import Session
+from game.app.store import BadSave, make_room, pack, pack_shelf, unpack, unpack_shelf
+from game.app.words import say
+from game.core.game import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.app import App
+
+
+class History(Feature):
+    """The past games of each kind, as packed texts, before and after the one in play."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._before: dict[str, list[str]] = {game.id: [] for game in app.games}
+        self._after: dict[str, list[str]] = {game.id: [] for game in app.games}
+        self.restored: Session | None = None
+        """A game that was restored and not played on since: what is undone first is that it was."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return both ways through the past."""
+        return {"undo": self._undo, "redo": self._redo}
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move or an earlier game to go back to."""
+        return self._app.session.timeline.cursor > 0 or self.can_return
+
+    @property
+    def can_return(self) -> bool:
+        """Whether a game that was left for the one on show can be undone to."""
+        return bool(self._before[self._app.game.id])
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move or a later game to go on to."""
+        timeline = self._app.session.timeline
+        return timeline.cursor < len(timeline.moves) or bool(self._after[self._app.game.id])
+
+    def load(self, game: Game, text: str) -> None:
+        """Load the past games of a kind; a text that cannot be read is saved under another name."""
+        try:
+            self._before[game.id], self._after[game.id] = unpack_shelf(text) if text else ([], [])
+        except BadSave:
+            self.emit(Save(f"{game.id}.shelf.aside", text))
+
+    def note_move(self) -> None:
+        """Forget the later games: the one on show was played on."""
+        self.restored = None
+        if self._after[self._app.game.id]:
+            self._after[self._app.game.id] = []
+            self._save()
+
+    def put_away(self, former: Session) -> None:
+        """Put a game that is left for another among the past ones, if it was begun."""
+        games = self._before[self._app.game.id]
+        if former.timeline.moves or former.position:
+            games.append(pack(former, self.now_ms))
+            make_room(games)
+        self._after[self._app.game.id] = []
+        self._save()
+
+    def _undo(self) -> None:
+        app = self._app
+        if app.replay or app.dialog:
+            return
+        app.notices.clear()
+        is_as_restored = app.session is self.restored and self.can_return
+        try:
+            is_undone = not is_as_restored and app.session.undo()
+        except ValueError:
+            app.archive.replace_corrupt(app.game, pack(app.session, self.now_ms), BadSave("save-broken"))
+            return
+        if is_undone:
+            app.session.raised = False
+            app.announce(say(app.language, "tell-undone"))
+        elif self.can_return:
+            self._go_to(self._before[app.game.id], self._after[app.game.id])
+        app.archive.save()
+
+    def _redo(self) -> None:
+        app = self._app
+        if app.replay or app.dialog:
+            return
+        app.notices.clear()
+        if app.session.redo() is not None:
+            self.restored = None
+            app.announce(say(app.language, "tell-redone"))
+        elif self._after[app.game.id]:
+            self._go_to(self._after[app.game.id], self._before[app.game.id])
+        app.archive.save()
+
+    def _go_to(self, source: list[str], other: list[str]) -> None:
+        """Play the latest game of one list, and put the one in play on the other list."""
+        app = self._app
+        app.session.stop_clock(self.now_ms)
+        text = source.pop()
+        try:
+            session = unpack(app.game, text)
+        except BadSave as error:
+            app.archive.save_corrupt(f"{app.game.id}.shelf", text, error, "other-broken")
+            self._save()
+            return
+        other.append(pack(app.session, self.now_ms))
+        app.sessions[app.game.id] = session
+        self._save()
+        app.announce(say(app.language, "tell-restored"))
+        app.archive.check_later()
+
+    def _save(self) -> None:
+        game = self._app.game.id
+        self.emit(Save(f"{game}.shelf", pack_shelf(self._before[game], self._after[game])))

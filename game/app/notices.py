@@ -1,0 +1,69 @@
+"""What the application tells its player in passing: a notice, why a text was refused, an error of the storage."""
+
+from game.app.effects import Wake
+from game.app.feature import Feature
+from game.app.store import BadSave
+from game.core.errors import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NOTICE_MS = 6000
+"""How long a notice stays on show."""
+_STAYING = ("oops", "features-missing", "not-copied")
+"""Notices of something that failed: they stay until they are dismissed."""
+
+
+class Notices(Feature):
+    """The latest notice, refusal and storage error; front ends show the most urgent of them."""
+
+    def __init__(self) -> None:
+        self.refusal: Refused | BadSave | None = None
+        """Why the latest text was refused."""
+        self.notice: tuple[str, dict[str, object]] | None = None
+        """A word and its facts."""
+        self.storage_error = ""
+        """The word for what is wrong with the storage, or ""."""
+        self._is_held = False
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what shows, holds and ends a notice."""
+        return {"notice": self.show, "hold-notice": self._hold, "end-notice": self._end, "storage-error": self._set_storage_error}
+
+    def show(self, word: str, **facts: object) -> None:
+        """Show a notice for a while, or until it is dismissed if something failed."""
+        self.notice = (word, facts)
+        self._is_held = False
+        self._end_later()
+
+    def refuse(self, error: Refused | BadSave) -> None:
+        """Show why a text was refused."""
+        self.refusal = error
+
+    def clear(self) -> None:
+        """Show neither notice nor refusal any longer."""
+        self.refusal = self.notice = None
+
+    def dismiss(self) -> None:
+        """Show nothing any longer."""
+        self.clear()
+        self.storage_error = ""
+
+    def _hold(self, is_held: bool) -> None:
+        """Keep the notice on show while the player is on it."""
+        self._is_held = is_held
+        if not is_held:
+            self._end_later()
+
+    def _end_later(self) -> None:
+        if self.notice and self.notice[0] not in _STAYING:
+            self.emit(Wake("end-notice", NOTICE_MS))
+
+    def _end(self) -> None:
+        if self.notice and self.notice[0] not in _STAYING and not self._is_held:
+            self.notice = None
+
+    def _set_storage_error(self, word: str) -> None:
+        """Tell an error of the storage until it is dismissed, or until there is none any more: ""."""
+        self.storage_error = word

@@ -1,0 +1,150 @@
+"""What is played next: a new game, that of the day, the one that a link names, or one that was saved."""
+
+from game.app.effects import Save, ShowAddress
+from game.app.feature import Feature
+from game.app.links import read_address
+from game.app.session import Session
+from game.app.words import say
+from game.core.errors import BadNotation
+from game.core.game import Game, Variant
+from game.core.notation import parse_seed
+from game.core.rng import draw
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.app import App
+
+_MAX_AT_ONCE = 1000
+"""The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
+
+
+class Openings(Feature):
+    """Puts other games in the place of the one in play; the one before stays in the history."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._dealt = 0
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return the ways to another game."""
+        return {
+            "new": self._new,
+            "plan": self._plan,
+            "start": self._start,
+            "daily": self._daily,
+            "restore": self._restore,
+            "route": self._route,
+        }
+
+    @property
+    def next_variant(self) -> Variant:
+        """The kind of board of the next new game: the one that was chosen for it, or the one in play."""
+        app = self._app
+        text = app.settings.plans.get(app.game.id, "")
+        try:
+            return app.game.parse_variant(text) if text else app.session.variant
+        except BadNotation:
+            return app.session.variant
+
+    def deal(self, game: Game, variant: Variant | None = None) -> Session:
+        """Return a new game of a seed that the moment gives."""
+        session = Session(game, variant or game.default, self.fresh_seed())
+        session.born_ms = self.now_ms
+        return session
+
+    def fresh_seed(self) -> int:
+        """Return a seed of 48 bits that the moment gives: only chance that is reproducible is used after it."""
+        self._dealt += 1
+        return draw(self.now_ms, self._dealt) << 16 | draw(self.now_ms, self._dealt, 1) >> 16
+
+    def replace(self, session: Session) -> None:
+        """Play another game; the one before is kept for undo, if it was begun."""
+        app = self._app
+        former = app.session
+        former.stop_clock(self.now_ms)
+        if former.going_on:
+            app.note_finished(former)
+        app.history.put_away(former)
+        session.born_ms = session.born_ms or self.now_ms
+        app.sessions[app.game.id] = session
+        app.replay = None
+        app.dialog = ""
+        app.notices.clear()
+        app.archive.save()
+        app.announce(say(app.language, "tell-new-game"))
+
+    def open(self, game: Game, session: Session | None) -> None:
+        """Show a kind of game, and play the game that a link named, if it named one."""
+        app = self._app
+        app.session.stop_clock(self.now_ms)
+        app.dialog = ""
+        app.replay = None
+        app.notices.clear()
+        app.game = game
+        if session:
+            self.replace(session)
+            if session.timeline.cursor:
+                word = "opened-moves" if game.lower_is_better else "opened-game"
+                app.notices.show(word, moves=session.timeline.cursor, score=session.state.score)
+            elif session.position:
+                app.notices.show("opened-position")
+            else:
+                app.notices.show("opened-seed", seed=session.seed)
+        self.emit(ShowAddress(f"#/{game.id}"))
+
+    def _new(self) -> None:
+        app = self._app
+        if not app.dialog:
+            app.replay = None
+            variant = self.next_variant
+            self._plan("")
+            self.replace(self.deal(app.game, variant))
+
+    def _plan(self, variant: str) -> None:
+        """Choose the kind of board of the next new game; "" or that of the game in play: as it is."""
+        app = self._app
+        if variant and app.game.parse_variant(variant) == app.session.variant:
+            variant = ""
+        if variant != app.settings.plans.get(app.game.id, ""):
+            app.settings.plans[app.game.id] = variant
+            self.emit(Save("settings", app.settings.pack()))
+
+    def _start(self, variant: str, seed: str) -> None:
+        app = self._app
+        chosen = app.game.parse_variant(variant)
+        number = parse_seed(seed.strip()) if seed.strip() else self.fresh_seed()
+        self._plan("")
+        self.replace(Session(app.game, chosen, number))
+
+    def _daily(self, date: str) -> None:
+        self.replace(Session(self._app.game, self._app.game.default, parse_seed(date)))
+        self._app.notices.show("opened-daily", date=f"{date[:4]}-{date[4:6]}-{date[6:]}")
+
+    def _restore(self, session: Session, word: str) -> None:
+        """Play a game that was kept, and show a notice; what undo takes back first is that it was restored."""
+        app = self._app
+        app.session.stop_clock(self.now_ms)
+        app.game = session.game
+        self.replace(session)
+        app.history.restored = session
+        app.notices.show(word)
+        app.announce(say(app.language, "tell-restored"))
+        app.archive.check_later()
+        self.emit(ShowAddress(f"#/{app.game.id}"))
+
+    def _route(self, address: str) -> None:
+        app = self._app
+        try:
+            game, session, moves = read_address(address, app.games, self.fresh_seed)
+            if session and len(moves) <= _MAX_AT_ONCE:
+                session.replay(moves)
+        except BadNotation as error:
+            app.notices.refuse(BadNotation("bad-link", why=error))
+            return
+        if session and len(moves) > _MAX_AT_ONCE:
+            app.dialog = ""
+            self.send("check-link", session, moves)
+        else:
+            self.open(game, session)

@@ -1,0 +1,95 @@
+"""Links and boards as text: those of the game on show, and those that somebody pastes; the check of a long link."""
+
+from game.app.effects import Wake
+from game.app.feature import Feature
+from game.app.links import format_game_address, format_position_address, format_seed_address
+from game.app.session import Session
+from game.app.words import say
+from game.core.errors import BadNotation
+from game.core.grid import side_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.app.app import App
+
+_SLICE_MS = 20
+
+
+class Sharing(Feature):
+    """What the dialog of links shows and opens."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._checking: tuple[Session, Iterator[None], int] | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what opens a text, and what goes on checking a link."""
+        return {
+            "open-text": self._open_text,
+            "open-board": self._open_board,
+            "check-link": self._begin_check,
+            "check-link-on": self._check,
+        }
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what leads to another game and so ends the check of a link."""
+        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue")
+        return dict.fromkeys(others, self._end_check)
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the links of the game on show where the dialog is open."""
+        app = self._app
+        if app.dialog == "share":
+            session = app.shown
+            notice = app.notices.notice
+            slots["copied.text"] = say(app.language, notice[0], **notice[1]) if notice else ""
+            slots["share-position.link"] = format_position_address(session)
+            slots["share-seed.link"] = format_seed_address(session)
+            slots["share-game.link"] = format_game_address(session)
+            slots["share-text.value"] = session.game.format_position(session.state.board)
+
+    def _open_text(self, text: str) -> None:
+        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""
+        text = text.strip()
+        if "#/" in text or text[:1] == "/":
+            self.send("route", text)
+            return
+        board, reading = self._app.game.read_position(text)
+        self.send("open-board", board, reading or "opened-position")
+
+    def _open_board(self, board: tuple[int, ...], word: str = "opened-position") -> None:
+        """Play from a board of the game on show, and show a notice."""
+        game = self._app.game
+        variant = game.default.with_options(side_of(board), {})
+        self._app.openings.replace(Session(game, variant, 0, game.format_position(board)))
+        self._app.notices.show(word)
+
+    def _begin_check(self, session: Session, moves: list[str]) -> None:
+        """Check a long link; the player's own game stays until all of its moves are found to be legal."""
+        self._checking = (session, session.replay_in_slices(moves), len(moves))
+        self._check()
+
+    def _end_check(self, *args: object) -> bool:
+        self._checking = None
+        return False
+
+    def _check(self) -> None:
+        """Replay one slice."""
+        if not self._checking:
+            return
+        session, slices, count = self._checking
+        notices = self._app.notices
+        try:
+            for _ in slices:
+                notices.clear()
+                notices.show("checking-link", percent=100 * session.timeline.cursor // count)
+                self.emit(Wake("check-link-on", _SLICE_MS))
+                return
+        except BadNotation as error:
+            notices.clear()
+            notices.refuse(BadNotation("bad-link", why=error))
+        else:
+            self._app.openings.open(session.game, session)
+        self._checking = None
