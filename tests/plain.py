@@ -59,20 +59,20 @@ def slide(rows: Rows, letter: str) -> tuple[Rows, int]:
     return turned([row for row, _ in pushed], -turns), sum(points for _, points in pushed)
 
 
-def spawn(rows: Rows, seed: int, ply: int, lane: int, fours: int) -> Rows:
+def spawn(rows: Rows, seed: int, ply: int, lane: int, four_percent: int) -> Rows:
     """Put the new tile of a ply in."""
     rows = [list(row) for row in rows]
     empty = [(row, col) for row in range(len(rows)) for col in range(len(rows)) if not rows[row][col]]
     row, col = empty[below(len(empty), seed, ply, lane)]
-    rows[row][col] = 4 if below(100, seed, ply, lane + 1) < fours else 2
+    rows[row][col] = 4 if below(100, seed, ply, lane + 1) < four_percent else 2
     return rows
 
 
-def deal(side: int, seed: int, fours: int, start: int) -> Rows:
+def deal(side: int, seed: int, four_percent: int, start: int) -> Rows:
     """Return the opening of a game of 2048."""
     rows = [[0] * side for _ in range(side)]
     for tile in range(start):
-        rows = spawn(rows, seed, 0, 2 * tile, fours)
+        rows = spawn(rows, seed, 0, 2 * tile, four_percent)
     return rows
 
 

@@ -61,11 +61,11 @@ def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation(
     while plies < PLIES:
         seed += 1
         side = (4, 4, 4, 3, 5, 6)[seed % 6]
-        fours = (10, 10, 50, 0)[seed % 4]
+        four_percent = (10, 10, 50, 0)[seed % 4]
         start = 1 + seed % 3
-        variant = TILES.default.with_options(side, {"fours": fours, "start": start})
+        variant = TILES.default.with_options(side, {"four_percent": four_percent, "start": start})
         state = TILES.opening(variant, seed)
-        rows = plain.deal(side, seed, fours, start)
+        rows = plain.deal(side, seed, four_percent, start)
         score = 0
         for ply in range(1, 1500):
             assert rows_of(state.board) == rows
@@ -77,7 +77,7 @@ def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation(
                 break
             move = chooser.choice(legal)
             rows, points = slides[move]
-            rows = plain.spawn(rows, seed, ply, 0, fours)
+            rows = plain.spawn(rows, seed, ply, 0, four_percent)
             score += points
             step = TILES.play(variant, state, move, seed)
             state = step.after
@@ -168,10 +168,10 @@ def test_the_plain_implementation_still_plays_the_recorded_games_of_2048(name: s
     seed, options = session.seed, session.variant.options
     rows = rows_of(session.opening.board)
     if not session.position:
-        assert rows == plain.deal(session.variant.side, seed, options["fours"], options["start"])
+        assert rows == plain.deal(session.variant.side, seed, options["four_percent"], options["start"])
     positions = {ply: position for ply, position, _, _ in record["plies"]}
     for ply, move in enumerate(record["moves"].replace("x", ""), 1):
-        rows = plain.spawn(plain.slide(rows, move)[0], seed, ply, 0, options["fours"])
+        rows = plain.spawn(plain.slide(rows, move)[0], seed, ply, 0, options["four_percent"])
         if ply in positions:
             assert rows == rows_of(TILES.parse_position(positions[ply]))
 

@@ -14,9 +14,9 @@ def kind_text(language: str, game: Game, variant: str) -> str:
     usual = game.default.options
     parts = [f"{kind.side}×{kind.side}"]
     is_string = bool(kind.options.get("idle"))
-    for name in ("every", "fours", "start", "target"):
+    for name in ("spawn_every", "four_percent", "start", "target"):
         value = kind.options.get(name, 0)
-        if value != usual.get(name, 0) or (name == "every" and is_string):
-            word = "string" if name == "every" and is_string else name
+        if value != usual.get(name, 0) or (name == "spawn_every" and is_string):
+            word = "string" if name == "spawn_every" and is_string else name
             parts.append(say(language, "kind-" + word, value=1 << value if name == "target" else value))
     return sign(language, ",").join(parts)

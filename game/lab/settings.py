@@ -76,7 +76,7 @@ class Setting:
     def rhythms(self) -> list[str]:
         """When a new tile may come, as variants write it, what is chosen among them; none in a game without new tiles."""
         options = self.variant.options
-        if "every" not in options:
+        if "spawn_every" not in options:
             return []
         return sorted(set([f"e{moves}" for moves in _EVERY] + [f"w{moves}" for moves in _STRINGS] + [self.rhythm]))
 
@@ -84,7 +84,7 @@ class Setting:
     def rhythm(self) -> str:
         """When a new tile comes: `e3` after every third move, `w3` after a whole string of three."""
         options = self.variant.options
-        return f"{'w' if options['idle'] else 'e'}{options['every']}"
+        return f"{'w' if options['idle'] else 'e'}{options['spawn_every']}"
 
     def set_variant(self, text: str) -> None:
         """Choose a kind of board by its text. Raises: BadNotation."""
@@ -115,7 +115,7 @@ class Setting:
             side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
             self.variant = self.variant.with_options(side, {})
         elif name == "rhythm" and text in self.rhythms:
-            options = {"every": int(text[1:]), "idle": int(text[0] == "w")}
+            options = {"spawn_every": int(text[1:]), "idle": int(text[0] == "w")}
             self.variant = self.variant.with_options(self.side, options)
         elif [1 for option, values in self.choices if option == name and text in [str(value) for value in values]]:
             self.variant = self.variant.with_options(self.side, {name: int(text)})

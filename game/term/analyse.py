@@ -37,7 +37,8 @@ def hint(chosen: argparse.Namespace) -> None:
     """Tell the best move. Raises: BadNotation, OSError."""
     language = chosen_language(chosen.lang)
     game, board = _position(chosen.game, chosen)
-    options = {} if chosen.fours is None or "fours" not in game.default.options else {"fours": chosen.fours}
+    is_chosen = chosen.four_percent is not None and "four_percent" in game.default.options
+    options = {"four_percent": chosen.four_percent} if is_chosen else {}
     variant = game.default.with_options(side_of(board), options)
     missing = read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)

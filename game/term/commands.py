@@ -138,7 +138,9 @@ def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
     _add_game(command)
     _add_position(command)
     _add_budget(command, "2048: 300; 15: until the proof")
-    command.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
+    command.add_argument(
+        "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"
+    )
     _add_json(command, "the move and what it is worth")
     add_language(command)
     command.set_defaults(run=hint)

@@ -8,10 +8,12 @@ from game.core.game import Game, Variant
 from game.core.notation import parse_seed
 from game.term.output import printable
 
-_NAMES = ("fours", "start", "target", "every", "letters")
+_FLAGS = {"four_percent": "fours", "start": "start", "target": "target", "spawn_every": "every", "letters": "letters"}
+"""The arguments that choose options of a board, by the names of the options; `letters` stands for two of them."""
+
 _RANGES = (
     ("start", 1, 8, "a board starts with 1 to 8 tiles"),
-    ("every", 1, 9, "a new tile comes after every move or after up to 9 of them"),
+    ("spawn_every", 1, 9, "a new tile comes after every move or after up to 9 of them"),
 )
 
 
@@ -30,9 +32,13 @@ class Parser(argparse.ArgumentParser):
 def add_kind(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose a kind of board."""
     parser.add_argument("--size", type=int, metavar="N", help="rows and columns (2048: 3 to 6, 15: 3 to 8; default 4)")
-    parser.add_argument("--fours", type=percent, metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)")
+    parser.add_argument(
+        "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"
+    )
     parser.add_argument("--start", type=int, metavar="N", help="2048: the number of tiles at the start (default 2)")
-    parser.add_argument("--every", type=int, metavar="N", help="2048: a new tile only after every N moves (default 1)")
+    parser.add_argument(
+        "--every", type=int, dest="spawn_every", metavar="N", help="2048: a new tile only after every N moves (default 1)"
+    )
     parser.add_argument(
         "--letters", type=int, metavar="N", help="2048: a new tile only after a string of N moves; one that moves nothing counts"
     )
@@ -86,27 +92,27 @@ def _rank(text: str) -> int:
 
 def is_asked(chosen: argparse.Namespace) -> bool:
     """Tell whether the arguments choose a kind of board."""
-    return any(getattr(chosen, name) is not None for name in ("size", *_NAMES))
+    return any(getattr(chosen, name) is not None for name in ("size", *_FLAGS))
 
 
 def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
     """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
-    options = {name: getattr(chosen, name) for name in _NAMES if getattr(chosen, name) is not None}
+    options = {name: getattr(chosen, name) for name in _FLAGS if getattr(chosen, name) is not None}
     for name in options:
-        if ("every" if name == "letters" else name) not in game.default.options:
-            raise BadInput(f"--{name} is not for {game.id}.")
+        if ("spawn_every" if name == "letters" else name) not in game.default.options:
+            raise BadInput(f"--{_FLAGS[name]} is not for {game.id}.")
     letters = options.pop("letters", None)
     if letters is not None:
-        if "every" in options:
+        if "spawn_every" in options:
             raise BadInput("--every and --letters are two kinds of board: leave one out.")
         if not 1 <= letters <= 9:
             raise BadInput(f"--letters {letters}: a string has 1 to 9 letters.")
-        options |= {"every": letters, "idle": 1}
+        options |= {"spawn_every": letters, "idle": 1}
     side = chosen.size or game.default.side
     if side not in game.sides:
         raise BadInput(f"--size {chosen.size}: {game.id} has boards from {game.sides[0]} to {game.sides[-1]}.")
     variant = game.default.with_options(side, options)
     for name, least, most, rule in _RANGES:
         if not least <= variant.options.get(name, least) <= most:
-            raise BadInput(f"--{name} {variant.options[name]}: {rule}.")
+            raise BadInput(f"--{_FLAGS[name]} {variant.options[name]}: {rule}.")
     return variant

@@ -9,7 +9,7 @@ from game.twenty48.reasons import reasons
 from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.rules import play
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.perfect import FOURS, MARKED, PerfectPlay
+from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
 
 Board = tuple[int, ...]
 
@@ -34,7 +34,7 @@ class Twenty48Engine(Engine):
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
         """Return the file of the weights or of the best moves, if one is about such boards."""
-        if variant.side == 3 and variant.options["fours"] == FOURS:
+        if variant.side == 3 and variant.options["four_percent"] == FOUR_PERCENT:
             return (MOVES_3X3,)
         return (WEIGHTS,) if variant.side == 4 else ()
 
@@ -44,21 +44,21 @@ class Twenty48Engine(Engine):
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield what each depth found, until the time is over; there is one method only."""
-        fours = variant.options["fours"]
+        four_percent = variant.options["four_percent"]
         search = self._search(variant)
-        for report in search.think(board, budget_ms or _HINT_MS, fours):
+        for report in search.think(board, budget_ms or _HINT_MS, four_percent):
             if report is None:
                 yield None
                 continue
             values = {LETTERS[direction]: value for direction, value in report.values.items()}
-            chances = search.chances(board, fours) if report.proven else ()
+            chances = search.chances(board, four_percent) if report.proven else ()
             points = report.values if report.learned else {}
             yield Advice(
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
-                is_rough=report.learned and fours != FOURS,
-                reasons=[_named(*reason) for reason in reasons(board, report.best, points, fours)] if values else [],
+                is_rough=report.learned and four_percent != FOUR_PERCENT,
+                reasons=[_named(*reason) for reason in reasons(board, report.best, points, four_percent)] if values else [],
                 is_proven=report.proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
                 depth=report.depth,
@@ -71,17 +71,17 @@ class Twenty48Engine(Engine):
 
         A letter that moves nothing, where the variant lets it count as a move, is not graded.
         """
-        options = variant.options
+        four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
         made, plies = [], []
         for ply, letter in enumerate(moves):
             direction = LETTERS.index(letter)
-            slid, _, after = play(board, direction, seed, ply + 1, options["fours"], options["every"], options["idle"])
+            slid, _, after = play(board, direction, seed, ply + 1, four_percent, spawn_every, idle)
             if slid.after != board:
                 made.append((board, direction))
                 plies.append(ply)
             board = after
         grades: list[Graded] = []
-        for graded in review(self._search(variant), made, _REVIEW_MS, options["fours"]):
+        for graded in review(self._search(variant), made, _REVIEW_MS, four_percent):
             if graded is None:
                 yield None
             else:
@@ -96,15 +96,15 @@ class Twenty48Engine(Engine):
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""
-        fours = variant.options["fours"]
+        four_percent = variant.options["four_percent"]
         depth = int(name.partition("-")[2] or 0)
         search = self._search(variant)
 
         def choose(game: Position) -> int:
             if depth:
-                report = search.look(game.board, depth, fours)
+                report = search.look(game.board, depth, four_percent)
             else:
-                report = search.choose(game.board, game.budget_ms or _BOT_MS, fours)
+                report = search.choose(game.board, game.budget_ms or _BOT_MS, four_percent)
             game.note(nodes=report.nodes)
             return report.best
 

@@ -14,10 +14,10 @@ class Twenty48(Game):
 
     id = "2048"
     sides = rules.SIDES
-    default = Variant(4, fours=10, start=2, target=11, every=1, idle=0)
+    default = Variant(4, four_percent=10, start=2, target=11, spawn_every=1, idle=0)
     choices = (
         ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
-        ("fours", (0, 10, 25, 50, 100)),
+        ("four_percent", (0, 10, 25, 50, 100)),
         ("start", (1, 2, 3, 4)),
     )
     gives_up = True
@@ -39,11 +39,11 @@ class Twenty48(Game):
         for word in words[1:]:
             number = int(word[1:]) if word[1:] and len(word) < 8 and all(sign in "0123456789" for sign in word[1:]) else -1
             if word[:1] == "f" and 0 <= number <= 100:
-                options["fours"] = number
+                options["four_percent"] = number
             elif word[:1] == "s" and 1 <= number <= 8:
                 options["start"] = number
             elif word[:1] in ("e", "w") and 1 <= number <= 9:
-                options["every"] = number
+                options["spawn_every"] = number
                 options["idle"] = int(word[:1] == "w")
             elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
                 options["target"] = [1 << rank for rank in range(18)].index(number)
@@ -58,19 +58,19 @@ class Twenty48(Game):
         standard = self.default.options
         if options["target"] != standard["target"]:
             text += f"-t{1 << options['target']}"
-        if options["fours"] != standard["fours"]:
-            text += f"-f{options['fours']}"
+        if options["four_percent"] != standard["four_percent"]:
+            text += f"-f{options['four_percent']}"
         if options["start"] != standard["start"]:
             text += f"-s{options['start']}"
         if options["idle"]:
-            text += f"-w{options['every']}"
-        elif options["every"] != standard["every"]:
-            text += f"-e{options['every']}"
+            text += f"-w{options['spawn_every']}"
+        elif options["spawn_every"] != standard["spawn_every"]:
+            text += f"-e{options['spawn_every']}"
         return text
 
     def opening(self, variant: Variant, seed: int) -> State:
         """Return the empty board with the start tiles."""
-        return State(rules.opening(variant.side, seed, variant.options["fours"], variant.options["start"]))
+        return State(rules.opening(variant.side, seed, variant.options["four_percent"], variant.options["start"]))
 
     def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
         """Return the board of a text: ranks in hex, or tiles as they are printed. Raises: BadNotation."""
@@ -97,8 +97,8 @@ class Twenty48(Game):
             return Step(move, State(state.board, state.score, state.moves, True), ())
         moves = state.moves + 1
         options = variant.options
-        fours, every, idle = options["fours"], options["every"], options["idle"]
-        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, fours, every, idle)
+        four_percent, spawn_every, idle = options["four_percent"], options["spawn_every"], options["idle"]
+        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, four_percent, spawn_every, idle)
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
@@ -126,15 +126,15 @@ class Twenty48(Game):
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Spawn, where it is time to."""
         options = variant.options
-        return rules.settle(board, seed, moves, options["fours"], options["every"])[1]
+        return rules.settle(board, seed, moves, options["four_percent"], options["spawn_every"])[1]
 
     def moves_a_spawn(self, variant: Variant) -> int:
         """Return after how many moves a tile comes."""
-        return variant.options["every"]
+        return variant.options["spawn_every"]
 
     def judged_as(self, variant: Variant) -> Variant:
         """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
-        return variant.with_options(variant.side, {"every": 1, "idle": 0})
+        return variant.with_options(variant.side, {"spawn_every": 1, "idle": 0})
 
     def may_idle(self, variant: Variant) -> bool:
         """Tell whether whole strings are played, in which a letter that moves nothing counts."""
@@ -144,7 +144,7 @@ class Twenty48(Game):
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:
         """Return ((cell, rank), probability) of every spawn."""
-        return rules.chance_outcomes(board, variant.options["fours"])
+        return rules.chance_outcomes(board, variant.options["four_percent"])
 
     def tap(self, state: State, cell: int) -> str:
         """Return the move that a tap on a cell stands for: here none."""

@@ -21,39 +21,39 @@ MARGIN_PLACE = 2
 """How many reasons come before the margin, so that a face which shows only a few has it among them."""
 
 
-def reasons(board: Board, best: int, values: dict[int, float], fours: int = 10) -> list[Reason]:
+def reasons(board: Board, best: int, values: dict[int, float], four_percent: int = 10) -> list[Reason]:
     """Return the reasons for a move, the most telling first.
 
-    values: points that the search expects of each legal move; {} where it only ranks them. fours: chance of a 4 in percent.
+    values: points that the search expects of each legal move; {} where it only ranks them.
     """
     if len(legal_actions(board)) == 1:
-        return [("only-move", {"direction": best}), *_danger(board, best, fours)]
+        return [("only-move", {"direction": best}), *_danger(board, best, four_percent)]
     is_telling, corner = _corner(board, best)
-    found = _risk(board, best, fours) + _danger(board, best, fours) + (corner if is_telling else [])
+    found = _risk(board, best, four_percent) + _danger(board, best, four_percent) + (corner if is_telling else [])
     found += _merges(board, best) + _order(board, best) + _openings(board, best)
     found += ([] if is_telling else corner) + _space(board, best)
     return found[:MARGIN_PLACE] + _margin(best, values) + found[MARGIN_PLACE:]
 
 
-def risk(after: Board, fours: int = 10) -> float:
+def risk(after: Board, four_percent: int = 10) -> float:
     """Return the probability that the next spawn ends the game."""
     if after.count(0) > 1:
         return 0.0
-    return sum(chance for (cell, rank), chance in chance_outcomes(after, fours) if is_terminal(place(after, cell, rank)))
+    return sum(chance for (cell, rank), chance in chance_outcomes(after, four_percent) if is_terminal(place(after, cell, rank)))
 
 
-def _risk(board: Board, best: int, fours: int) -> list[Reason]:
-    taken = risk(slide(board, best).after, fours)
-    others = {way: risk(slide(board, way).after, fours) for way in legal_actions(board) if way != best}
+def _risk(board: Board, best: int, four_percent: int) -> list[Reason]:
+    taken = risk(slide(board, best).after, four_percent)
+    others = {way: risk(slide(board, way).after, four_percent) for way in legal_actions(board) if way != best}
     worst = max(others, key=lambda way: others[way])
     if others[worst] <= taken:
         return []
     return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst])})]
 
 
-def _danger(board: Board, best: int, fours: int) -> list[Reason]:
+def _danger(board: Board, best: int, four_percent: int) -> list[Reason]:
     """Return the risk that even this move takes."""
-    taken = risk(slide(board, best).after, fours)
+    taken = risk(slide(board, best).after, four_percent)
     return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 

@@ -32,7 +32,7 @@ def grade_of(loss: float, value: float) -> str:
 
 
 def review(
-    search: DeepeningSearch, moves: Iterable[tuple[Board, int]], budget_ms: float = 50.0, fours: int = 10
+    search: DeepeningSearch, moves: Iterable[tuple[Board, int]], budget_ms: float = 50.0, four_percent: int = 10
 ) -> Iterator[Graded | None]:
     """Grade the moves of a game, given as (board before, direction); None only gives way, as in `DeepeningSearch.think`.
 
@@ -41,7 +41,7 @@ def review(
     for ply, (board, played) in enumerate(moves, 1):
         values: dict[int, float] = {}
         best = played
-        for report in search.think(board, budget_ms, fours):
+        for report in search.think(board, budget_ms, four_percent):
             if report is None:
                 yield None
             else:

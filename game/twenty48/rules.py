@@ -97,63 +97,61 @@ def place(board: tuple[int, ...], cell: int, rank: int) -> tuple[int, ...]:
     return board[:cell] + (rank,) + board[cell + 1 :]
 
 
-def chance_outcomes(board: tuple[int, ...], fours: int = 10) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Return ((cell, rank), probability) of every spawn after a slide; fours is the chance of a 4 in percent."""
+def tile_odds(four_percent: int) -> tuple[tuple[int, float], ...]:
+    """Return (rank, probability) of each new tile that can come."""
+    return tuple([(rank, percent / 100) for rank, percent in ((1, 100 - four_percent), (2, four_percent)) if percent])
+
+
+def chance_outcomes(board: tuple[int, ...], four_percent: int = 10) -> tuple[tuple[tuple[int, int], float], ...]:
+    """Return ((cell, rank), probability) of every spawn after a slide."""
     cells = empty_cells(board)
-    return tuple(
-        [
-            ((cell, rank), percent / 100 / len(cells))
-            for cell in cells
-            for rank, percent in ((1, 100 - fours), (2, fours))
-            if percent
-        ]
-    )
+    return tuple([((cell, rank), share / len(cells)) for cell in cells for rank, share in tile_odds(four_percent)])
 
 
-def spawn(board: tuple[int, ...], seed: int, ply: int, fours: int = 10, lane: int = 0) -> tuple[int, int]:
+def spawn(board: tuple[int, ...], seed: int, ply: int, four_percent: int = 10, lane: int = 0) -> tuple[int, int]:
     """Return (cell, rank) of the new tile: a function of all its arguments, equal in every interpreter.
 
     Lane `lane` draws the cell among the empty ones in order, lane + 1 the tile.
     """
     cells = empty_cells(board)
     cell = cells[below(len(cells), seed, ply, lane)]
-    return cell, 2 if below(100, seed, ply, lane + 1) < fours else 1
+    return cell, 2 if below(100, seed, ply, lane + 1) < four_percent else 1
 
 
-def opening(side: int, seed: int, fours: int = 10, start_tiles: int = 2) -> tuple[int, ...]:
+def opening(side: int, seed: int, four_percent: int = 10, start_tiles: int = 2) -> tuple[int, ...]:
     """Return the first board: start tile k is the spawn at ply 0 on lanes 2k and 2k + 1."""
     board = (0,) * (side * side)
     for tile in range(start_tiles):
-        cell, rank = spawn(board, seed, 0, fours, 2 * tile)
+        cell, rank = spawn(board, seed, 0, four_percent, 2 * tile)
         board = place(board, cell, rank)
     return board
 
 
 def settle(
-    board: tuple[int, ...], seed: int, ply: int, fours: int = 10, every: int = 1
+    board: tuple[int, ...], seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1
 ) -> tuple[int, tuple[int, ...]]:
     """Return the cell of the tile that comes after move number `ply` and the board with it; -1 and the board if none does.
 
     No tile comes onto a full board: moves that move nothing may have left it so.
     """
-    if ply % every or 0 not in board:
+    if ply % spawn_every or 0 not in board:
         return -1, board
-    cell, rank = spawn(board, seed, ply, fours)
+    cell, rank = spawn(board, seed, ply, four_percent)
     return cell, place(board, cell, rank)
 
 
 def play(
-    board: tuple[int, ...], direction: int, seed: int, ply: int, fours: int = 10, every: int = 1, idle: int = 0
+    board: tuple[int, ...], direction: int, seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1, idle: int = 0
 ) -> tuple[Slide, int, tuple[int, ...]]:
     """Slide and spawn: return the slide, the cell of the new tile or -1, and the board after both.
 
-    ply: 1 for the first move of a game. every: a tile comes only after each so many moves. idle: 1 where a direction that
+    ply: 1 for the first move of a game. spawn_every: a tile comes only after each so many moves. idle: 1 where a direction that
     moves nothing is a move, too. Raises: IllegalMove if nothing moves and that is no move.
     """
     slid = slide(board, direction)
     if slid.after == board and not idle:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
-    cell, settled = settle(slid.after, seed, ply, fours, every)
+    cell, settled = settle(slid.after, seed, ply, four_percent, spawn_every)
     return slid, cell, settled
 
 

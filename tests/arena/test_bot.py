@@ -38,7 +38,7 @@ def test_a_child_is_the_board_before_the_spawn_with_its_points() -> None:
 
 
 def test_chance_outcomes_are_all_spawns_and_sum_to_one() -> None:
-    after = seen("1122000000000000", fours=25).child(DOWN)
+    after = seen("1122000000000000", four_percent=25).child(DOWN)
     outcomes = after.chance_outcomes()
     assert len(outcomes) == 2 * 12
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
@@ -85,13 +85,13 @@ def test_chance_puts_only_what_it_may_where_it_may(outcome: Any) -> None:
 
 
 def test_chance_cannot_move_in_the_players_turn() -> None:
-    for view in (seen("1120000000000000"), seen("1120000000000000", every=2).child(LEFT), seen("1 2 3/4 5 6/7 0 8", "15")):
+    for view in (seen("1120000000000000"), seen("1120000000000000", spawn_every=2).child(LEFT), seen("1 2 3/4 5 6/7 0 8", "15")):
         with pytest.raises(ValueError, match=r"\(5, 1\) is none of chance_outcomes\(\) here"):
             view.child((5, 1))
 
 
 def test_a_chance_of_no_fours_brings_none() -> None:
-    after = seen("1120000000000000", fours=0).child(LEFT)
+    after = seen("1120000000000000", four_percent=0).child(LEFT)
     with pytest.raises(ValueError, match="none of chance_outcomes"):
         after.child((3, 2))
 
@@ -109,7 +109,7 @@ def test_views_that_differ_in_anything_shown_are_not_equal() -> None:
     view = seen("1120000000000000")
     others = [
         seen("1110000000000000"),
-        seen("1120000000000000", fours=50),
+        seen("1120000000000000", four_percent=50),
         view.at(view.board, to_move="chance"),
         GameView(view._tools, view.board, score=4),
         GameView(view._tools, view.board, ply=1),

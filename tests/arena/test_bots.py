@@ -110,9 +110,9 @@ def tutorials_string(rows: plain.Rows) -> str:
     return best
 
 
-@pytest.mark.parametrize(("seed", "fours"), [(1, 50), (2, 10)])
-def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_each(seed: int, fours: int) -> None:
-    rows, score, letters = plain.deal(4, seed, fours, 2), 0, ""
+@pytest.mark.parametrize(("seed", "four_percent"), [(1, 50), (2, 10)])
+def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_each(seed: int, four_percent: int) -> None:
+    rows, score, letters = plain.deal(4, seed, four_percent, 2), 0, ""
     moved = []
     for number in range(1, 41):
         string = tutorials_string(rows)
@@ -122,14 +122,14 @@ def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_e
             rows, points = plain.slide(rows, letter)
             effective += rows != before
             score += points
-        rows = plain.spawn(rows, seed, 3 * number, 0, fours)
+        rows = plain.spawn(rows, seed, 3 * number, 0, four_percent)
         letters += string
         moved.append(effective)
     assert len(set(moved)) > 1 and 0 not in moved
     game = game_named("2048")
     row = find_builtin("2048", "lookahead-as-written")
     assert row is not None
-    variant = game.parse_variant(row.kind).with_options(4, {"fours": fours})
+    variant = game.parse_variant(row.kind).with_options(4, {"four_percent": four_percent})
     record = play(Setup(game, variant, maker("2048", row.name), max_moves=120), seed)
     assert (record.transcript, record.score) == (letters, score)
 

@@ -538,7 +538,7 @@ def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_abo
             table.send("spawned", 15)
         assert table.asked[-1]["board"] == list(table.app.session.state.board)
     assert dialogs == ["", "", "spawn", "", "", "spawn"]
-    assert table.app.session.variant.options == {"fours": 50, "start": 2, "target": 11, "every": 3, "idle": 0}
+    assert table.app.session.variant.options == {"four_percent": 50, "start": 2, "target": 11, "spawn_every": 3, "idle": 0}
 
 
 def test_autoplay_ends_following() -> None:

@@ -277,7 +277,7 @@ def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
 
 def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> None:
     desk = Desk()
-    for name, text in (("fours", "50"), ("start", "1"), ("rhythm", "e3"), ("target", "10")):
+    for name, text in (("four_percent", "50"), ("start", "1"), ("rhythm", "e3"), ("target", "10")):
         desk.send("set", name, text)
     desk.send("watch")
     assert desk.request["variant"] == "4x4-t1024-f50-s1-e3"
@@ -285,12 +285,12 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     assert (desk.request["variant"], desk.lab.results.all[0].variant) == ("4x4-t1024-f50-s1-e3", "4x4-t1024-f50-s1-e3")
     again = Desk(desk.stored)
     again.send("set", "side", "5")
-    for name, text in (("rhythm", "nonsense"), ("fours", "101"), ("start", "0"), ("target", "99"), ("fours", "")):
+    for name, text in (("rhythm", "nonsense"), ("four_percent", "101"), ("start", "0"), ("target", "99"), ("four_percent", "")):
         again.send("set", name, text)
     again.send("run")
     assert again.request["variant"] == "5x5-t1024-f50-s1-e3"
     chosen = {name: value for name, _, _, value in options(again.lab)}
-    assert chosen == {"fours": "50", "start": "1", "rhythm": "e3", "target": "10"}
+    assert chosen == {"four_percent": "50", "start": "1", "rhythm": "e3", "target": "10"}
     assert "4x4-" not in slots(again.lab, 0)["lab-variant.text"] and "5x5-t1024" in slots(again.lab, 0)["lab-variant.text"]
     again.send("set", "rhythm", "w3")
     again.send("stop")
@@ -308,13 +308,13 @@ def test_settings_that_an_earlier_version_kept_are_read() -> None:
 
 def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() -> None:
     builtin = next(one for one in builtins_of("2048") if one.kind)
-    for fours, played in (("10", builtin.kind), ("50", "4x4-f50")):
+    for four_percent, played in (("10", builtin.kind), ("50", "4x4-f50")):
         desk = Desk()
         desk.send("fetched", builtin.source, "source")
         desk.send("also", "b:" + builtin.name, True)
-        desk.send("set", "fours", fours)
+        desk.send("set", "four_percent", four_percent)
         desk.send("run")
-        assert [series.variant for series in desk.lab.results.all] == ["4x4" if fours == "10" else "4x4-f50", played]
+        assert [series.variant for series in desk.lab.results.all] == ["4x4" if four_percent == "10" else "4x4-f50", played]
 
 
 def test_failures_are_told_whatever_facts_come_with_them() -> None:

@@ -39,7 +39,7 @@ def played_games() -> list[Session]:
             session = Session(game, game.default.with_options(side, {}), (1 << 64) - side)
             walk(session, 30, side)
             sessions.append(session)
-    variant = TILES.default.with_options(4, {"fours": 50, "start": 1, "target": 10})
+    variant = TILES.default.with_options(4, {"four_percent": 50, "start": 1, "target": 10})
     sessions.append(Session(TILES, variant, 7, "1234000000000000"))
     sessions.append(Session(PUZZLE, PUZZLE.default, 7, "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"))
     for session in sessions[-2:]:
@@ -108,7 +108,7 @@ def test_the_documented_addresses_work() -> None:
     assert opened("#/2048/4x4:EDC1BA9187611111").state.board[0] == 14
     assert opened("#/2048/4x4:1100000000000000/L").state.moves == 1
     assert opened("#/15/3x3:1-2-3_4-5-6_0-7-8/L2").outcome == "solved"
-    assert opened("#/2048/4x4-f50:1100000000000000@3/l").variant.options["fours"] == 50
+    assert opened("#/2048/4x4-f50:1100000000000000@3/l").variant.options["four_percent"] == 50
 
 
 def test_a_kind_of_board_alone_is_a_new_game_of_that_kind() -> None:

@@ -32,7 +32,7 @@ def games_in_play() -> list[Session]:
             session.born_ms = 1_763_000_000_000 + side
             walk(session, side * 9, side, 1_000)
             sessions.append(session)
-    undone = Session(TILES, TILES.default.with_options(5, {"fours": 50, "start": 4, "target": 10}), 7)
+    undone = Session(TILES, TILES.default.with_options(5, {"four_percent": 50, "start": 4, "target": 10}), 7)
     walk(undone, 70, 7)
     undone.jump(33)
     sessions.append(undone)

@@ -75,7 +75,7 @@ def test_a_transcript_of_typed_keys_opens_as_a_link_on_the_same_board(terminal: 
         assert screen.end() == 0
         game, session = parse_address(link(screen.left), GAMES)
     assert session is not None
-    assert game.id == "2048" and session.variant.side == 5 and session.variant.options["fours"] == 50
+    assert game.id == "2048" and session.variant.side == 5 and session.variant.options["four_percent"] == 50
     rows = [[int(text) for text in re.findall(r"\d+", line)] for line in screen.left.splitlines() if line.startswith("│")]
     board = session.state.board
     assert rows == [[1 << rank for rank in board[start : start + 5] if rank] for start in range(0, 25, 5)]
@@ -331,7 +331,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
 ) -> None:
     monkeypatch.setattr("game.engines.DATA", tmp_path)
     monkeypatch.setattr("game.term.play.show", lambda text: None)
-    kind = dict.fromkeys(("size", "fours", "start", "target", "every", "letters", "position"))
+    kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
     table = Table(Drawer(None), chosen)
     give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)

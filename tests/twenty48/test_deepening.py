@@ -155,8 +155,8 @@ def test_the_values_are_points_still_to_come(search: DeepeningSearch) -> None:
 def test_the_odds_of_a_four_change_the_values(search: DeepeningSearch) -> None:
     board = parse_position("BA96875421310010")
     usual = search.look(board, 2)
-    assert search.look(board, 2, fours=50).values != usual.values
-    assert search.look(board, 2, fours=100).values.keys() == usual.values.keys()
+    assert search.look(board, 2, four_percent=50).values != usual.values
+    assert search.look(board, 2, four_percent=100).values.keys() == usual.values.keys()
     assert search.look(board, 2).values == usual.values
 
 
@@ -182,7 +182,7 @@ def test_values_that_were_learned_with_other_odds_are_called_rough(weights: byte
     engine.load(WEIGHTS, weights)
     board = parse_position("BA96875421310010")
     for four_percent, is_rough in ((10, False), (50, True)):
-        *_, advice = filter(None, engine.advise(board, Variant(4, fours=four_percent), 1))
+        *_, advice = filter(None, engine.advise(board, Variant(4, four_percent=four_percent), 1))
         assert (advice.is_learned, advice.is_rough) == (True, is_rough)
 
 

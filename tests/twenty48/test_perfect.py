@@ -18,7 +18,7 @@ from tests.twenty48.exact import Exact
 FILE = Path(__file__).parents[2] / "game" / "data" / "2048-3x3.moves"
 PAGE = FILE.with_suffix(".md").read_text(encoding="utf-8")
 EXACTLY = 1e-6
-ORDINARY = Variant(3, fours=10)
+ORDINARY = Variant(3, four_percent=10)
 
 FEW_BOARDS_TO_COME = (
     "574286212 751391215 492178223 672484113 382762251 891753151 671389133 451286231 981564113 351378161 682574122 372683112 "
@@ -169,7 +169,7 @@ def test_the_coach_says_what_is_proven_and_for_which_odds(perfect: PerfectPlay) 
     board = parse_position("110000000", side=3)
     assert search.choose(board).proven
     assert search.look(board, 2).proven
-    assert not search.look(board, 2, fours=50).proven
+    assert not search.look(board, 2, four_percent=50).proven
     assert not DeepeningSearch().choose(board, 1).proven
     assert not search.look(parse_position("1100000000000000"), 1).proven
 
@@ -222,4 +222,4 @@ def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypa
 def test_the_file_is_read_only_for_boards_that_it_is_about() -> None:
     engine = Twenty48Engine()
     assert engine.data_files(ORDINARY) == (FILE.name,)
-    assert FILE.name not in engine.data_files(Variant(3, fours=50)) + engine.data_files(Variant(4, fours=10))
+    assert FILE.name not in engine.data_files(Variant(3, four_percent=50)) + engine.data_files(Variant(4, four_percent=10))

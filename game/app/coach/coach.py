@@ -311,7 +311,7 @@ class Coach(Feature):
             return False
         if app.dialog or session.outcome != "playing":
             return True
-        if (session.state.moves + 1) % session.variant.options["every"]:
+        if (session.state.moves + 1) % session.variant.options["spawn_every"]:
             self._hints_next = True
             return False
         self.after = after

@@ -118,7 +118,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "choose-side": ("Size", "大小", "大小"),
     "choose-target": ("Target tile", "目標方塊", "目标方块"),
-    "choose-fours": ("Chance of a 4", "出現 4 的機率", "出现 4 的概率"),
+    "choose-four_percent": ("Chance of a 4", "出現 4 的機率", "出现 4 的概率"),
     "choose-start": ("Start tiles", "起始方塊數", "起始方块数"),
     "choose-seed": ("Seed (empty for a random one)", "種子（留空則隨機）", "种子（留空则随机）"),
     "language": ("Language", "語言", "语言"),

@@ -81,7 +81,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "方块 {tile}，第 {row} 行第 {col} 列",
     ),
     "cells-gap": ("gap, row {row} column {col}", "空格，第 {row} 列第 {col} 行", "空格，第 {row} 行第 {col} 列"),
-    "choose-every": ("Moves per new tile", "幾步出現一個新方塊", "几步出现一个新方块"),
+    "choose-spawn_every": ("Moves per new tile", "幾步出現一個新方塊", "几步出现一个新方块"),
     "stat-games": ("Games finished", "完成局數", "完成局数"),
     "stat-wins": ("Reached the target", "達標局數", "达标局数"),
     "stat-best-tile": ("Best tile", "最大方塊", "最大方块"),

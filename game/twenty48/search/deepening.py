@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
 from game.twenty48.search.ntuple import Network
-from game.twenty48.search.perfect import CELLS, FOURS, PerfectPlay
+from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
 
 Board = tuple[int, ...]
 
@@ -56,7 +56,7 @@ class DeepeningSearch:
         self._perfect = perfect
         self._learned = None if weights is None else expectimax.Search(Network(weights))
         self._plain = heuristics.Search()
-        self._fours = 10
+        self._four_percent = 10
         self._growth = list(GROWTH)
 
     def size(self) -> int:
@@ -67,20 +67,20 @@ class DeepeningSearch:
         """Tell whether learned weights judge this board, and not hand-made rules."""
         return self._learned is not None and len(board) == 16
 
-    def think(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Iterator[Report | None]:
+    def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
         The first depth is always finished. One that the time cuts short gives a report too, with the values of the directions
         that it has finished, and those of the depth before for the others. The last report counts. The generator can be left
-        at any point. fours: chance of a 4 in percent.
+        at any point.
         """
-        solved = self._solved(board, fours)
+        solved = self._solved(board, four_percent)
         if solved:
             yield solved
             return
         begun = time.perf_counter()
         budget = budget_ms / 1000
-        search = self._search(board, fours)
+        search = self._search(board, four_percent)
         nodes = search.nodes
         spent = 0.0
         values: dict[int, float] = {}
@@ -110,13 +110,13 @@ class DeepeningSearch:
             if not values:
                 return
 
-    def look(self, board: Board, plies: int, fours: int = 10, few: int = 0) -> Report:
+    def look(self, board: Board, plies: int, four_percent: int = 10, few: int = 0) -> Report:
         """Search to one depth, however long it takes; `few` as in `LEVELS`."""
-        solved = self._solved(board, fours)
+        solved = self._solved(board, four_percent)
         if solved:
             return solved
         begun = time.perf_counter()
-        search = self._search(board, fours)
+        search = self._search(board, four_percent)
         nodes = search.nodes
         steps = _attentively(search.values_in_steps(board, plies, few))
         while True:
@@ -129,13 +129,13 @@ class DeepeningSearch:
         search.turn()
         return self._report(board, plies, values, search.nodes - nodes, begun)
 
-    def choose(self, board: Board, budget_ms: float = 50.0, fours: int = 10) -> Report:
+    def choose(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Report:
         """Think to the end of the budget and return the last report."""
-        return [report for report in self.think(board, budget_ms, fours) if report is not None][-1]
+        return [report for report in self.think(board, budget_ms, four_percent) if report is not None][-1]
 
-    def chances(self, board: Board, fours: int = 10) -> tuple[float, ...]:
+    def chances(self, board: Board, four_percent: int = 10) -> tuple[float, ...]:
         """Return the chances that perfect play makes 256, 512 and 1024 on 3×3; nothing where they are not known."""
-        if self._perfect is None or len(board) != CELLS or fours != FOURS:
+        if self._perfect is None or len(board) != CELLS or four_percent != FOUR_PERCENT:
             return ()
         return self._perfect.chances(board) or ()
 
@@ -143,9 +143,9 @@ class DeepeningSearch:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         return Report(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))
 
-    def _solved(self, board: Board, fours: int) -> Report | None:
+    def _solved(self, board: Board, four_percent: int) -> Report | None:
         """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
-        if self._perfect is None or len(board) != CELLS or fours != FOURS:
+        if self._perfect is None or len(board) != CELLS or four_percent != FOUR_PERCENT:
             return None
         begun = time.perf_counter()
         move = self._perfect.best_move(board)
@@ -158,12 +158,12 @@ class DeepeningSearch:
         ranking[move] = max(ranking.values()) + 1.0
         return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
 
-    def _search(self, board: Board, fours: int) -> expectimax.Search | heuristics.Search:
-        if fours != self._fours:
-            self._fours = fours
-            self._plain.set_odds(fours)
+    def _search(self, board: Board, four_percent: int) -> expectimax.Search | heuristics.Search:
+        if four_percent != self._four_percent:
+            self._four_percent = four_percent
+            self._plain.set_odds(four_percent)
             if self._learned:
-                self._learned.set_odds(fours)
+                self._learned.set_odds(four_percent)
         return self._learned if self._learned and len(board) == 16 else self._plain
 
     def _expected_growth(self, board: Board, number: int) -> float:

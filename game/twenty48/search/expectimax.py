@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Generic, TypeVar
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
+from game.twenty48.rules import tile_odds
 from game.twenty48.search.ntuple import Network
 from game.twenty48.search.tables import Board, Halves, Line, Scale, downgrade, free_cells, pack, slide_line, slide_real
 
@@ -91,10 +92,10 @@ class Frame:
 class Search:
     """Expectimax over one network; its memos live on from move to move.
 
-    fours: chance of a 4 in percent. nodes: positions valued so far.
+    nodes: positions valued so far.
     """
 
-    def __init__(self, network: Network, fours: int = 10) -> None:
+    def __init__(self, network: Network, four_percent: int = 10) -> None:
         self.network = network
         self.nodes = 0
         self._lines: Generation[Line] = Generation(slide_line, {})
@@ -119,11 +120,11 @@ class Search:
         self._patterns: dict[Free, Free] = {}
         self._frames: dict[Scale, Frame] = {}
         self._board: Board = ()
-        self.set_odds(fours)
+        self.set_odds(four_percent)
 
-    def set_odds(self, fours: int) -> None:
+    def set_odds(self, four_percent: int) -> None:
         """Change the chance of a 4, in percent."""
-        self._odds = tuple((rank, percent / 100) for rank, percent in ((1, 100 - fours), (2, fours)) if percent)
+        self._odds = tile_odds(four_percent)
         self._frames = {}
 
     def size(self) -> int:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import isqrt
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.rules import HIGHEST_RANK
+from game.twenty48.rules import HIGHEST_RANK, tile_odds
 
 Board = tuple[int, ...]
 Line = tuple[int, ...]
@@ -49,15 +49,15 @@ def line_value(line: Line) -> float:
 class Search:
     """Expectimax on a board of any side; its lines are remembered from move to move."""
 
-    def __init__(self, fours: int = 10) -> None:
+    def __init__(self, four_percent: int = 10) -> None:
         self.nodes = 0
         self._lines: dict[Line, Slid] = {}
         self._seen: dict[tuple[Board, int], float] = {}
-        self.set_odds(fours)
+        self.set_odds(four_percent)
 
-    def set_odds(self, fours: int) -> None:
+    def set_odds(self, four_percent: int) -> None:
         """Change the chance of a 4, in percent."""
-        self._odds = tuple((rank, percent / 100) for rank, percent in ((1, 100 - fours), (2, fours)) if percent)
+        self._odds = tile_odds(four_percent)
         self._seen = {}
 
     def size(self) -> int:

@@ -27,7 +27,7 @@ MAGIC = b"T33\x02"
 _SECTIONS = 4
 SIDE = 3
 CELLS = SIDE * SIDE
-FOURS = 10
+FOUR_PERCENT = 10
 """The chance of a 4, in percent, for which the game was solved."""
 RANKS = 11
 """Ranks 0 to 10: 1024 is the greatest tile that nine cells allow, and no board of the file has a greater one."""

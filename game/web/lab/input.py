@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_SETTINGS = ("count", "first", "side", "fours", "start", "rhythm", "target", "budget", "patience", "most")
+_SETTINGS = ("count", "first", "side", "four_percent", "start", "rhythm", "target", "budget", "patience", "most")
 _NUMBERS = ("draft", "watch-speed", "base")
 
 
