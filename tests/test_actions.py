@@ -1,32 +1,60 @@
-"""Every action that the page's elements, keys and modules ask for has a handler."""
+"""Every action that the page's elements, keys and modules ask for has a handler that takes what they send."""
 
+import ast
 import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from inspect import signature
 from pathlib import Path
+
+import pytest
 
 from game.app.announcements import Teller
 from game.app.app import App
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
+from game.app.dispatcher import Dispatcher, parse_message
 from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
 from game.games import GAMES
+from tests.common.lab_harness import Desk
+from tests.imports import ROOT
 
-ROOT = Path(__file__).parent.parent
 PAGE = [*(ROOT / "game/web").glob("*.py"), *(ROOT / "game/web/features").glob("*.py")]
-BY_INPUT = {"copy"}
-"""What the page's input does itself."""
+LAB = [*(ROOT / "game/web/lab").glob("*.py")]
+BY_INPUT: dict[str, Callable[..., object]] = {
+    "copy": lambda field: None,
+    "import": lambda: None,
+    "plan": lambda: None,
+    "start": lambda: None,
+    "daily": lambda: None,
+}
+"""What the page's input does itself, or completes."""
+
+ATTRIBUTES = {"board", "build", "do", "game", "heir", "look", "side", "theme", "word", "word-label"}
+"""Every attribute of the HTML that begins with `data-`: of these only `data-do` names an action."""
+
+HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}
+"""The placeholders of each element that can have an action."""
 
 
-def handled() -> set[str]:
-    """Return the messages of the application, and those that the page's own features name in their tables."""
-    app = App(GAMES)
-    app.begin({}, "", ["en"], 0)
-    for feature in (*late_features(app), FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Teller(app)):
-        app.dispatcher.add(feature)
-    own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
-    return app.dispatcher.names | own
+class Reader(HTMLParser):
+    """Collects the actions of a file: (tag, attributes, action); and the names of all attributes `data-…`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.actions: list[tuple[str, dict[str, str | None], str]] = []
+        self.attributes: set[str] = set()
+        self.feed((ROOT / name).read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what a tag asks for."""
+        facts = dict(attrs)
+        self.attributes |= {name[len("data-") :] for name in facts if name.startswith("data-")}
+        if facts.get("data-do"):
+            self.actions.append((tag, facts, facts["data-do"] or ""))
 
 
 def tables(path: Path) -> list[str]:
@@ -34,25 +62,98 @@ def tables(path: Path) -> list[str]:
     return re.findall(r"def handlers\(self\).*?\n\n", path.read_text("utf-8") + "\n\n", re.DOTALL)
 
 
-def test_every_action_of_the_page_has_a_handler() -> None:
-    asked = re.findall(r'data-(?:do|send)="([a-z-]+)', (ROOT / "index.html").read_text("utf-8"))
-    assert len(asked) > 40
-    assert set(asked) - handled() - BY_INPUT == set()
+def handlers_of(dispatcher: Dispatcher) -> dict[str, Callable[..., object]]:
+    """Return the handler of each message of an application."""
+    return {name: handler for feature in dispatcher.features for name, handler in feature.handlers().items()}
+
+
+def of_the_page() -> dict[str, Callable[..., object]]:
+    """Return what handles the page's messages; of its own features, which only a browser can import, no more than the names."""
+    app = App(GAMES)
+    app.begin({}, "", ["en"], 0)
+    for feature in (*late_features(app), FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Teller(app)):
+        app.dispatcher.add(feature)
+    own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
+    return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT
+
+
+def of_the_lab() -> dict[str, Callable[..., object]]:
+    """Return what handles the messages of the Lab."""
+    return handlers_of(Desk().lab.dispatcher) | BY_INPUT
+
+
+def made(paths: list[Path]) -> list[str]:
+    """Return the actions of the elements that modules make, with 1 for each part that is computed."""
+    actions = []
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "data_do":
+                actions.append(text_of(node.value))
+            elif isinstance(node, ast.JoinedStr | ast.Constant):
+                actions.append(text_of(node) if re.search("{(value|number|checked)}", text_of(node)) else "")
+    return [action for action in actions if re.match("[a-z]", action)]
+
+
+def text_of(node: ast.expr) -> str:
+    """Return the text of a literal, with 1 for each part that is computed, or ""."""
+    if isinstance(node, ast.BinOp):
+        return text_of(node.left) + "1"
+    if isinstance(node, ast.JoinedStr):
+        return "".join(text_of(part) or "1" for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
+    """Tell whether an action names a message that is handled, with the arguments that its handler takes."""
+    name, *arguments = parse_message(action, "0")
+    if name not in handlers:
+        return False
+    try:
+        signature(handlers[str(name)]).bind(*arguments)
+    except TypeError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("name", "least"), [("index.html", 45), ("game/web/static/lab.html", 30)])
+def test_every_action_of_the_html_has_a_handler(name: str, least: int) -> None:
+    handlers = of_the_lab() if "lab" in name else of_the_page()
+    actions = [action for _, _, action in Reader(name).actions]
+    assert len(actions) > least
+    assert [action for action in actions if not fits(action, handlers)] == []
+
+
+@pytest.mark.parametrize("name", ["index.html", "game/web/static/lab.html"])
+def test_every_action_sends_what_its_element_holds(name: str) -> None:
+    reader = Reader(name)
+    assert reader.attributes <= ATTRIBUTES
+    for tag, facts, action in reader.actions:
+        holds = {"{checked}"} if facts.get("type") == "checkbox" else HOLDS[tag]
+        assert set(re.findall("{.*?}", action)) <= holds, action
+        assert tag != "button" or "{value}" not in action or facts["value"], action
 
 
 def test_every_action_of_an_element_that_is_made_later_has_a_handler() -> None:
-    sources = "".join(path.read_text("utf-8") for path in PAGE)
-    asked = re.findall(r'(?:data_do|data_send)=f?"([a-z-]+)|"data-do", f"([a-z-]+)', sources)
-    assert len(asked) > 6
-    assert {name for names in asked for name in names if name} - handled() == set()
+    page = made(PAGE) + ["bookmark-open:1", "bookmark-remove:1", "palette-pick:1"]
+    lab = made(LAB) + ["games:1", "forget:1"]
+    assert len(page) > 12 and len(lab) > 8
+    assert [action for action in page if not fits(action, of_the_page())] == []
+    assert [action for action in lab if not fits(action, of_the_lab())] == []
 
 
 def test_every_key_asks_for_what_has_a_handler() -> None:
-    asked = [action for _, action, _ in ACTIONS] + list(KEPT.values())
-    assert {action.partition(":")[0] for action in asked} - handled() == set()
+    actions = [action for _, action, _ in ACTIONS] + list(KEPT.values())
+    assert [action for action in actions if not fits(action, of_the_page())] == []
 
 
 def test_every_message_that_the_page_sends_has_a_handler() -> None:
     sent = re.findall(r'\bs?_?send\("([a-z-]+)"', "".join(path.read_text("utf-8") for path in PAGE))
     assert len(sent) > 15
-    assert set(sent) - handled() == set()
+    assert set(sent) - of_the_page().keys() == set()
+
+
+def test_the_lab_sends_the_messages_that_are_handled_and_no_others() -> None:
+    sent = re.findall(r'self\.(?:_send|send|_lab\.send)\(\[?\(?"([a-z-]+)"', "".join(path.read_text("utf-8") for path in LAB))
+    asked = made(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
+    names = {action.partition(":")[0] for action in asked}
+    assert names | set(sent) == handlers_of(Desk().lab.dispatcher).keys() | {"copy"}

@@ -14,6 +14,25 @@ if TYPE_CHECKING:
     from game.app.feature import Feature
 
 
+def parse_message(text: str, value: str = "", is_checked: bool = False) -> "list[str | int]":
+    """Return the name and the arguments of a message as keys and the page's `data-do` write it: `name:argument:…`.
+
+    An argument of digits is a number. `{value}`, `{number}` and `{checked}` stand for what the field holds that sends the
+    message; every other argument is text. Raises: ValueError for `{number}` where the field holds none.
+    """
+    message: list[str | int] = []
+    for part in text.split(":"):
+        if part == "{value}":
+            message.append(value)
+        elif part == "{checked}":
+            message.append(is_checked)
+        elif part == "{number}":
+            message.append(int(value))
+        else:
+            message.append(int(part) if part.isdigit() else part)
+    return message
+
+
 class UnknownMessage(LookupError):
     """No feature handles a message of this name, and none is still to come."""
 

@@ -89,9 +89,8 @@ class Keyboard(Feature):
         chosen[word] = [own for own in self.keys_of(word) if own != key] + [key]
         self.send("set-keys", chosen)
 
-    def on_key_remove(self, what: str) -> None:
-        """Take a key from an action; what: both, with a colon between."""
-        word, _, key = what.partition(":")
+    def on_key_remove(self, word: str, key: str) -> None:
+        """Take a key from an action."""
         self.wanting = ""
         self.told = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
         chosen = dict(self.app.settings.keys)

@@ -109,8 +109,6 @@ class Setting:
                 self.first = parse_seed(text.strip())
             except BadNotation:
                 pass
-        elif name == "fresh":
-            self.is_fresh = text == "on"
         elif name == "side":
             side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
             self.variant = self.variant.with_options(side, {})
@@ -150,6 +148,7 @@ class Settings(Feature):
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {
             "set": self.change,
+            "fresh": self.set_fresh,
             "also": self.tick,
         }
 
@@ -165,6 +164,11 @@ class Settings(Feature):
     def change(self, name: str, text: str) -> None:
         """Change how series are played."""
         self.here.change(name, text)
+        self.save()
+
+    def set_fresh(self, is_fresh: bool) -> None:
+        """Choose whether each run takes another first seed."""
+        self.here.is_fresh = is_fresh
         self.save()
 
     def tick(self, name: str, is_on: bool) -> None:

@@ -1,17 +1,29 @@
-"""Keys, clicks, swipes and forms become messages; one listener of a kind for the whole page."""
+"""Keys, clicks, swipes and forms become messages; one listener of a kind for the whole page.
+
+What an element sends stands in its `data-do`, as `game.app.dispatcher.parse_message` reads it: a form sends it when it is
+submitted, a range while it is moved, another field when it has changed, and everything else when it is clicked.
+"""
 
 from js import Date, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.app.app import App
+from game.app.dispatcher import parse_message
 from game.app.keys import key_name
 from game.app.links import MAX_ADDRESS
 from game.web.dom import by_id, listen
 from game.web.patch import chosen_variant
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SWIPE_PX = 10
 """A pointer that travelled more than this is a swipe, in CSS pixels."""
+
+_SENT_ON = {"FORM": "submit", "INPUT": "change", "SELECT": "change"}
+"""When an element of a tag sends its message."""
 
 
 class Input:
@@ -23,14 +35,12 @@ class Input:
         self._stored = stored
         self._down: tuple[int, float, float] | None = None
         listen(document, "keydown", self._key)
-        listen(document, "click", self._click)
-        listen(document, "change", self._change)
-        listen(document, "submit", self._submit)
+        for kind in ("click", "change", "input", "submit"):
+            listen(document, kind, self._ask)
         listen(document, "visibilitychange", lambda event: send("visible", not document.hidden))
         listen(by_id("board"), "pointerdown", self._pointer_down)
         listen(document, "pointerup", self._pointer_up)
         listen(document, "pointercancel", self._pointer_cancel)
-        listen(by_id("replay-range"), "input", lambda event: send("replay-go", int(event.target.value)))
         for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
         listen(window, "hashchange", lambda event: send(*opening()))
@@ -43,56 +53,37 @@ class Input:
         if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        deed = self._app.settings.deeds.get(key)
-        if deed is None or (self._app.dialog and deed != "escape"):
+        action = self._app.settings.deeds.get(key)
+        if action is None or (self._app.dialog and action != "escape"):
             return
         event.preventDefault()
-        self._do(deed)
+        self._do(*parse_message(action))
 
-    def _click(self, event) -> None:  # type: ignore[no-untyped-def]
-        element = event.target.closest("[data-do]")
-        if element:
-            self._do(element.getAttribute("data-do"))
-        elif event.target.closest("#veil") and self._app.session.outcome == "lost":
+    def _ask(self, event) -> None:  # type: ignore[no-untyped-def]
+        message = message_of(event)
+        if message and not event.target.closest("#lab"):  # The Lab has an input of its own.
+            self._do(*message)
+        elif event.type == "click" and event.target.closest("#veil") and self._app.session.outcome == "lost":
             self._send("new")
 
-    def _do(self, deed: str) -> None:
-        name, _, what = deed.partition(":")
-        if name == "daily":
-            self._send("daily", today())
-            by_id("board").focus()
-        elif name == "new":
-            self._send("new")
-            by_id("board").focus()
-        elif name == "copy":
-            self._copy(what)
-        elif what:
-            self._send(name, _number(what))
-        else:
-            self._send(name)
-
-    def _change(self, event) -> None:  # type: ignore[no-untyped-def]
-        target = event.target
-        name = target.getAttribute("data-set")
-        if name:
-            self._send("set", name, target.value)
-        elif target.closest("#options-choices"):
+    def _do(self, name, *args) -> None:  # type: ignore[no-untyped-def]
+        """Send a message, with what only the page knows."""
+        if name == "copy":
+            copy(args[0], lambda word: self._send("notice", word))
+        elif name == "plan":
             self._send("plan", chosen_variant(self._app.game))
-        elif target.getAttribute("data-send"):
-            self._send(target.getAttribute("data-send"), _number(target.value))
-
-    def _submit(self, event) -> None:  # type: ignore[no-untyped-def]
-        event.preventDefault()
-        if event.target.id == "options-form":
+        elif name == "start":
             self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
             if not self._app.dialog:
                 by_id("options-seed").value = ""
-                by_id("board").focus()
+        elif name == "daily":
+            self._send("daily", today())
+        else:
+            self._send(name, *args)
+        if name in ("new", "start", "daily") and not self._app.dialog:
+            by_id("board").focus()
+            if name == "start":
                 by_id("board").scrollIntoView({"block": "nearest"})  # Firefox stays where the dialog was.
-        elif event.target.id == "board-form":
-            self._send("submit-board")
-        elif event.target.id == "open-form":
-            self._send("open-text", by_id("open-text").value)
 
     def _cancel(self, event) -> None:  # type: ignore[no-untyped-def]
         """Close a dialog by a message; caught on the way down, because this event never comes up again."""
@@ -134,19 +125,36 @@ class Input:
         if event.key and event.newValue and event.key.startswith("tilelab."):
             self._stored(event.key[len("tilelab.") :], event.newValue)
 
-    def _copy(self, name: str) -> None:
-        by_id(name).select()
 
-        def copied(result: object = None) -> None:
-            self._send("notice", "copied")
+def message_of(event: "Any") -> "list[Any] | None":
+    """Return the message that an event asks for: name and arguments, or None."""
+    element = event.target.closest("[data-do]")
+    if not element:
+        return None
+    kind = "input" if element.matches("[type=range]") else _SENT_ON.get(element.tagName, "click")
+    if kind != event.type:
+        return None
+    field = element
+    if kind == "submit":
+        event.preventDefault()
+        field = element.querySelector("input")
+    return parse_message(element.getAttribute("data-do"), field.value, field.matches(":checked"))
 
-        def refused(error: object = None) -> None:
-            self._send("notice", "not-copied")
 
-        try:
-            window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
-        except Exception:
-            refused()
+def copy(name: str, announce) -> None:  # type: ignore[no-untyped-def]
+    """Copy what a field holds, and announce by a word whether that was done."""
+    by_id(name).select()
+
+    def copied(done: object = None) -> None:
+        announce("copied")
+
+    def refused(why: object = None) -> None:
+        announce("not-copied")
+
+    try:
+        window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
+    except Exception:
+        refused()
 
 
 def address() -> str:
@@ -167,11 +175,6 @@ def today() -> str:
     """Return the date here as digits, such as 20261121."""
     date = Date.new()
     return f"{int(date.getFullYear()):04d}{int(date.getMonth()) + 1:02d}{int(date.getDate()):02d}"
-
-
-def _number(text: str) -> int | str:
-    """Return a number that stands for itself, any other text as it is."""
-    return int(text) if text.isdigit() else text
 
 
 def _takes_text(target) -> bool:  # type: ignore[no-untyped-def]

@@ -205,12 +205,12 @@ def _build_options(app: App) -> None:
     box.replaceChildren()
     variant = app.openings.next_variant
     sides = [(str(side), f"{side}×{side}") for side in game.sides]
-    chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side))
+    chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side), data_do="plan")
     for name, values in game.choices:
         named = []
         for value in values:
             named.append((str(value), option_text(name, value)))
-        chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]))
+        chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan")
 
 
 def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]

@@ -1,6 +1,6 @@
 """The dispatcher hands each message to one feature and collects what it asks for."""
 
-from game.app.dispatcher import Dispatcher, UnknownMessage
+from game.app.dispatcher import Dispatcher, UnknownMessage, parse_message
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.feature import Feature
 from tests.common.checks import raises
@@ -49,6 +49,20 @@ def _counting(*features: Feature) -> Dispatcher:
     for feature in features:
         dispatcher.add(feature)
     return dispatcher
+
+
+def test_a_message_is_written_with_its_arguments() -> None:
+    assert parse_message("new") == ["new"]
+    assert parse_message("move:u") == ["move", "u"]
+    assert parse_message("replay:3:20261121") == ["replay", 3, 20261121]
+
+
+def test_a_message_takes_what_a_field_holds() -> None:
+    assert parse_message("set:theme:{value}", "dark") == ["set", "theme", "dark"]
+    assert parse_message("pace:{number}", "300") == ["pace", 300]
+    assert parse_message("also:{value}:{checked}", "2048", True) == ["also", "2048", True]
+    assert parse_message("key-remove:undo:{value}", ":") == ["key-remove", "undo", ":"]
+    raises(ValueError, lambda: parse_message("pace:{number}", "fast"))
 
 
 def test_a_message_is_handled_and_its_effects_are_returned() -> None:

@@ -118,7 +118,7 @@ def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() 
 
 def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> None:
     tab, board = keyboard()
-    tab.send("key-remove", "undo:u")
+    tab.send("key-remove", "undo", "u")
     assert "u" not in tab.app.settings.deeds
     assert board.keys_of("undo") == ["Control+z"]
     tab.send("keys-reset")

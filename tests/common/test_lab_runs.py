@@ -104,7 +104,7 @@ def test_settings_out_of_range_become_the_nearest_and_nonsense_changes_nothing()
 
 def test_fresh_seeds_differ_from_run_to_run() -> None:
     desk = Desk()
-    desk.send("set", "fresh", "on")
+    desk.send("fresh", True)
     firsts = []
     for _ in range(3):
         desk.now_ms += 1

@@ -31,15 +31,15 @@ def lab_views(page: Page) -> Iterator[str]:
     open_view(page, "#/lab", "lab")
     expect(page.locator("figure")).to_have_count(4)
     yield "three series"
-    page.locator('[data-lab^="games:"]').first.click()
+    page.locator('#lab [data-do^="games:"]').first.click()
     page.locator("#lab-help summary").click()
     page.locator(".lab-more summary").click()
-    page.locator('[data-lab="share"]').click()
+    page.locator('#lab [data-do="share"]').click()
     expect(page.locator("#lab-games tbody tr")).to_have_count(12)
     yield "games, help and a link"
-    page.locator('[data-lab="delete"]').click()
+    page.locator('#lab [data-do="delete"]').click()
     expect(page.locator("#lab-notice")).to_be_visible()
-    page.locator('[data-lab="game:15"]').click()
+    page.locator("#lab-game-15").click()
     yield "the puzzle's bots"
 
 

@@ -143,7 +143,7 @@ class Mind(Feature):
             row, col = divmod(cell, side)
             label = words.say(app.language, "set-up-cell", row=row + 1, col=col + 1)
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), aria_label=label)
-            field.setAttribute("data-do", f"palette-put:{cell}")
+            field.setAttribute("data-place", str(cell))
             field.value = app.game.tile(value, 0)[0] if value else ""
 
     def _fill(self, text: str) -> bool:
@@ -172,7 +172,7 @@ class Mind(Feature):
         values = by_id("spawn-values")
         values.replaceChildren()
         tiles = [(str(rank), coach.app.game.tile(rank, 0)[0]) for rank in (1, 2)]
-        chips(values, words.say(language, "spawn-value"), "spawn", tiles, str(coach.spawn_value), data_send="spawn-value")
+        chips(values, words.say(language, "spawn-value"), "spawn", tiles, str(coach.spawn_value), data_do="spawn-value:{number}")
         side = coach.app.session.variant.side
         box = by_id("spawn-cells")
         box.replaceChildren()

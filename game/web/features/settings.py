@@ -89,7 +89,8 @@ class Settings(Feature):
             )
             if not is_useless:
                 named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
-                chips(box, words.say(language, "choose-" + name), name, named, self._app.settings.chosen[name], data_set=name)
+                legend = words.say(language, "choose-" + name)
+                chips(box, legend, name, named, self._app.settings.chosen[name], data_do=f"set:{name}:{{value}}")
 
     def _build_keys(self) -> None:
         """List every action with its keys; while they are being changed, with buttons. The focus stays on its action."""
@@ -110,8 +111,8 @@ class Settings(Feature):
                 place = cell
                 if keyboard.is_open:
                     label = words.say(self._app.language, "key-remove", key="+".join(key_parts(key)), action=action)
-                    deed = f"key-remove:{word}:{key}"
-                    place = make("button", cell, type="button", data_do=deed, data_action=word, aria_label=label)
+                    remove = f"key-remove:{word}:{{value}}"
+                    place = make("button", cell, type="button", data_do=remove, value=key, data_action=word, aria_label=label)
                 _write_key(place, key)
                 if keyboard.is_open:
                     make("span", place, "×")

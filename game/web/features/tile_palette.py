@@ -23,12 +23,14 @@ class Tapping(Feature):
 
     def __init__(self, stage: Stage) -> None:
         self._app = stage.app
+        self._send = stage.send
         self._palette = Palette(stage.app)
         self._is_open = False
         self._marks: list[tuple[bool, bool]] = []
         listen(by_id("palette"), "keydown", self._key)
         listen(by_id("palette"), "focusin", lambda event: self._stop_at(_place(event)))
         listen(by_id("board-cells"), "mousedown", self._press)
+        listen(by_id("board-cells"), "click", self._tap)
         listen(by_id("board-cells"), "input", lambda event: stage.send("palette-release"))
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -113,6 +115,11 @@ class Tapping(Feature):
         """Keep the focus where it is while tiles are put: a keyboard on the screen would hide the palette."""
         if self._palette.picked != NONE:
             event.preventDefault()
+
+    def _tap(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Put the picked tile into a cell, but not into the gap between two."""
+        if event.target.tagName == "INPUT":
+            self._send("palette-put", _place(event))
 
 
 def _place(event) -> int:  # type: ignore[no-untyped-def]

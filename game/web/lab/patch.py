@@ -107,7 +107,7 @@ class LabPatch:
             for name, label in named:
                 field = make("label", box, class_="field")
                 make("span", field, label)
-                make("select", field, id="lab-" + name, data_lab_set=name)
+                make("select", field, id="lab-" + name, data_do=f"set:{name}:{{value}}")
                 forget("lab-" + name)
                 self._choices.pop("lab-" + name, None)
         for name, _, choices, chosen in options:
@@ -123,7 +123,7 @@ class LabPatch:
             box.replaceChildren()
             for name, text in named:
                 label = make("label", box)
-                make("input", label, type="checkbox", value=name, data_lab_set="also")
+                make("input", label, type="checkbox", value=name, data_do="also:{value}:{checked}")
                 make("span", label, text)
         for place, (_, _, is_on) in enumerate(others):
             box.children[place].firstChild.checked = is_on

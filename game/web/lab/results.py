@@ -62,7 +62,7 @@ class ResultsPatch:
     def _make_row(self, body: "Any", row: view.Row) -> "Any":
         line = make("tr", body)
         label = make("label", make("td", line), class_="lab-tick")
-        make("input", label, type="checkbox", value=str(row.key), data_lab_set="show")
+        make("input", label, type="checkbox", value=str(row.key), data_do="show:{number}:{checked}")
         make("span", label, self._say("in-charts-one", bot=row.bot), class_="unseen")
         svg = draw("svg", label, viewBox="0 0 16 16", aria_hidden="true", class_="lab-mark")
         draw("path", svg)
@@ -73,7 +73,7 @@ class ResultsPatch:
         for name in ("games", "forget"):
             word = "games-list" if name == "games" else "forget"
             text = self._say(word + "-one", bot=row.bot)
-            make("button", deeds, self._say(word), type="button", data_lab=f"{name}:{row.key}", aria_label=text)
+            make("button", deeds, self._say(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
         return line
 
     def _draw_charts(self, charts: list[Chart]) -> None:
@@ -100,10 +100,10 @@ class ResultsPatch:
         base = results.base_series
         if chart.key == "difference" and base:
             bots = [(str(series.key), series.bot) for series in results.shown]
-            _choice(caption, self._say("compare-with"), "base", bots, str(base.key))
+            _choice(caption, self._say("compare-with"), "base:{number}", bots, str(base.key))
         elif chart.key == "pace":
             measures = [(name, self._say("measure-" + name)) for name in ("moves", "seconds")]
-            _choice(caption, self._say("pace-measure"), "measure", measures, results.measure)
+            _choice(caption, self._say("pace-measure"), "measure:{value}", measures, results.measure)
         if had_focus:
             caption.querySelector("select").focus()
         size = {"width": str(chart.width), "height": str(chart.height), "viewBox": f"0 0 {chart.width} {chart.height}"}
@@ -134,7 +134,7 @@ class ResultsPatch:
         for text in view.games_head(self._lab):
             make("th", line, text, scope="col")
         orders = [(name, self._say("order-" + name)) for name in ("seed", "best", "worst")]
-        _choice(make("td", line), self._say("games-order"), "games-order", orders, order)
+        _choice(make("td", line), self._say("games-order"), "games-order:{value}", orders, order)
         if had_focus:
             line.querySelector("select").focus()
         body = make("tbody", table)
@@ -145,8 +145,8 @@ class ResultsPatch:
             cell = make("td", line)
             if game.has_moves:
                 text = self._say("replay-one", seed=game.seed)
-                action = f"replay:{series.key}:{game.seed}"
-                make("button", cell, self._say("replay"), type="button", aria_label=text, data_lab=action)
+                label = self._say("replay")
+                make("button", cell, label, type="button", data_do=f"replay:{series.key}:{game.seed}", aria_label=text)
 
 
 def _fill_row(line: "Any", row: view.Row) -> None:
@@ -160,10 +160,10 @@ def _fill_row(line: "Any", row: view.Row) -> None:
     cells[len(row.texts) + 2].lastChild.disabled = not row.can_go
 
 
-def _choice(parent: "Any", label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
+def _choice(parent: "Any", label: str, action: str, choices: list[tuple[str, str]], chosen: str) -> None:
     box = make("label", parent, class_="lab-choice")
     make("span", box, label + " ")
-    select = make("select", box, data_lab_set=name)
+    select = make("select", box, data_do=action)
     for value, text in choices:
         make("option", select, text, value=value)
     select.value = chosen
