@@ -10,6 +10,12 @@ if TYPE_CHECKING:
 _MAX_PRINTED = 20_000
 
 
+def number_of(name: str, prefix: str) -> int:
+    """Return the number behind a prefix in the name of a stored text, or 0 for another name."""
+    number = name[len(prefix) :]
+    return int(number) if name[: len(prefix)] == prefix and number.isdigit() else 0
+
+
 class Fault:
     """How a bot failed."""
 

@@ -1,11 +1,14 @@
 """The Lab without a page: its features behind one dispatcher, messages in and effects out."""
 
 from game.app.dispatcher import Dispatcher
+from game.app.feature import Feature
 from game.app.store import BadSave, parse
 from game.core.game import Game
 from game.lab.bots import Bots
+from game.lab.comparison import Comparison
 from game.lab.context import Context
 from game.lab.drafts import BOT_LIST, BOT_TEXT
+from game.lab.game_list import GameList
 from game.lab.navigation import Navigation
 from game.lab.playing import Playing
 from game.lab.results import Results
@@ -37,13 +40,15 @@ class Lab:
         self.sources = Sources(self.context)
         self.bots = Bots(self.context, self.settings, self.sources)
         self.results = Results(self.context)
-        self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results)
+        self.comparison = Comparison(self.context, self.results)
+        self.game_list = GameList(self.context, self.results)
+        self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results, self.comparison)
         self.watch = Watch(self.context, self.settings)
         self.navigation = Navigation(self.context, self.bots, self.settings, self.results, self.watch)
         self.playing = Playing(self.context, self.bots, self.settings, self.sources, self.results, self.runs, self.watch)
         self.dispatcher = Dispatcher()
-        features = (self.bots, self.settings, self.sources, self.results, self.runs, self.watch, self.navigation, self.playing)
-        for feature in features:
+        features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
+        for feature in features + [self.runs, self.watch, self.navigation, self.playing]:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 

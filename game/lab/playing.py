@@ -43,13 +43,13 @@ class Playing(Feature):
 
     def run(self) -> None:
         """Play the selected bot and the others that are ticked, one after the other on the same seeds."""
-        if not self._results.under_way and self._sources.need(self._settings.here.ticked, self.run):
+        if not self._results.is_under_way and self._sources.need(self._settings.here.ticked, self.run):
             self._clear()
             self._runs.begin()
 
     def watch(self) -> None:
         """Let the selected bot play a game that is shown move by move."""
-        if not self._results.under_way:
+        if not self._results.is_under_way:
             self._clear()
             self._watch.begin(self._bots.draft)
 

@@ -4,6 +4,7 @@ from game.app.effects import Say
 from game.app.feature import Feature
 from game.arena.reports import Done, Failed, Played, Playing, Printed, RunReport
 from game.lab.bots import Bots
+from game.lab.comparison import Comparison
 from game.lab.context import Context, Fault
 from game.lab.effects import End, Play
 from game.lab.results import Results
@@ -36,12 +37,15 @@ class Player:
 class Runs(Feature):
     """The run under way, if any. playing: for each game under way, by seed, the moves so far."""
 
-    def __init__(self, context: Context, settings: Settings, bots: Bots, sources: Sources, results: Results) -> None:
+    def __init__(
+        self, context: Context, settings: Settings, bots: Bots, sources: Sources, results: Results, comparison: Comparison
+    ) -> None:
         self._context = context
         self._settings = settings
         self._bots = bots
         self._sources = sources
         self._results = results
+        self._comparison = comparison
         self._players: dict[int, Player] = {}
         self.playing: dict[int, int] = {}
 
@@ -64,6 +68,7 @@ class Runs(Feature):
             kind = player.kind if player.kind and setting.is_usual else variant
             new.append(Series(run, name, setting.game.id, kind, first, count, budget_ms))
             self._players[run] = player
+        self._comparison.show_new(new)
         self._results.add(new)
         self._play_next()
 

@@ -1,22 +1,23 @@
-"""A series of games that a bot has played, or plays, and how it is kept and exported."""
+"""A series of games that a bot has played, or plays, and how it is stored and exported."""
 
 import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.arena.record import MAX_SEED, Games, Record, validated
 from game.arena.record import as_csv as records_as_csv
+from game.core.game import Game
 
 SERIES_LIST = "lab.series"
-"""The name under which the list of series is kept."""
+"""The name under which the list of series is stored."""
 
 SERIES_TEXT = "lab.series."
-"""What the name of each kept series begins with; its number follows."""
+"""What the name of each stored series begins with; its number follows."""
 
 MAX_SERIES = 12
-"""So many series are kept."""
+"""How many series are stored."""
 
 MAX_TEXT = 200_000
-"""A series whose text is longer is kept without the moves of its games, and then cannot be replayed after a reload."""
+"""A series whose text is longer is stored without the moves of its games, and then cannot be replayed after a reload."""
 
 MAX_COUNT = 1_000_000
 """No series has more games."""
@@ -29,11 +30,7 @@ FAILED = "failed"
 
 
 class Series:
-    """Games of one bot on seeds in a row, `count` from `first` on.
-
-    records: in the order in which the games ended. is_shown: whether it is in the charts. began_ms: when its run began; kept_ms:
-    when it was kept last, 0 for never.
-    """
+    """Games of one bot on seeds in a row, `count` from `first` on."""
 
     def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
         self.key = key
@@ -45,9 +42,18 @@ class Series:
         self.budget_ms = budget_ms
         self.state = WAITING
         self.records: list[Record] = []
+        """In the order in which the games ended."""
         self.is_shown = True
+        """Whether it is ticked to be in the charts."""
         self.began_ms = 0
-        self.kept_ms = 0
+        """When its run began."""
+        self.saved_ms = 0
+        """When it was stored last, 0 for never."""
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it is being played or waits to be."""
+        return self.state in (RUNNING, WAITING)
 
     def add(self, record: Record) -> bool:
         """Add the record of a game; tell whether its seed is one of the series and was still open."""
@@ -83,11 +89,20 @@ class Series:
         return json.dumps({"v": VERSION, "plain": plain, "records": records})
 
 
-def unpack_series(key: int, text: str) -> Series:
-    """Return the series of a text; one that was under way when the page closed counts as stopped. Raises: BadSave."""
+def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None:
+    """Return the series of a text, or None for one of no game that there is. Raises: BadSave.
+
+    A series that was under way when the page closed counts as stopped.
+    """
     data = parse(text)
     try:
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
+        for known in games:
+            if known.id == game:
+                known.parse_variant(variant)
+                break
+        else:
+            return None
         series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
         series.state = state if state in (DONE, FAILED) else STOPPED
         if not (0 <= series.first <= MAX_SEED and 1 <= series.count <= MAX_COUNT):
@@ -109,10 +124,10 @@ def as_csv(all_series: list[Series]) -> str:
 
 def as_json(all_series: list[Series]) -> str:
     """Return some series with all their games as JSON."""
-    found = []
+    listed = []
     for series in all_series:
         facts = {"bot": series.bot, "game": series.game, "variant": series.variant, "first_seed": series.first}
         facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state})
         facts["games"] = [record.as_json() for record in series.in_order()]
-        found.append(facts)
-    return json.dumps({"tilelab": VERSION, "series": found})
+        listed.append(facts)
+    return json.dumps({"tilelab": VERSION, "series": listed})

@@ -32,7 +32,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     """Return every slot of the Lab's page."""
     context = lab.context
     setting = lab.settings.here
-    is_busy = bool(lab.results.under_way)
+    is_busy = lab.results.is_under_way
     found = {
         "lab-game-2048@aria-pressed": "true" if context.game.id == "2048" else "false",
         "lab-game-15@aria-pressed": "true" if context.game.id == "15" else "false",
@@ -52,8 +52,8 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-watch.disabled": ON if is_busy else "",
         "lab-none.hidden": ON if lab.results.here else "",
         "lab-series-box.hidden": "" if lab.results.here else ON,
-        "lab-exports.hidden": "" if lab.results.ticked else ON,
-        "lab-left-out.hidden": "" if lab.results.left_out else ON,
+        "lab-exports.hidden": "" if lab.comparison.ticked else ON,
+        "lab-left-out.hidden": "" if lab.comparison.left_out else ON,
         "lab-left-out-text.text": left_out_text(lab),
         "lab-output.hidden": "" if context.printed else ON,
         "lab-printed.text": context.printed,
@@ -169,17 +169,17 @@ def variant_text(lab: Lab) -> str:
 
 def left_out_text(lab: Lab) -> str:
     """Return why some ticked series are not in the charts, or "" where all are."""
-    results = lab.results
-    if not results.left_out:
+    if not lab.comparison.left_out:
         return ""
-    others = [f"{series.bot} ({_kind(lab, series.variant)})" for series in results.left_out]
-    return lab.context.say("kinds-apart", kind=_kind(lab, results.kind), others=sign(lab.context.language, ",").join(others))
+    comma = sign(lab.context.language, ",")
+    others = comma.join([f"{series.bot} ({_kind(lab, series.variant)})" for series in lab.comparison.left_out])
+    return lab.context.say("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
 
 
 def kinds(lab: Lab) -> list[tuple[str, str]]:
     """Return the kinds of board of the ticked series: (variant, text)."""
     found: list[str] = []
-    for series in lab.results.ticked:
+    for series in lab.comparison.ticked:
         if series.variant not in found:
             found.append(series.variant)
     return [(variant, _kind(lab, variant)) for variant in found]
@@ -252,7 +252,7 @@ class Row:
     """A series in the table of results. place: its place in the charts, or -1; texts: the further columns."""
 
     def __init__(self, lab: Lab, series: Series) -> None:
-        shown = lab.results.shown
+        shown = lab.comparison.shown
         self.key = series.key
         self.bot = series.bot
         self.place = shown.index(series) if series in shown else -1
@@ -310,8 +310,8 @@ def rows(lab: Lab) -> list[Row]:
 
 def charts(lab: Lab, width: int) -> list[Chart]:
     """Return the charts that have something to show, for a width in pixels."""
-    shown = lab.results.shown
-    base = lab.results.base_series
+    shown = lab.comparison.shown
+    base = lab.comparison.base
     if base is None:
         return []
     lower = lab.context.game.lower_is_better
@@ -320,7 +320,7 @@ def charts(lab: Lab, width: int) -> list[Chart]:
         found.append(differences(shown, base, lower, width, lab.context.language))
     if not lower:
         found.append(reached(shown, width, lab.context.language))
-        found.append(milestones(shown, lab.results.measure, width, lab.context.language))
+        found.append(milestones(shown, lab.comparison.measure, width, lab.context.language))
     return [chart for chart in found if chart.height]
 
 
@@ -341,19 +341,11 @@ def games_head(lab: Lab) -> list[str]:
 
 def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     """Return the series whose games are listed, the games on show and whether there are more."""
-    found = [series for series in lab.results.here if series.key == lab.results.games_of]
-    if not found:
-        return None, [], False
     lower = lab.context.game.lower_is_better
-    records = found[0].in_order()
-    if lab.results.games_order != "seed":
-        records = sorted(records, key=lambda one: (one.moves if lower else -one.score, one.seed))
-        if lab.results.games_order == "worst":
-            records = list(reversed(records))
     listed = []
-    for one in records[: lab.results.games_on_show]:
+    for one in lab.game_list.records:
         texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
         texts += [figure(one.moves), lab.context.say("seconds", seconds=f"{one.seconds:.2f}")]
         texts.append(lab.context.say("outcome-" + one.outcome))
         listed.append(GameRow(one.seed, texts, bool(one.transcript)))
-    return found[0], listed, len(records) > lab.results.games_on_show
+    return lab.game_list.series, listed, lab.game_list.has_more

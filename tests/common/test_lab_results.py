@@ -91,14 +91,14 @@ def test_only_some_series_are_in_the_charts_at_once() -> None:
     desk = Desk()
     for _ in range(6):
         desk.play(record(1), record(2))
-    assert len(desk.lab.results.shown) == 4
+    assert len(desk.lab.comparison.shown) == 4
     desk.send("show", desk.lab.results.all[0].key, True)
-    assert [series.key for series in desk.lab.results.shown] == [1, 4, 5, 6]
+    assert [series.key for series in desk.lab.comparison.shown] == [1, 4, 5, 6]
     desk.send("show", 5, False)
     assert [row.place for row in rows(desk.lab)] == [2, -1, 1, -1, -1, 0]
     desk.send("set", "side", "3")
     desk.play(record(1))
-    assert [series.variant for series in desk.lab.results.shown] == ["3x3"]
+    assert [series.variant for series in desk.lab.comparison.shown] == ["3x3"]
 
 
 def test_games_are_listed_by_seed_or_by_score_and_replayed() -> None:
@@ -120,14 +120,14 @@ def test_games_are_exported_one_line_each() -> None:
     desk = Desk()
     desk.send("rename", '=1,"2"')
     desk.play(record(2, 200, notes={"nodes": 5}), record(1))
-    lines = as_csv(desk.lab.results.shown).split("\r\n")
+    lines = as_csv(desk.lab.comparison.shown).split("\r\n")
     assert lines == [
         "bot,game,variant,seed,score,max_tile,moves,seconds,outcome,nodes,transcript",
         '"\'=1,""2""",2048,4x4,1,100,16,10,0.5,lost,,udlr',
         '"\'=1,""2""",2048,4x4,2,200,16,10,0.5,lost,5,udlr',
         "",
     ]
-    found = json.loads(as_json(desk.lab.results.shown))["series"][0]
+    found = json.loads(as_json(desk.lab.comparison.shown))["series"][0]
     assert (found["bot"], [one["seed"] for one in found["games"]]) == ('=1,"2"', [1, 2])
     desk.send("csv")
     desk.send("json")
@@ -158,12 +158,12 @@ def on_kinds(*variants: str) -> Desk:
 def test_series_on_different_kinds_of_board_are_never_compared() -> None:
     for other in ("3x3", "4x4-f50", "4x4-s1", "4x4-e3", "4x4-w3"):
         desk = on_kinds("4x4", other)
-        assert [series.variant for series in desk.lab.results.shown] == [other]
+        assert [series.variant for series in desk.lab.comparison.shown] == [other]
         assert "difference" not in [chart.key for chart in charts(desk.lab, 600)]
         found = slots(desk.lab, 0)
         assert (found["lab-left-out.hidden"], "My bot (4×4)" in found["lab-left-out-text.text"]) == ("", True)
         desk.send("kind", "4x4")
-        assert [series.variant for series in desk.lab.results.shown] == ["4x4"]
+        assert [series.variant for series in desk.lab.comparison.shown] == ["4x4"]
         raises(ValueError, Difference, desk.lab.results.all[0], desk.lab.results.all[1], False)
 
 
@@ -184,7 +184,7 @@ def test_the_table_of_results_tells_the_kind_of_board_in_each_language() -> None
 
 def test_series_on_every_kind_of_board_that_is_ticked_are_exported() -> None:
     desk = on_kinds("4x4", "4x4-e3")
-    assert [series["variant"] for series in json.loads(as_json(desk.lab.results.ticked))["series"]] == ["4x4", "4x4-e3"]
+    assert [series["variant"] for series in json.loads(as_json(desk.lab.comparison.ticked))["series"]] == ["4x4", "4x4-e3"]
     desk.send("csv")
     assert desk.of(Download)[0].text.count("4x4-e3") == 2
 
@@ -293,7 +293,7 @@ def test_every_record_that_is_taken_can_be_shown() -> None:
 def test_the_names_of_notes_are_quoted_and_guarded_in_a_file() -> None:
     desk = Desk()
     desk.play(record(1, notes={'=HYPERLINK("x"),y': 5}))
-    assert as_csv(desk.lab.results.shown).split("\r\n")[0].split("outcome,")[1] == '"\'=HYPERLINK(""x""),y",transcript'
+    assert as_csv(desk.lab.comparison.shown).split("\r\n")[0].split("outcome,")[1] == '"\'=HYPERLINK(""x""),y",transcript'
 
 
 def test_points_are_whole_and_a_loss_has_a_true_minus_sign() -> None:

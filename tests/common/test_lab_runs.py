@@ -238,7 +238,7 @@ def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     assert fault_text(desk.lab) == ""
     desk.send("run")
     desk.send("report", Broken("404"))
-    assert (desk.lab.results.under_way, desk.lab.results.all) == ([], [])
+    assert (desk.lab.results.is_under_way, desk.lab.results.all) == (False, [])
     assert desk.fault == (0, 0, "sandbox-start", {"why": "404"})
     desk.send("run")
     assert fault_text(desk.lab) == ""

@@ -56,7 +56,7 @@ class LabPage:
             ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
             Say: self._say,
         }
-        stage.runs.append(lambda: bool(self._lab.results.under_way))
+        stage.runs.append(lambda: self._lab.results.is_under_way)
 
     def begin(self) -> None:
         """Load what is stored and show it."""
@@ -90,7 +90,7 @@ class LabPage:
     def leave(self) -> None:
         """Free memory while nothing is played."""
         self.send("watch-close")
-        if not self._lab.results.under_way:
+        if not self._lab.results.is_under_way:
             self._sandboxes.close()
 
     def turn_to(self, language: str) -> None:

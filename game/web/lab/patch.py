@@ -51,7 +51,7 @@ class LabPatch:
         self._fill("lab-template", view.templates(lab), "")
         self._fill("lab-side", view.sides(lab), str(setting.side))
         self._fill("lab-patience", view.patiences(lab), str(setting.patience_s))
-        self._fill("lab-kind", view.kinds(lab), lab.results.kind)
+        self._fill("lab-kind", view.kinds(lab), lab.comparison.kind)
         self._fill("lab-watch-speed", view.speeds(), str(lab.watch.speed))
         self._put(view.slots(lab, now_ms))
         by_id("lab-fresh").checked = setting.is_fresh

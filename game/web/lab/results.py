@@ -91,19 +91,19 @@ class ResultsPatch:
                 self._draw_chart(box.children[place], chart)
 
     def _draw_chart(self, figure: "Any", chart: Chart) -> None:
-        results = self._lab.results
+        comparison = self._lab.comparison
         kept = figure.querySelector("select")
         had_focus = bool(kept) and bool(kept.isSameNode(document.activeElement))
         figure.replaceChildren()
         caption = make("figcaption", figure)
         make("h3", caption, chart.title)
-        base = results.base_series
+        base = comparison.base
         if chart.key == "difference" and base:
-            bots = [(str(series.key), series.bot) for series in results.shown]
+            bots = [(str(series.key), series.bot) for series in comparison.shown]
             _choice(caption, self._say("compare-with"), "base:{number}", bots, str(base.key))
         elif chart.key == "pace":
             measures = [(name, self._say("measure-" + name)) for name in ("moves", "seconds")]
-            _choice(caption, self._say("pace-measure"), "measure:{value}", measures, results.measure)
+            _choice(caption, self._say("pace-measure"), "measure:{value}", measures, comparison.measure)
         if had_focus:
             caption.querySelector("select").focus()
         size = {"width": str(chart.width), "height": str(chart.height), "viewBox": f"0 0 {chart.width} {chart.height}"}
@@ -115,7 +115,7 @@ class ResultsPatch:
         make("p", figure, chart.note, class_="quiet")
 
     def _draw_games(self) -> None:
-        order = self._lab.results.games_order
+        order = self._lab.game_list.order
         series, games, has_more = view.games(self._lab)
         by_id("lab-games-box").toggleAttribute("hidden", series is None)
         if series is None:

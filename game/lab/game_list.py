@@ -1,0 +1,80 @@
+"""The list of the games of a series, each of which can be replayed."""
+
+from game.app.feature import Feature
+from game.arena.record import Record
+from game.lab.context import Context
+from game.lab.effects import OpenReplay
+from game.lab.results import Results
+from game.lab.series import Series
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PAGE = 20
+ORDERS = ("seed", "best", "worst")
+
+
+class GameList(Feature):
+    """The list of games that is open, if any."""
+
+    def __init__(self, context: Context, results: Results) -> None:
+        self._context = context
+        self._results = results
+        self._key = 0
+        """The number of the series, or 0."""
+        self._length = _PAGE
+        self.order = ORDERS[0]
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "games": self.toggle,
+            "games-more": self.show_more,
+            "games-order": self.set_order,
+            "replay": self.open_replay,
+        }
+
+    @property
+    def series(self) -> Series | None:
+        """The series whose games are listed."""
+        for series in self._results.here:
+            if series.key == self._key:
+                return series
+        return None
+
+    @property
+    def records(self) -> list[Record]:
+        """The games on show, in order."""
+        records = self.series.in_order() if self.series else []
+        if self.order != "seed":
+            lower = self._context.game.lower_is_better
+            records = sorted(records, key=lambda one: (one.moves if lower else -one.score, one.seed))
+        if self.order == "worst":
+            records = list(reversed(records))
+        return records[: self._length]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more games than those on show."""
+        return self.series is not None and len(self.series.records) > self._length
+
+    def toggle(self, key: int) -> None:
+        """List the games of a series, or close the list."""
+        self._key = 0 if self._key == key else key
+        self._length = _PAGE
+
+    def show_more(self) -> None:
+        """List more games."""
+        self._length += 5 * _PAGE
+
+    def set_order(self, order: str) -> None:
+        """List the games by seed, or the best or the worst first."""
+        if order in ORDERS:
+            self.order = order
+
+    def open_replay(self, key: int, seed: int) -> None:
+        """Show a game in the game's own view."""
+        for series in self._results.here:
+            for record in series.records:
+                if series.key == key and record.seed == seed and record.transcript:
+                    self.emit(OpenReplay(series, record))
