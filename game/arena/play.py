@@ -4,7 +4,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.arena.bot import GameView, MakeBot, Tools, letter_of
+from game.arena.board_view import Tools
+from game.arena.bot import GameView, MakeBot, letter_of
 from game.arena.record import Record
 from game.core.game import Game, State, Variant
 from game.core.grid import LETTERS

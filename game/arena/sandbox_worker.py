@@ -20,7 +20,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from game.arena.bot import BotFailed, Choose, GameView, MakeBot, Tools, letter_of, load_bot
+from game.arena.board_view import Tools
+from game.arena.bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
 from game.arena.play import Playthrough, Setup
 from game.core.game import Game, State, Variant
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.arena.bot import BotFailed, GameView, Tools, letter_of, load_bot
+from game.arena.board_view import Tools
+from game.arena.bot import BotFailed, GameView, letter_of, load_bot
 from game.core.errors import IllegalMove
 from game.games import game_named
 from game.twenty48 import rules

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.app.words.bots import WORDS
-from game.arena.bot import GameView, Tools, load_bot
+from game.arena.board_view import Tools
+from game.arena.bot import GameView, load_bot
 from game.arena.builtin import BUILTINS, builtins_of, find_builtin, read_source
 from game.arena.play import Setup, play
 from game.core.game import Variant

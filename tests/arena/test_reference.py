@@ -1,6 +1,7 @@
 """The Lab's reference holds all that a bot can ask, and its examples are true."""
 
-from game.arena.bot import GameView, Tools
+from game.arena.board_view import Tools
+from game.arena.bot import GameView
 from game.games import game_named
 from game.lab.reference import REFERENCE
 from game.lab.words import WORDS
