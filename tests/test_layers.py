@@ -149,7 +149,7 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
         ("game.core.rng", "for seed in range(9):\n    pass", "line 1 does something when the module is imported"),
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
         ("game.web.patch", "start()", "line 1 does something when the module is imported"),
-        ("game.term.raw_keys", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
+        ("game.term.play", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
         ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
     ],
 )
@@ -167,7 +167,7 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
         ("game.web.app", "def draw():\n    from game.web.features import join\n"),
         ("game.web.features", "def draw():\n    from game.web.features import coach\n"),
-        ("game.term.raw_keys", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
+        ("game.term.play", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )

@@ -1,1 +1,1 @@
-"""The terminal: the second face of the shell, and the commands."""
+"""The terminal: the second front end of the application, and the commands."""

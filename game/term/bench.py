@@ -43,10 +43,10 @@ def bench(chosen: argparse.Namespace) -> None:
         raise BadInput("--out and --resume keep one series: leave --against out.")
     if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
-    file, known = _ledger(chosen, jobs[0])
+    file, known = _records_file(chosen, jobs[0])
     first = _series(chosen, jobs[0], file, known, language)
     found = _as_json(jobs[0], first)
-    series = [Games(*_told(jobs[0]), first)]
+    series = [Games(*_names(jobs[0]), first)]
     if not (chosen.csv or chosen.json):
         print(table(language, summary(first)))
     if len(jobs) > 1:
@@ -54,23 +54,23 @@ def bench(chosen: argparse.Namespace) -> None:
         compared = comparison(first, second)
         found["against"] = _as_json(jobs[1], second)
         found["comparison"] = compared
-        series.append(Games(*_told(jobs[1]), second))
+        series.append(Games(*_names(jobs[1]), second))
         if not (chosen.csv or chosen.json):
             print(table(language, summary(second)))
-            print(differences(language, _told(jobs[0])[0], _told(jobs[1])[0], compared))
+            print(differences(language, _names(jobs[0])[0], _names(jobs[1])[0], compared))
     if chosen.csv:
         print(comma_separated(series), end="")
     if chosen.json:
         print(json.dumps(found))
 
 
-def _told(job: dict[str, object]) -> tuple[str, str, str]:
-    """Return the bot, the game and the kind of board of a job, as they are told."""
+def _names(job: dict[str, object]) -> tuple[str, str, str]:
+    """Return the bot, the game and the kind of board of a job, as text."""
     return str(job["bot"]), str(job["game"]), str(job["variant"])
 
 
 def _as_json(job: dict[str, object], records: list[Record]) -> dict[str, object]:
-    bot, game, variant = _told(job)
+    bot, game, variant = _names(job)
     rows = [record.as_json() for record in records]
     return {"bot": bot, "game": game, "variant": variant, "records": rows, "summary": summary(records)}
 
@@ -87,7 +87,7 @@ def _series(
     missing = sorted(set(wanted) - {record.seed for record in records})
     with Progress() as progress, _executor(chosen, is_own(job)) as run:
         if not (chosen.json or chosen.csv):
-            print(heading(language, *_told(job)), flush=True)
+            print(heading(language, *_names(job)), flush=True)
         progress.show(len(records) / chosen.games, "")
         for fields in run(functools.partial(play_seed, text), missing):
             record = validated(fields)
@@ -182,7 +182,7 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
         raise BadInput(f"{bot} is not text in UTF-8.") from error
 
 
-def _ledger(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO | None, list[Record]]:
+def _records_file(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO | None, list[Record]]:
     """Open the file that was asked for, if any, and return what it already holds."""
     source = job["source"]
     digest = None if source is None else hashlib.sha256(str(source).encode()).hexdigest()

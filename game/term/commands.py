@@ -176,9 +176,9 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
     file = command.add_mutually_exclusive_group()
     file.add_argument("--out", type=Path, metavar="FILE", help="write each game to a new file at once, as JSON Lines")
     file.add_argument("--resume", type=Path, metavar="FILE", help="go on with such a file, or begin it")
-    told = command.add_mutually_exclusive_group()
-    _add_json(told, "records and summary")
-    told.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
+    output = command.add_mutually_exclusive_group()
+    _add_json(output, "records and summary")
+    output.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
     add_language(command)
     command.set_defaults(run=bench)
 

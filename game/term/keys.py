@@ -63,6 +63,6 @@ def _named(sign: str) -> str:
 
 
 def message_for(key: str) -> tuple[str, ...] | None:
-    """Return what a key asks of the shell, or None; capital letters do as small ones."""
+    """Return what a key asks of the application, or None; capital letters do as small ones."""
     name = key.lower() if len(key) == 1 else key
     return ("move", _WAYS[name]) if name in _WAYS else _MESSAGES.get(name)

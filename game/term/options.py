@@ -1,4 +1,4 @@
-"""What several commands ask for in the same words: the kind of board, seeds, odds; knows no command."""
+"""What several commands ask for in the same words: the kind of board, seeds, odds."""
 
 import argparse
 from typing import NoReturn

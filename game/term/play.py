@@ -1,7 +1,6 @@
-"""`python3 -m game play`: a game in the terminal, key by key or line by line; knows no rule of it.
+"""`python3 -m game play`: a game in the terminal, key by key or line by line.
 
-The second face of the shell: keys and lines become its messages, its effects
-are carried out, its model is shown as text.
+The second front end of the application: keys and lines become its messages, its model is shown as text.
 """
 
 import argparse
@@ -17,11 +16,15 @@ from game.engines import engine_of
 from game.term.analyse import advice_text, read_data
 from game.term.keys import HINT, QUIT, message_for
 from game.term.options import BadInput
-from game.term.raw_keys import Keyboard
 from game.term.screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
-from game.term.session import Table, now_ms
-from game.term.store import Drawer, folder
+from game.term.session import TerminalSession, now_ms
+from game.term.store import Store, folder
 from game.term.words import chosen_language, say
+
+if sys.platform == "win32":
+    from game.term.windows_console import Keyboard
+else:
+    from game.term.posix_console import Keyboard
 
 _LONGEST_LINE = 1000
 _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}
@@ -34,35 +37,35 @@ def play(chosen: argparse.Namespace) -> int:
         place = folder() if has_player else None
     except RuntimeError as error:
         raise BadInput(say(chosen_language(chosen.lang), "no-home")) from error
-    table = Table(Drawer(place), chosen)
+    session = TerminalSession(Store(place), chosen)
     if has_player and sys.stdout.isatty() and not chosen.lines and os.environ.get("TERM") != "dumb":
-        _play_keys(table)
+        _play_keys(session)
     else:
-        _play_lines(table, "> " if has_player else "")
+        _play_lines(session, "> " if has_player else "")
     return 0
 
 
-def _play_keys(table: Table) -> None:
+def _play_keys(session: TerminalSession) -> None:
     """Play key by key, on a screen of its own; what stays in the terminal is the end of the game."""
-    app, colour = table.app, has_colour(sys.stdout)
+    app, colour = session.app, has_colour(sys.stdout)
     with _screen(), Keyboard() as keyboard, contextlib.suppress(KeyboardInterrupt):
         while True:
-            show(frame(app, table.said, colour, now_ms()))
-            key = keyboard.read(table.wait_s())
+            show(frame(app, session.text, colour, now_ms()))
+            key = keyboard.read(session.wait_s())
             message = message_for(key)
             if not key:
-                table.wake()
+                session.wake()
             elif app.dialog and not key.startswith("Control"):
-                table.send("dismiss")
+                session.send("dismiss")
             elif key in QUIT or key.lower() in QUIT:
                 break
             elif key in HINT:
-                give_hint(table, keyboard, colour)
+                give_hint(session, keyboard, colour)
             elif message == ("give-up",) and not (app.game.gives_up and app.session.outcome == "playing"):
-                table.send("new")
+                session.send("new")
             elif message:
-                table.send(*message)
-    show("\n".join([*boxed_board(app.session, colour), *table.leave()]) + "\n")
+                session.send(*message)
+    show("\n".join([*boxed_board(app.session, colour), *session.leave()]) + "\n")
 
 
 @contextlib.contextmanager
@@ -76,12 +79,12 @@ def _screen() -> Iterator[None]:
         signal.signal(signal.SIGTERM, former)
 
 
-def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
-    """Ask the engine until it is sure or a key is hit, and tell what it said last."""
-    app = table.app
+def give_hint(session: TerminalSession, keyboard: Keyboard, colour: bool) -> None:
+    """Ask the engine until it is sure or a key is hit, and show its last advice."""
+    app = session.app
     if app.session.outcome != "playing":
         return
-    table.send("hinted")
+    session.send("hinted")
     variant = app.session.variant
     remark = "" if app.game.judged_as(variant) == variant else "\n" + say(app.language, "judged-plain")
     show(frame(app, say(app.language, "engine-thinking"), colour, now_ms()))
@@ -90,25 +93,25 @@ def give_hint(table: Table, keyboard: Keyboard, colour: bool) -> None:
         board = app.session.state.board
         for advice in engine_of(app.game.id).advise(board, variant):
             if advice and advice.line:
-                table.told = missing + advice_text(app.language, app.game, board, advice) + remark
+                session.message = missing + advice_text(app.language, app.game, board, advice) + remark
             if keyboard.is_hit():
                 break
     except OSError:
-        table.told = say(app.language, "engine-data")
+        session.message = say(app.language, "engine-data")
 
 
-def _play_lines(table: Table, prompt: str) -> None:
+def _play_lines(session: TerminalSession, prompt: str) -> None:
     """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
-    app = table.app
-    read = _read_tile if app.game.has_gap else _read_way
-    lines = [say(app.language, f"lines-{app.game.id}"), *filter(None, [table.reading])]
+    app = session.app
+    read = _read_tile if app.game.moves_by_cell else _read_way
+    lines = [say(app.language, f"lines-{app.game.id}"), *filter(None, [session.reading])]
     lines += [*plain_board(app.session), status(app, now_ms())]
     is_cut = True
     with contextlib.suppress(KeyboardInterrupt):
         while app.session.outcome in ("playing", "won"):
             if app.session.outcome == "won":
                 lines += ending(app, now_ms())
-                table.send("keep-going")
+                session.send("keep-going")
             text = "".join(line + "\n" for line in lines) + prompt
             lines = []  # Now, for Ctrl-C may come as soon as the text is there.
             show(text)
@@ -116,37 +119,37 @@ def _play_lines(table: Table, prompt: str) -> None:
             word = line.strip().lower()
             if not line:
                 break
-            if word == "q" or word == "-1" and app.game.has_gap:
+            if word == "q" or word == "-1" and app.game.moves_by_cell:
                 is_cut = False
                 break
             before = app.session.timeline.cursor
             if word:
-                lines.append(read(table, word))
+                lines.append(read(session, word))
             if app.session.timeline.cursor != before and app.session.outcome == "playing":
                 lines += [*plain_board(app.session), status(app, now_ms())]
         else:
             is_cut = False
     if is_cut and prompt:
         show("\n")  # The prompt's line has no end of its own.
-    show("\n".join([*lines, *plain_board(app.session), *table.leave()]) + "\n")
+    show("\n".join([*lines, *plain_board(app.session), *session.leave()]) + "\n")
 
 
-def _read_way(table: Table, word: str) -> str:
-    """Carry out a line that names a way, or gives up; return what is told of it."""
-    language = table.app.language
+def _read_way(session: TerminalSession, word: str) -> str:
+    """Carry out a line that names a way, or gives up; return what to tell of it."""
+    language = session.app.language
     ways = _WASD | {way.lower(): letter for letter in LETTERS for way in row(f"way-{letter}")}
     if word == "n":
-        table.send("give-up")
+        session.send("give-up")
     elif word in ways:
-        table.send("move", ways[word])
+        session.send("move", ways[word])
     else:
         return say(language, "not-a-way", text=word[:40])
-    return table.told
+    return session.message
 
 
-def _read_tile(table: Table, word: str) -> str:
-    """Carry out a line that names a tile next to the gap; return what is told of it."""
-    app = table.app
+def _read_tile(session: TerminalSession, word: str) -> str:
+    """Carry out a line that names a tile next to the gap; return what to tell of it."""
+    app = session.app
     board = app.session.state.board
     try:
         tile = int(word)
@@ -155,8 +158,8 @@ def _read_tile(table: Table, word: str) -> str:
     for direction in app.game.legal_actions(board):
         cell = app.game.afterstate(board, direction)[0].index(0)
         if board[cell] == tile:
-            table.send("tap", cell)
-            return table.told
+            session.send("tap", cell)
+            return session.message
     return say(app.language, "not-next", text=word[:40])
 
 

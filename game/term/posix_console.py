@@ -1,4 +1,4 @@
-"""The keyboard of a POSIX terminal, key by key; knows no game."""
+"""The keyboard of a POSIX terminal, key by key."""
 
 import os
 import select
@@ -51,8 +51,3 @@ class Keyboard:
     def is_hit(self) -> bool:
         """Tell whether a key waits to be read."""
         return bool(self._names) or bool(select.select([self._device], [], [], 0)[0])
-
-
-def system_language() -> str:
-    """Return no language: here the environment alone tells it."""
-    return ""

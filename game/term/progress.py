@@ -1,4 +1,4 @@
-"""A bar on the error stream while long work lasts; knows no work."""
+"""A bar on the error stream while long work lasts."""
 
 import sys
 from types import TracebackType

@@ -1,4 +1,4 @@
-"""The figures of a series as text for people; knows no series but by its records and their summary."""
+"""The figures of a series as text for people."""
 
 from typing import Any
 

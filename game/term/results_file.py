@@ -1,4 +1,4 @@
-"""The records of a series in a file of JSON Lines: first what was played, then a line a game; knows no game."""
+"""The records of a series in a file of JSON Lines: first what was played, then a line a game."""
 
 import json
 from collections.abc import Mapping

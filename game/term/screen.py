@@ -1,4 +1,4 @@
-"""A game as lines of text, plain or in colour; reads the shell's model and view, writes nothing."""
+"""A game as lines of text, plain or in colour; from the application's model and view."""
 
 import os
 import sys
@@ -76,7 +76,7 @@ def _text(session: Session, cell: int) -> str:
 def _width(session: Session) -> int:
     """Return the width of a tile's text: 4 digits at least where tiles grow, so that the board does not jump."""
     longest = max(len(_text(session, cell)) for cell in range(len(session.state.board)))
-    return longest if session.game.has_gap else max(4, longest)
+    return longest if session.game.is_permutation else max(4, longest)
 
 
 def status(app: App, now_ms: int) -> str:
@@ -93,17 +93,17 @@ def status(app: App, now_ms: int) -> str:
 def ending(app: App, now_ms: int) -> list[str]:
     """Return what is said of a game that was won, lost or solved; nothing of one in play."""
     slots = shown(app, now_ms)
-    found = [slots.get(f"veil-{part}.text", "") for part in ("title", "text", "best")]
-    return [line for line in found if line]
+    lines = [slots.get(f"veil-{part}.text", "") for part in ("title", "text", "best")]
+    return [line for line in lines if line]
 
 
 def notice(app: App, now_ms: int) -> str:
-    """Return what the shell has to tell: an error, or what was opened."""
+    """Return the notice on show: an error, or what was opened."""
     slots = shown(app, now_ms)
     return slots["notice-text.text"] if not slots["notice.hidden"] else ""
 
 
-def frame(app: App, told: str, colour: bool, now_ms: int) -> str:
+def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
     """Return the whole screen, to be written over the one before."""
     language, session = app.language, app.session
     side = session.variant.side
@@ -114,7 +114,7 @@ def frame(app: App, told: str, colour: bool, now_ms: int) -> str:
     else:
         keys = {"playing": app.game.id, "won": "won"}.get(session.outcome, "over")
         lines += boxed_board(session, colour)
-        lines += ["", *(told or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", say(language, f"keys-{keys}")]
+        lines += ["", *(message or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", say(language, f"keys-{keys}")]
     text = "".join(line + _REST_OF_LINE + "\n" for line in lines).rstrip("\n")
     return _HOME + (text if _speaks_unicode() else text.translate(_BOX)) + _BELOW
 

@@ -1,4 +1,4 @@
-"""Keeps texts under names in the user's own folder; knows nothing of what they say."""
+"""Stores texts under names in the user's own folder."""
 
 import os
 import sys
@@ -21,11 +21,11 @@ def folder() -> Path:
     return (base if base.is_absolute() else Path.home() / ".local" / "share") / "tilelab"
 
 
-class Drawer:
+class Store:
     """The texts of one folder, a file each, none ever half written."""
 
     def __init__(self, place: Path | None) -> None:
-        """place: None keeps nothing."""
+        """place: None stores nothing."""
         self._place = place
         self._known: dict[str, str] = {}
         self.unread: list[str] = []
@@ -33,7 +33,7 @@ class Drawer:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything is kept."""
+        """Whether anything is stored."""
         return self._place is not None
 
     def load(self) -> dict[str, str]:
@@ -48,7 +48,7 @@ class Drawer:
         return dict(self._known)
 
     def changed(self, name: str) -> str | None:
-        """Return the text under a name where somebody else has kept another one since it was loaded or saved here."""
+        """Return the text under a name where somebody else has stored another one since it was loaded or saved here."""
         try:
             text = (self._place / f"{name}.json").read_text("utf-8", "replace") if self._place else None
         except OSError:
@@ -59,7 +59,7 @@ class Drawer:
         return text
 
     def save(self, name: str, text: str) -> None:
-        """Keep a text under a name. Raises: OSError."""
+        """Store a text under a name. Raises: OSError."""
         if self._place:
             self._place.mkdir(parents=True, exist_ok=True)
             draft = self._place / f"{name}.json.{os.getpid()}"

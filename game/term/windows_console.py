@@ -1,4 +1,4 @@
-"""The keyboard of a Windows console, key by key; knows no game."""
+"""The keyboard of a Windows console, key by key, and its language."""
 
 import ctypes
 import locale
@@ -18,7 +18,7 @@ class Keyboard:
     """Reads keys while it is entered, and lets the console understand escape sequences."""
 
     def __enter__(self) -> "Keyboard":
-        kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
+        kernel = ctypes.windll.kernel32
         kernel.SetConsoleMode(kernel.GetStdHandle(_STDOUT), _PROCESSED_WRAPPED_VT)
         return self
 
@@ -32,17 +32,17 @@ class Keyboard:
             if end is not None and time.monotonic() >= end:
                 return ""
             time.sleep(_PAUSE_S)
-        sign = str(msvcrt.getwch())  # type: ignore[attr-defined]
+        sign = str(msvcrt.getwch())
         if sign in "\x00\xe0":
-            return _ARROWS.get(msvcrt.getwch(), "")  # type: ignore[attr-defined]
+            return _ARROWS.get(msvcrt.getwch(), "")
         return split_keys(sign)[0][0]
 
     def is_hit(self) -> bool:
         """Tell whether a key waits to be read."""
-        return bool(msvcrt.kbhit())  # type: ignore[attr-defined]
+        return bool(msvcrt.kbhit())
 
 
 def system_language() -> str:
     """Return the tag of the language that Windows itself speaks."""
-    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
     return locale.windows_locale.get(code, "")

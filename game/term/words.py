@@ -1,12 +1,15 @@
-"""The words that only the terminal says, beside the one table of the shell; the page never fetches them."""
+"""The texts that only the terminal shows, beside those of the application; the page never fetches them."""
 
 import os
+import sys
 
 from game.app import words as shell
 from game.app.words import LANGUAGES, bots, coach, language_for
 from game.core.text import fill
 from game.term.output import printable
-from game.term.raw_keys import system_language
+
+if sys.platform == "win32":
+    from game.term.windows_console import system_language
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (
@@ -49,7 +52,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "final-score": ("Final score: {score}", "最後得分：{score}", "最后得分：{score}"),
     "link": ("The whole game: {link}", "整局連結：{link}", "整局链接：{link}"),
-    "not-kept": (
+    "not-saved": (
         "This game is not being saved: {why}",
         "這局沒有存檔：{why}",
         "这局没有存档：{why}",
@@ -59,7 +62,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "無法讀取這些檔案：{files}。",
         "无法读取这些文件：{files}。",
     ),
-    "taken-up": (
+    "played-elsewhere": (
         "This game was played on in another terminal: here it is now.",
         "這局已在另一個終端機繼續，現在顯示最新進度。",
         "这局已在另一个终端继续，现在显示最新进度。",
@@ -137,7 +140,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
 
 
 def say(language: str, word: str, **facts: object) -> str:
-    """Return a word of the terminal, of the coach or of the shell in a language, with its facts put in, all of it printable."""
+    """Return a text of the terminal or of the application in a language, filled with its facts, all of it printable."""
     facts = {name: printable(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
     for words in (WORDS, coach.WORDS, bots.WORDS):
         if word in words:
@@ -153,10 +156,10 @@ def chosen_language(tag: str | None) -> str:
 
 
 def wishes() -> list[str]:
-    """Return the languages that the user's system asks for, the dearest first."""
-    found: list[str] = []
+    """Return the languages that the user's system asks for, the preferred one first."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
-            found = os.environ.get("LANGUAGE", "").split(":") + [os.environ[name]]
-            break
-    return [tag for tag in found or [system_language()] if tag]
+            return [tag for tag in os.environ.get("LANGUAGE", "").split(":") if tag] + [os.environ[name]]
+    if sys.platform == "win32":
+        return [system_language()]
+    return []

@@ -13,9 +13,9 @@ from game.app.links import parse_address
 from game.games import GAMES
 from game.term.options import BadInput
 from game.term.play import give_hint, play
-from game.term.raw_keys import Keyboard
-from game.term.session import Table
-from game.term.store import Drawer
+from game.term.posix_console import Keyboard
+from game.term.session import TerminalSession
+from game.term.store import Store
 from tests.term.terminal import Terminal
 
 Open = Callable[..., Terminal]
@@ -333,7 +333,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
-    table = Table(Drawer(None), chosen)
-    give_hint(table, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
-    assert "data could not be loaded" in table.said
-    assert table.app.session.outcome == "playing"
+    session = TerminalSession(Store(None), chosen)
+    give_hint(session, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
+    assert "data could not be loaded" in session.text
+    assert session.app.session.outcome == "playing"

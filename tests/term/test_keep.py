@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.term.store import VARIABLE, Drawer, folder
+from game.term.store import VARIABLE, Store, folder
 
 
 @pytest.mark.parametrize(
@@ -38,25 +38,25 @@ def test_the_folder_follows_the_custom_of_the_system(
 
 
 def test_what_is_kept_is_loaded_by_its_name(tmp_path: Path) -> None:
-    drawer = Drawer(tmp_path / "deep" / "er")
-    assert drawer.load() == {}
-    drawer.save("2048.game", "一")
-    drawer.save("2048.game", "二")
-    drawer.save("settings", "{}")
-    assert Drawer(tmp_path / "deep" / "er").load() == {"2048.game": "二", "settings": "{}"}
+    store = Store(tmp_path / "deep" / "er")
+    assert store.load() == {}
+    store.save("2048.game", "一")
+    store.save("2048.game", "二")
+    store.save("settings", "{}")
+    assert Store(tmp_path / "deep" / "er").load() == {"2048.game": "二", "settings": "{}"}
 
 
 def test_one_odd_file_hides_no_other_and_is_named(tmp_path: Path) -> None:
-    drawer = Drawer(tmp_path)
-    drawer.save("2048.game", "一")
+    store = Store(tmp_path)
+    store.save("2048.game", "一")
     (tmp_path / "15.game.json").mkdir()
     (tmp_path / "notes.json").mkdir()
-    assert drawer.load() == {"2048.game": "一"}
-    assert drawer.unread == ["15.game.json", "notes.json"]
+    assert store.load() == {"2048.game": "一"}
+    assert store.unread == ["15.game.json", "notes.json"]
 
 
 def test_what_another_terminal_keeps_is_noticed_once(tmp_path: Path) -> None:
-    mine, other = Drawer(tmp_path), Drawer(tmp_path)
+    mine, other = Store(tmp_path), Store(tmp_path)
     mine.save("2048.game", "one")
     assert mine.changed("2048.game") is None and mine.changed("15.game") is None
     other.save("2048.game", "two")
@@ -65,21 +65,21 @@ def test_what_another_terminal_keeps_is_noticed_once(tmp_path: Path) -> None:
 
 
 def test_without_a_place_nothing_is_kept() -> None:
-    drawer = Drawer(None)
-    drawer.save("settings", "{}")
-    assert drawer.load() == {}
+    store = Store(None)
+    store.save("settings", "{}")
+    assert store.load() == {}
 
 
 def test_a_save_that_fails_leaves_the_former_one_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawer = Drawer(tmp_path)
-    drawer.save("settings", "before")
+    store = Store(tmp_path)
+    store.save("settings", "before")
 
     def fail(*paths: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="No space"):
-        drawer.save("settings", "after")
-    assert drawer.changed("settings") is None
-    assert drawer.load() == {"settings": "before"}
+        store.save("settings", "after")
+    assert store.changed("settings") is None
+    assert store.load() == {"settings": "before"}
     assert len(list(tmp_path.iterdir())) == 1
