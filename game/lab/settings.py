@@ -26,6 +26,9 @@ PATIENCES_S = (1, 10, 60)
 RUN_MS = 3_600_000
 """How long a run or a watched game may take."""
 
+_FORMER_LIMIT = 2_000
+"""After how many moves the Lab broke a puzzle off before every front end had the game's own limit."""
+
 SETTINGS = "lab.settings"
 """The name under which the settings of all games are kept."""
 
@@ -210,6 +213,8 @@ def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
     side, setting.count, setting.first, setting.is_fresh = numbers[:4]
     setting.set_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
     setting.budget_ms, setting.patience_s, setting.max_moves = [int(number) for number in numbers[4:]]
+    if len(kept) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
+        setting.max_moves = game.move_limit  # As it was then where nothing was chosen.
     setting.also = [_current(game, str(one)) for one in also]
     return setting
 

@@ -33,6 +33,8 @@ def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Recor
         head, *rows = [json.loads(line) for line in whole.splitlines()] or [{"series": dict(series)}]
         records = {record.seed: record for record in map(validated, rows)}
         former = dict(head["series"])
+        if "most_moves" in former:
+            former["max_moves"] = former.pop("most_moves")  # As earlier versions wrote it.
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput(f"{path} is not a file of records.") from error
     differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))

@@ -87,6 +87,18 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     assert chart.rows[0][-1] == "worse"
 
 
+def test_a_chart_has_no_more_shapes_for_more_games() -> None:
+    shapes = []
+    for count in (10, 400):
+        desk = Desk()
+        for shift in (0, 7):
+            desk.play(*[record(seed, 1000 + seed * (13 + shift) % 997) for seed in range(1, count + 1)])
+        shapes.append(sum([len(chart.shapes) for chart in charts(desk.lab, 600)]))
+        line = next(shape for shape in difference(desk).shapes if shape[1]["class"][:4] == "game")
+        assert line[1]["d"].count("M") > count // 2
+    assert shapes[1] < 2 * shapes[0] < 200
+
+
 def test_only_some_series_are_in_the_charts_at_once() -> None:
     desk = Desk()
     for _ in range(6):

@@ -306,6 +306,16 @@ def test_settings_that_an_earlier_version_kept_are_read() -> None:
     assert (setting.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
 
 
+def test_the_former_limit_of_a_puzzle_becomes_the_one_of_the_game_and_a_chosen_one_stays() -> None:
+    for stored, limit in ((2_000, GAMES[1].move_limit), (500, 500)):
+        kept = {"v": 1, "game": "15", "15": [[4, 20, 1, False, 0, 10, stored], []]}
+        setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
+        assert (setting.game.id, setting.max_moves) == ("15", limit)
+    again = Desk({SETTINGS: json.dumps(kept)})
+    again.send("set", "most", "2000")
+    assert Desk(again.stored).lab.settings.here.max_moves == 2_000
+
+
 def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() -> None:
     builtin = next(one for one in builtins_of("2048") if one.kind)
     for four_percent, played in (("10", builtin.kind), ("50", "4x4-f50")):

@@ -189,6 +189,17 @@ def test_results_stream_to_a_file_that_a_later_run_resumes(game: Game, tmp_path:
     assert len(rows(out)) == 8
 
 
+def test_a_file_of_an_earlier_version_is_resumed(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json")
+    assert game(*command, "--games", "1", "--out", str(out)).status == 0
+    text = out.read_text("utf-8")
+    assert '"max_moves"' in text
+    out.write_text(text.replace('"max_moves"', '"most_moves"'), "utf-8")
+    assert game(*command, "--games", "2", "--resume", str(out)).status == 0
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2]
+
+
 def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     assert game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out)).status == 0
