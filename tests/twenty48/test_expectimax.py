@@ -3,7 +3,9 @@
 import pytest
 
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
-from game.twenty48.search.expectimax import HALVES_KEPT, MARGIN, PAIRS_KEPT, Memo, Search
+from game.twenty48.search.expectimax import MARGIN, Search
+from game.twenty48.search.half_boards import HALVES_KEPT, PAIRS_KEPT, HalfBoards
+from game.twenty48.search.memo import Memo
 from game.twenty48.search.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
 from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
@@ -80,8 +82,10 @@ def slow_best(network: Network, board: Board, plies: int) -> float:
     return best if promises else 0.0
 
 
-def values_of(search: Search, board: Board, plies: int, few: int = 0, before: dict[int, float] | None = None) -> dict[int, float]:
-    steps = search.values_in_steps(board, plies, few, dict(before or {}))
+def values_of(
+    search: Search, board: Board, plies: int, extend_below: int = 0, before: dict[int, float] | None = None
+) -> dict[int, float]:
+    steps = search.values_in_steps(board, plies, extend_below, dict(before or {}))
     while True:
         try:
             next(steps)
@@ -109,13 +113,13 @@ def test_fast_moves_equal_the_plain_rules() -> None:
 
 
 def test_spawns_are_those_of_the_plain_rules_and_no_four_is_left_out() -> None:
-    search = Search(Blank())
+    halves = HalfBoards(Blank())
     for board in all_kinds(6, 500):
         shown = downgrade(board)[0]
         if max(shown) > 15 or 0 not in shown:
             continue
         expected = {place(shown, cell, rank): chance for (cell, rank), chance in chance_outcomes(shown)}
-        found = {unpack(position): chance for position, chance in search.spawns(pack(shown))}
+        found = {unpack(position): chance for position, chance in halves.spawns(pack(shown))}
         assert found == pytest.approx(expected)
         assert len(found) == 2 * shown.count(0)
 
@@ -150,11 +154,11 @@ def test_a_direction_that_is_clearly_worse_keeps_its_value_and_is_never_the_best
 
 
 def test_the_shares_of_line_pairs_add_up_to_the_tuples(network: Network) -> None:
-    search = Search(network)
+    halves = HalfBoards(network)
     for board in all_kinds(7, 200):
         if legal_actions(board):
             shown = downgrade(board)[0]
-            assert search.worth(pack(shown)) == tuple_values(network, shown)
+            assert halves.worth(pack(shown)) == tuple_values(network, shown)
 
 
 def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) -> None:

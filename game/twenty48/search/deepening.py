@@ -110,15 +110,15 @@ class DeepeningSearch:
             if not values:
                 return
 
-    def look(self, board: Board, plies: int, four_percent: int = 10, few: int = 0) -> Report:
-        """Search to one depth, however long it takes; `few` as in `LEVELS`."""
+    def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> Report:
+        """Search to one depth, however long it takes; `extend_below` as in `LEVELS`."""
         solved = self._solved(board, four_percent)
         if solved:
             return solved
         begun = time.perf_counter()
         search = self._search(board, four_percent)
         nodes = search.nodes
-        steps = _attentively(search.values_in_steps(board, plies, few))
+        steps = _attentively(search.values_in_steps(board, plies, extend_below))
         while True:
             try:
                 next(steps)

@@ -72,9 +72,9 @@ class Search:
             self._seen = {}
 
     def values_in_steps(
-        self, board: Board, plies: int, few: int, values: dict[int, float] | None = None
+        self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Return the value of each legal direction, looking `plies` slides ahead; `few` and `values` are not used here."""
+        """Return the value of each legal direction, looking `plies` slides ahead; the rest is not used here."""
         found = {}
         for direction, gain, after in self.moves(board):
             found[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))

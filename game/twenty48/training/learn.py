@@ -3,8 +3,7 @@
 It reads and writes no file; numba, an extra that no visitor ever loads, compiles it.
 
 A position is held twice: as it is, and *downgraded* (see `twenty48.search.tables`): the learner sees downgraded afterstates
-only, while
-the game goes on with the real tiles. A line is 16 bits, its first cell in the top nibble, and a board four lines in 64 bits.
+only, while the game goes on with the real tiles.
 
 The weights take 580 MB, far more than any cache, so that the time of a move is the time its entries take to arrive from memory.
 Hence the keys of all four afterstates are listed and prefetched before the first of them is summed, and those of the move before
@@ -19,70 +18,23 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from game.twenty48.search.tables import LOWEST_FREE
+from game.twenty48.search.ntuple import LONG_TUPLES, RANKS, SHORT_TUPLES
+from game.twenty48.training.packed import downgrade, greatest_rank, mirror, opening, slide, spawn, transpose
 
-RANKS = 13
-SEVENS = RANKS**7
-SIXES = RANKS**6
-FOURS = 1 << 16
-
-# Tuples as cells of three neighbouring lines a (0123), b (4567), c (89ab), counted from an outer line inwards. The longer ones
-# are looked up in base 13, with any rank above 12 as 12; the fours by their bits.
-NAMES = ("0123456", "456789a", "012345", "012456", "456789", "45689a", "0123", "4567", "0145", "1256", "569a")
-SIZES = (SEVENS, SEVENS, SIXES, SIXES, SIXES, SIXES, FOURS, FOURS, FOURS, FOURS, FOURS)
+SIZES = (*(RANKS ** len(name) for name, _ in LONG_TUPLES), *(1 << 16 for _ in SHORT_TUPLES))
+"""How many entries each tuple has. Its cells are those of three neighbouring lines, counted from an outer line inwards."""
 STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
 SIZE = sum(SIZES)
-SHORT = STARTS[6]
+SHORT = STARTS[len(LONG_TUPLES)]
 """Where the entries of the short tuples begin."""
 S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
 
-KEYS = 8 * len(NAMES)
+KEYS = 8 * len(SIZES)
 SHARE = np.float32(1 / KEYS)
 """How much of an error each of the entries of a position makes up for."""
 
 LONGEST = 1 << 17
 """The most moves of a game."""
-
-BYTES = 0x00FF00FF00FF00FF
-NIBBLES = 0x0F0F0F0F0F0F0F0F
-STAY_NIBBLES = 0xF0F00F0FF0F00F0F - (1 << 64)
-STAY_BYTES = 0xFF00FF0000FF00FF - (1 << 64)
-
-Tables = tuple[Any, ...]
-
-
-def move_tables() -> Tables:
-    """Return (slides, digits, present, pairs).
-
-    By 16-bit line: slides = the line after a slide to its first cell | a quarter of its gain << 16; digits = its four ranks in
-    base 13 | its first three << 16; present = the bit set of its ranks. By byte: pairs = two ranks in base 13.
-    Two tiles of rank 15 merge to one of rank 15: no game of the trainer has ever gone on from there.
-    """
-    slides = np.zeros(65536, np.uint32)
-    digits = np.zeros(65536, np.uint32)
-    present = np.zeros(65536, np.uint16)
-    for line in range(65536):
-        cells = [(line >> shift) & 15 for shift in (12, 8, 4, 0)]
-        packed: list[int] = []
-        joined = False
-        gain = 0
-        for rank in cells:
-            if rank:
-                present[line] |= 1 << rank
-                if packed and packed[-1] == rank and not joined:
-                    packed[-1] = min(rank + 1, 15)
-                    gain += 2 << rank
-                    joined = True
-                else:
-                    packed.append(rank)
-                    joined = False
-        packed += [0] * (4 - len(packed))
-        slides[line] = packed[0] << 12 | packed[1] << 8 | packed[2] << 4 | packed[3] | gain // 4 << 16
-        first, second, third, fourth = (min(rank, RANKS - 1) for rank in cells)
-        three = (first * RANKS + second) * RANKS + third
-        digits[line] = three * RANKS + fourth | three << 16
-    pairs = np.array([min(byte >> 4, RANKS - 1) * RANKS + min(byte & 15, RANKS - 1) for byte in range(256)], np.int64)
-    return slides, digits, present, pairs
 
 
 def buffers() -> tuple[Any, ...]:
@@ -105,108 +57,6 @@ def prefetch(context: Any, array: Any, index: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(array, types.int64), generate
-
-
-@numba.njit(inline="always")
-def random_bits(state):
-    """Advance an xorshift64 state in place; return 31 fresh bits."""
-    x = state[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    state[0] = x
-    return np.int64(x >> np.uint64(33))
-
-
-@numba.njit(inline="always")
-def transpose(board):
-    """Return the packed board with rows and columns exchanged: within its quarters, then the quarters."""
-    inner = (board & STAY_NIBBLES) | ((board & 0x0000F0F00000F0F0) << 12) | ((board & 0x0F0F00000F0F0000) >> 12)
-    return (inner & STAY_BYTES) | ((inner & 0x00FF00FF00000000) >> 24) | ((inner & 0x00000000FF00FF00) << 24)
-
-
-@numba.njit(inline="always")
-def mirror(board):
-    """Return the packed board with every row reversed; a single line too."""
-    halves = ((board >> 8) & BYTES) | ((board & BYTES) << 8)
-    return ((halves >> 4) & NIBBLES) | ((halves & NIBBLES) << 4)
-
-
-@numba.njit(inline="always")
-def slide_left(board, slides):
-    """Return the packed board with every row slid towards its first cell, and the gain."""
-    a = np.int64(slides[(board >> 48) & 0xFFFF])
-    b = np.int64(slides[(board >> 32) & 0xFFFF])
-    c = np.int64(slides[(board >> 16) & 0xFFFF])
-    d = np.int64(slides[board & 0xFFFF])
-    after = (a & 0xFFFF) << 48 | (b & 0xFFFF) << 32 | (c & 0xFFFF) << 16 | (d & 0xFFFF)
-    return after, ((a >> 16) + (b >> 16) + (c >> 16) + (d >> 16)) << 2
-
-
-@numba.njit(inline="always")
-def slide(board, direction, slides):
-    """Return (packed board after a move, gain, whether anything moved): 0 left, 1 right, 2 up, 3 down."""
-    lines = board if direction < 2 else transpose(board)
-    if direction & 1:
-        lines = mirror(lines)
-    after, gain = slide_left(lines, slides)
-    moved = after != lines
-    if direction & 1:
-        after = mirror(after)
-    if direction >= 2:
-        after = transpose(after)
-    return after, gain, moved
-
-
-@numba.njit(inline="always")
-def ranks_on(board, present):
-    """Return the bit set of ranks on a packed board."""
-    return np.int64(
-        present[(board >> 48) & 0xFFFF]
-        | present[(board >> 32) & 0xFFFF]
-        | present[(board >> 16) & 0xFFFF]
-        | present[board & 0xFFFF]
-    )
-
-
-@numba.njit
-def greatest_rank(board, present):
-    """Return the greatest rank on a packed board."""
-    ranks = ranks_on(board, present)
-    greatest = 0
-    while ranks >> (greatest + 1):
-        greatest += 1
-    return greatest
-
-
-@numba.njit
-def downgrade(board, present, top):
-    """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
-
-    A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.search.tables.downgrade`.
-    """
-    ranks = ranks_on(board, present)
-    greatest = greatest_rank(board, present)
-    if greatest <= top:
-        return board, np.int64(2) << top
-    wanted = greatest - top
-    limit = np.int64(1) << LOWEST_FREE
-    rank = greatest - 1
-    out = board
-    while wanted > 0 and rank >= LOWEST_FREE:
-        if not (ranks >> rank) & 1:
-            lowered = np.int64(0)
-            for shift in range(0, 64, 4):
-                cell = (out >> shift) & 15
-                if cell > rank:
-                    cell -= 1
-                lowered |= cell << shift
-            out = lowered
-            wanted -= 1
-            if wanted == 0:
-                limit = np.int64(1) << rank
-        rank -= 1
-    return out, limit
 
 
 @numba.njit(inline="always")
@@ -276,35 +126,6 @@ def evaluate(board, tables, weights):
     keys = np.empty(KEYS, np.int32)
     list_keys(board, digits, pairs, keys)
     return sum_of(keys, weights)
-
-
-@numba.njit(inline="always")
-def spawn(board, shown, state):
-    """Put a 2 (nine in ten) or a 4 into a random empty cell of both boards."""
-    empty = 0
-    for shift in range(0, 64, 4):
-        if not (board >> shift) & 15:
-            empty += 1
-    bits = random_bits(state)
-    rank = np.int64(2) if (bits >> 8) % 10 == 0 else np.int64(1)
-    chosen = random_bits(state) % empty
-    for shift in range(0, 64, 4):
-        if not (board >> shift) & 15:
-            if chosen == 0:
-                board |= rank << shift
-                shown |= rank << shift
-                break
-            chosen -= 1
-    return board, shown
-
-
-@numba.njit(inline="always")
-def opening(state):
-    """Return a board with two tiles."""
-    board = np.int64(0)
-    board, unused = spawn(board, board, state)
-    board, unused = spawn(board, board, state)
-    return board
 
 
 @numba.njit(fastmath=True, nogil=True)

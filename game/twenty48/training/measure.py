@@ -20,7 +20,7 @@ from game.core.grid import LETTERS
 from game.twenty48 import rules
 from game.twenty48.search.expectimax import MARGIN
 from game.twenty48.search.tables import TOP
-from game.twenty48.training import learn
+from game.twenty48.training import learn, packed
 from game.twenty48.training.pack import decode, summary
 from game.twenty48.training.run import load_run
 
@@ -39,31 +39,31 @@ def slides(real, shown, limit, tables, weights, found):
     reals, afters, limits, points, promises = found
     for direction in range(4):
         promises[direction] = NOTHING
-        after, gain, moved = learn.slide(shown, direction, stepping)
+        after, gain, moved = packed.slide(shown, direction, stepping)
         if not moved:
             continue
-        reals[direction], unused, moved = learn.slide(real, direction, stepping)
+        reals[direction], unused, moved = packed.slide(real, direction, stepping)
         limits[direction] = limit
         points[direction] = gain
         if gain >= limit:
-            after, limits[direction] = learn.downgrade(reals[direction], present, TOP)
+            after, limits[direction] = packed.downgrade(reals[direction], present, TOP)
         afters[direction] = after
         promises[direction] = gain + learn.evaluate(after, tables, weights)
 
 
 @numba.njit(fastmath=True)
-def expected(real, shown, limit, plies, few, tables, weights, keys, values):
+def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values):
     """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`."""
     empty = 0
     for shift in range(0, 64, 4):
         if not (shown >> shift) & 15:
             empty += 1
-    if plies == 1 and empty <= few:
+    if plies == 1 and empty <= extend_below:
         plies = 2
-        few = 0
+        extend_below = 0
     if plies == 1:
-        few = 0
-    key = shown * 64 + plies * 8 + few
+        extend_below = 0
+    key = shown * 64 + plies * 8 + extend_below
     key ^= (shown >> 29) * -7046029254386353131 + limit
     slot = ((key * -7046029254386353131) >> 40) & (SEEN - 1)
     if keys[slot] == key:
@@ -85,7 +85,15 @@ def expected(real, shown, limit, plies, few, tables, weights, keys, values):
                     direction = promises.argmax()
                     promises[direction] = NOTHING
                     deeper = expected(
-                        reals[direction], afters[direction], limits[direction], plies - 1, few, tables, weights, keys, values
+                        reals[direction],
+                        afters[direction],
+                        limits[direction],
+                        plies - 1,
+                        extend_below,
+                        tables,
+                        weights,
+                        keys,
+                        values,
                     )
                     best = max(best, points[direction] + deeper)
             if best > NOTHING:
@@ -102,10 +110,10 @@ def room():
 
 
 @numba.njit
-def choice(board, plies, few, tables, weights, keys, values, found):
+def choice(board, plies, extend_below, tables, weights, keys, values, found):
     """Return what `DeepeningSearch.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = found
-    shown, limit = learn.downgrade(board, tables[2], TOP)
+    shown, limit = packed.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, found)
     for depth in range(2, plies + 1):
         before = promises.copy()
@@ -113,7 +121,7 @@ def choice(board, plies, few, tables, weights, keys, values, found):
         while before.max() > NOTHING and before.max() + MARGIN > best:
             direction = before.argmax()
             before[direction] = NOTHING
-            last = few if depth == plies else 0
+            last = extend_below if depth == plies else 0
             deeper = expected(
                 reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values
             )
@@ -124,34 +132,34 @@ def choice(board, plies, few, tables, weights, keys, values, found):
 
 
 @numba.njit
-def game(plies, few, tables, weights, state, keys, values):
+def game(plies, extend_below, tables, weights, state, keys, values):
     """Play one game; return (score, greatest rank, moves)."""
     stepping, digits, present, pairs = tables
-    board = learn.opening(state)
+    board = packed.opening(state)
     score = np.int64(0)
     moves = 0
     found = room()
     reals = found[0]
     while True:
-        direction = choice(board, plies, few, tables, weights, keys, values, found)
+        direction = choice(board, plies, extend_below, tables, weights, keys, values, found)
         if direction < 0:
             break
-        after, gain, moved = learn.slide(board, direction, stepping)
+        after, gain, moved = packed.slide(board, direction, stepping)
         score += gain
         moves += 1
-        board, unused = learn.spawn(reals[direction], reals[direction], state)
-    return score, learn.greatest_rank(board, present), moves
+        board, unused = packed.spawn(reals[direction], reals[direction], state)
+    return score, packed.greatest_rank(board, present), moves
 
 
 def transcript(weights: Any, plies: int, seed: int) -> str:
     """Return the moves of a game that the rules deal from a seed."""
-    tables = learn.move_tables()
+    tables = packed.move_tables()
     keys, values, found = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room()
     board = rules.opening(4, seed)
     letters = ""
     while not rules.is_terminal(board):
-        packed = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        letters += "lrud"[choice(packed, plies, 0, tables, weights, keys, values, found)]
+        bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
+        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, found)]
         board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
     return letters
 
@@ -162,15 +170,15 @@ def record(weights: Any, path: Path) -> None:
     path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
 
 
-def play_games(weights: Any, plies: int, few: int, games: int, seed: int) -> Any:
+def play_games(weights: Any, plies: int, extend_below: int, games: int, seed: int) -> Any:
     """Play games at a depth; print and return a row (score, greatest rank, moves) for each."""
-    tables = learn.move_tables()
-    state = np.array([0x9E3779B97F4A7C15 ^ (seed * 0x2545F4914F6CDD1D & (2**64 - 1))], np.uint64)
+    tables = packed.move_tables()
+    state = packed.random_state(seed)
     keys, values = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32)
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        rows.append(game(plies, few, tables, weights, state, keys, values))
+        rows.append(game(plies, extend_below, tables, weights, state, keys, values))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -181,7 +189,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--weights", type=Path, default=Path("game/data/2048.weights"), help="or a checkpoint, .npz")
     parser.add_argument("--plies", type=int, default=3)
-    parser.add_argument("--few", type=int, default=0, help="look one further with at most so many empty cells")
+    parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
@@ -191,8 +199,8 @@ def main() -> None:
     if options.record:
         record(weights, options.record)
         return
-    rows = play_games(weights, options.plies, options.few, options.games, options.seed)
-    print(f"{options.plies}-ply, few {options.few}: {summary(rows)}")
+    rows = play_games(weights, options.plies, options.extend_below, options.games, options.seed)
+    print(f"{options.plies}-ply, extended below {options.extend_below}: {summary(rows)}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import numpy as np
 
 from game.twenty48.search import ntuple
 from game.twenty48.search.tables import TOP
-from game.twenty48.training import learn
+from game.twenty48.training import learn, packed
 from game.twenty48.training.run import FOLDER, Run, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
@@ -63,7 +63,7 @@ def fine_tune(run: Run, moves: int) -> None:
     run.memory[run.memory[:, 2] > 0, :2] *= 1 - FORGOTTEN
     for number in range(1, ROUNDS + 1):
         _, games = learn.train(
-            each, learn.move_tables(), TOP, 1, run.weights, run.memory, np.float32(0), run.state, learn.buffers(), record
+            each, packed.move_tables(), TOP, 1, run.weights, run.memory, np.float32(0), run.state, learn.buffers(), record
         )
         print(f"round {number} of {ROUNDS}, while learning: {summary(record[:games])}", flush=True)
         if number > ROUNDS - LATE_ROUNDS:
@@ -141,7 +141,7 @@ def digest(weights: Any, kept: Any) -> str:
 
 def strength(weights: Any, games: int, seed: int) -> Any:
     """Play greedy games; return a row (score, greatest rank, moves) for each."""
-    tables = learn.move_tables()
+    tables = packed.move_tables()
     state = np.array([0x9E3779B97F4A7C15 ^ seed], np.uint64)
     return learn.series(games, tables, TOP, weights, state, learn.buffers())
 

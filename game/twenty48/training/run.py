@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.training import learn
+from game.twenty48.training import learn, packed
 
 HUGE_PAGE = 1 << 21
 
@@ -27,7 +27,7 @@ class Run:
     def __init__(self, seed: int, optimism: float = 0.0) -> None:
         self.weights = huge_array(learn.SIZE)
         self.memory = huge_array(4 * learn.SIZE).reshape(learn.SIZE, 4)
-        self.state = np.array([0x9E3779B97F4A7C15 ^ (seed * 0x2545F4914F6CDD1D & (2**64 - 1))], np.uint64)
+        self.state = packed.random_state(seed)
         self.optimism = optimism
         self.weights[: learn.SHORT] = optimism
         self.moves = 0

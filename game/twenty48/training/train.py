@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.training import learn
+from game.twenty48.training import learn, packed
 from game.twenty48.training.curve import draw, read
 from game.twenty48.training.pack import decode
 from game.twenty48.training.run import FOLDER, Run, load_run, older
@@ -40,7 +40,7 @@ def advance(run: Run, budget: int, top: int, restarts: int, rate: float) -> Any:
     begun = time.process_time()
     done, played = learn.train(
         budget,
-        learn.move_tables(),
+        packed.move_tables(),
         top,
         restarts,
         run.weights,

@@ -1,0 +1,179 @@
+"""What the 2048 search remembers about half boards: their slides, their empty cells, their shares of the learned value.
+
+A position is four half boards (see `tables`), before a slide as well as after it. What a half becomes when it slides, and its
+shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.
+"""
+
+from game.twenty48.rules import tile_odds
+from game.twenty48.search.memo import Generation, Memo
+from game.twenty48.search.ntuple import Network
+from game.twenty48.search.tables import Halves, Line, free_cells, slide_line
+
+Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+"""A half that slides, as a leaf needs it: which of its two ways move it (bits 1 and 2), the points, and for each way the points
+plus its edge share, its part of the key of the middle lines, and its parts of the crossing pairs 01, 12 and 23."""
+
+Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+
+HALVES_KEPT = 24_000
+PAIRS_KEPT = 70_000
+
+
+class HalfBoards:
+    """Memos over one network that live on from move to move; `young` of each is read in the search's loops."""
+
+    def __init__(self, network: Network, four_percent: int = 10) -> None:
+        self._lines: Generation[Line] = Generation(slide_line, {})
+        self.slides = Memo(HALVES_KEPT, self._slid)
+        """Of a half: what it becomes towards the first cells of its lines, and away from them."""
+        self.upper = Memo(HALVES_KEPT, self._slid_upper)
+        self.lower = Memo(HALVES_KEPT, self._slid_lower)
+        """Of a half as upper or left one, and as lower or right one: a `Slid`."""
+        self._free_upper = Memo(HALVES_KEPT, lambda half: self._free(half, False))
+        self._free_lower = Memo(HALVES_KEPT, lambda half: self._free(half, True))
+        self.outer = Memo(PAIRS_KEPT, network.outer)
+        self.inner = Memo(PAIRS_KEPT, network.inner)
+        self.under = Memo(PAIRS_KEPT, lambda pair: network.outer((pair & 0xFFFF) << 16 | pair >> 16))
+        """Of a pair of lines: the share of an edge and its neighbour, of the middle lines, of an edge that comes second."""
+        self._memos: tuple[Memo[tuple[int, int]] | Memo[Slid] | Memo[Free] | Memo[int], ...] = (
+            self.slides,
+            self.upper,
+            self.lower,
+            self._free_upper,
+            self._free_lower,
+            self.outer,
+            self.inner,
+            self.under,
+        )
+        self._patterns: dict[Free, Free] = {}
+        self.set_odds(four_percent)
+
+    def set_odds(self, four_percent: int) -> None:
+        """Change the chance of a 4, in percent."""
+        self._odds = tile_odds(four_percent)
+
+    def size(self) -> int:
+        """Return how many entries all memos hold."""
+        return sum(len(memo) for memo in self._memos)
+
+    def turn(self) -> None:
+        """Make room in the memos; to be called between steps."""
+        for memo in self._memos:
+            memo.turn()
+
+    def spawns(self, after: Halves) -> list[tuple[Halves, float]]:
+        """Return the positions that a spawn can lead to, each with its probability."""
+        upper, lower, left, right = after
+        free = self._free_upper.young[upper] + self._free_lower.young[lower]
+        count = sum(len(cells) for cells in free)
+        found = []
+        for quadrant, cells in enumerate(free):
+            for by_row, by_col in cells:
+                for rank, share in self._odds:
+                    row, col = rank * by_row, rank * by_col
+                    position = Halves(
+                        upper + row if quadrant < 2 else upper,
+                        lower + row if quadrant > 1 else lower,
+                        left if quadrant & 1 else left + col,
+                        right + col if quadrant & 1 else right,
+                    )
+                    found.append((position, share / count))
+        return found
+
+    def worth(self, after: Halves) -> float:
+        """Return the learned value of an afterstate."""
+        upper, lower, left, right = after
+        outer, inner, under = self.outer.young, self.inner.young, self.under.young
+        return float(
+            outer[upper]
+            + inner[(upper & 0xFFFF) << 16 | lower >> 16]
+            + under[lower]
+            + outer[left]
+            + inner[(left & 0xFFFF) << 16 | right >> 16]
+            + under[right]
+        )
+
+    def slid_spawns(self, after: Halves) -> list[tuple[Slid, Slid, Slid, Slid, float]]:
+        """Return the four slid halves of each position of `spawns`, in its order, and its probability."""
+        upper, lower, left, right = after
+        heads, tails = self.upper.young, self.lower.young
+        head, tail, first, last = heads[upper], tails[lower], heads[left], tails[right]
+        upper_left, upper_right = self._free_upper.young[upper]
+        lower_left, lower_right = self._free_lower.young[lower]
+        count = len(upper_left) + len(upper_right) + len(lower_left) + len(lower_right)
+        odds = [(rank, share / count) for rank, share in self._odds]
+        spawned: list[tuple[Slid, Slid, Slid, Slid, float]] = []
+        add = spawned.append
+        for by_row, by_col in upper_left:
+            for rank, share in odds:
+                row, col = upper + rank * by_row, left + rank * by_col
+                add((heads[row], tail, heads[col], last, share))
+        for by_row, by_col in upper_right:
+            for rank, share in odds:
+                row, col = upper + rank * by_row, right + rank * by_col
+                add((heads[row], tail, first, tails[col], share))
+        for by_row, by_col in lower_left:
+            for rank, share in odds:
+                row, col = lower + rank * by_row, left + rank * by_col
+                add((head, tails[row], heads[col], last, share))
+        for by_row, by_col in lower_right:
+            for rank, share in odds:
+                row, col = lower + rank * by_row, right + rank * by_col
+                add((head, tails[row], first, tails[col], share))
+        return spawned
+
+    def count_free(self, after: Halves) -> int:
+        """Return how many cells are empty."""
+        free = self._free_upper.young[after.upper] + self._free_lower.young[after.lower]
+        return sum(len(cells) for cells in free)
+
+    def _slid(self, half: int) -> tuple[int, int]:
+        one, two = self._lines[half >> 16], self._lines[half & 0xFFFF]
+        return one.towards << 16 | two.towards, one.away << 16 | two.away
+
+    def _free(self, half: int, lower: bool) -> Free:
+        # Few patterns, many halves: all halves of one pattern share one list.
+        found = free_cells(half, lower)
+        return self._patterns.setdefault(found, found)
+
+    def _slid_upper(self, half: int) -> Slid:
+        lines, outer = self._lines, self.outer.young
+        to, away = self.slides.young[half]
+        gain = lines[half >> 16].gain + lines[half & 0xFFFF].gain
+        one, two = lines[to >> 16], lines[to & 0xFFFF]
+        three, four = lines[away >> 16], lines[away & 0xFFFF]
+        return (
+            (to != half) | (away != half) << 1,
+            gain,
+            gain + outer[to],
+            (to & 0xFFFF) << 16,
+            one.outer | two.outer >> 4,
+            one.middle | two.middle >> 4,
+            one.inner | two.inner >> 4,
+            gain + outer[away],
+            (away & 0xFFFF) << 16,
+            three.outer | four.outer >> 4,
+            three.middle | four.middle >> 4,
+            three.inner | four.inner >> 4,
+        )
+
+    def _slid_lower(self, half: int) -> Slid:
+        lines, under = self._lines, self.under.young
+        to, away = self.slides.young[half]
+        gain = lines[half >> 16].gain + lines[half & 0xFFFF].gain
+        one, two = lines[to >> 16], lines[to & 0xFFFF]
+        three, four = lines[away >> 16], lines[away & 0xFFFF]
+        return (
+            (to != half) | (away != half) << 1,
+            gain,
+            gain + under[to],
+            to >> 16,
+            one.outer >> 8 | two.outer >> 12,
+            one.middle >> 8 | two.middle >> 12,
+            one.inner >> 8 | two.inner >> 12,
+            gain + under[away],
+            away >> 16,
+            three.outer >> 8 | four.outer >> 12,
+            three.middle >> 8 | four.middle >> 12,
+            three.inner >> 8 | four.inner >> 12,
+        )

@@ -1,0 +1,291 @@
+"""Solve 2048 on 3×3 exactly, and follow what players of known moves reach.
+
+Every move adds 2 or 4 to the sum of the tiles, so the boards are solved by sums, the greatest first. Of symmetric boards only the
+greatest is kept. Nothing here is a sample or an estimate.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numba
+import numpy as np
+
+from game.twenty48.search.perfect import CELLS, MARKED, SHARES
+from game.twenty48.training.packed_3x3 import canonical, empty_cells, line_tables, reaches, slide
+
+ROOM = 1 << 18
+"""Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""
+AFTERSTATES = 1 << 20
+EMPTY = -1
+NO_MOVE = np.int8(-1)
+NEARLY = 0.001
+FIGURES = ("score", "P(256)", "P(512)", "P(1024)")
+
+
+@numba.njit(inline="always")
+def find(slots, key):
+    """Return the slot of a key in a hash table, or the free one where it would go."""
+    mask = slots.shape[0] - 1
+    at = ((key * 0x9E3779B97F4A7C1) >> 20) & mask
+    while slots[at] != key and slots[at] != EMPTY:
+        at = (at + 1) & mask
+    return at
+
+
+@numba.njit
+def fill(slots, places, boards):
+    """Make a hash table of boards and their places in the list."""
+    slots[:] = EMPTY
+    for place in range(boards.shape[0]):
+        at = find(slots, boards[place])
+        slots[at] = boards[place]
+        places[at] = place
+
+
+@numba.njit
+def expand(boards, moves, goal, lines, seen, next1, next2):
+    """Add to two hash tables, of the next sum and the one after, all boards that a move and a tile make of these.
+
+    moves: by board, where the player's one move is known; empty where every move counts.
+    """
+    for place in range(boards.shape[0]):
+        for direction in range(4):
+            if moves.shape[0] and moves[place] != direction:
+                continue
+            after, gain, moved = slide(boards[place], direction, lines)
+            if not moved or reaches(after, goal):
+                continue
+            after = canonical(after)
+            at = find(seen, after)
+            if seen[at] == after:
+                continue
+            seen[at] = after
+            for shift in range(0, 4 * CELLS, 4):
+                if not (after >> shift) & 15:
+                    board = canonical(after | np.int64(1) << shift)
+                    next1[find(next1, board)] = board
+                    board = canonical(after | np.int64(2) << shift)
+                    next2[find(next2, board)] = board
+
+
+@numba.njit
+def expected(after, near1, near2, out):
+    """Write the mean of the figures over the tiles that can come."""
+    slots1, places1, figures1 = near1
+    slots2, places2, figures2 = near2
+    out[:] = 0.0
+    share = 1.0 / empty_cells(after)
+    for shift in range(0, 4 * CELLS, 4):
+        if not (after >> shift) & 15:
+            one = places1[find(slots1, canonical(after | np.int64(1) << shift))]
+            two = places2[find(slots2, canonical(after | np.int64(2) << shift))]
+            for i in range(out.shape[0]):
+                out[i] += share * (0.9 * figures1[one, i] + 0.1 * figures2[two, i])
+
+
+@numba.njit
+def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):
+    """Find the value and the best move of all boards of one sum, from those of the next two."""
+    seen[:] = EMPTY
+    out = np.empty(1)
+    for place in range(boards.shape[0]):
+        best = -1.0
+        for direction in range(4):
+            after, gain, moved = slide(boards[place], direction, lines)
+            if not moved:
+                continue
+            value = np.float64(gain)
+            if not reaches(after, goal):
+                after = canonical(after)
+                at = find(seen, after)
+                if seen[at] != after:
+                    seen[at] = after
+                    expected(after, near1, near2, out)
+                    known[at] = out[0]
+                value += known[at]
+            if value > best + 1e-9:
+                best = value
+                moves[place] = direction
+        values[place, 0] = max(best, 0.0)
+
+
+@numba.njit
+def spread(boards, moves, reach, lines, near1, near2):
+    """Pass the chance of meeting each board on to those that follow its move."""
+    slots1, places1, reach1 = near1
+    slots2, places2, reach2 = near2
+    for place in range(boards.shape[0]):
+        if moves[place] < 0 or reach[place] == 0:
+            continue
+        after, gain, moved = slide(boards[place], moves[place], lines)
+        share = reach[place] / empty_cells(after)
+        for shift in range(0, 4 * CELLS, 4):
+            if not (after >> shift) & 15:
+                reach1[places1[find(slots1, canonical(after | np.int64(1) << shift))]] += 0.9 * share
+                reach2[places2[find(slots2, canonical(after | np.int64(2) << shift))]] += 0.1 * share
+
+
+@numba.njit
+def follow_sum(boards, moves, lines, near1, near2, figures):
+    """Find the figures of all boards of one sum for a player of known moves; of boards without a move nothing more is counted."""
+    out = np.empty(figures.shape[1])
+    for place in range(boards.shape[0]):
+        figures[place] = 0.0
+        if moves[place] >= 0:
+            after, gain, moved = slide(boards[place], moves[place], lines)
+            expected(after, near1, near2, out)
+            figures[place] = out
+            figures[place, 0] += gain
+        for i in range(1, figures.shape[1]):
+            if reaches(boards[place], MARKED[i - 1]):
+                figures[place, i] = 1.0
+
+
+@numba.njit
+def way_back(board, lines, table):
+    """Return the move of `PerfectPlay.way_back` on a canonical board, or -1."""
+    chosen = -1
+    best = 0
+    best_gain = np.int64(0)
+    for direction in range(4):
+        after, gain, moved = slide(board, direction, lines)
+        if not moved:
+            continue
+        known = 0
+        for shift in range(0, 4 * CELLS, 4):
+            if not (after >> shift) & 15:
+                for rank in range(1, 3):
+                    neighbour = canonical(after | np.int64(rank) << shift)
+                    if table[find(table, neighbour)] == neighbour:
+                        known += 9 if rank == 1 else 1
+        known *= SHARES // empty_cells(after)
+        if known and (known > best or (known == best and gain > best_gain)):
+            best = known
+            best_gain = gain
+            chosen = direction
+    return chosen
+
+
+@numba.njit
+def policy(boards, lines, table, best):
+    """Return the move of a player that has a hash table of best moves, for each board; -1 where it has none."""
+    moves = np.empty(boards.shape[0], np.int8)
+    for place in range(boards.shape[0]):
+        at = find(table, boards[place])
+        moves[place] = best[at] if table[at] == boards[place] else way_back(boards[place], lines, table)
+    return moves
+
+
+def openings() -> Iterator[tuple[int, int, float]]:
+    """Yield (canonical board, half its sum, chance) of all first boards."""
+    for one, two in itertools.permutations(range(CELLS), 2):
+        for (first, chance), (second, other) in itertools.product(((1, 0.9), (2, 0.1)), repeat=2):
+            board = canonical(np.int64(first << 4 * one | second << 4 * two))
+            yield int(board), ((1 << first) + (1 << second)) // 2, chance * other / (CELLS * (CELLS - 1))
+
+
+class Sums:
+    """All boards of a game by half their sums, sorted.
+
+    choose: the moves of a player, one for each of some boards; without one every move is made. goal: a tile of this rank ends the
+    game, 0 = none does.
+    """
+
+    def __init__(self, goal: int = 0, choose: Callable[[Any], Any] | None = None) -> None:
+        self.lines = line_tables()
+        self.goal = goal
+        self.boards: dict[int, Any] = {}
+        self.moves: dict[int, Any] = {}
+        self.percents: dict[int, Any] = {}
+        tables = [np.full(ROOM, EMPTY, np.int64) for _ in range(3)]
+        seen = np.empty(AFTERSTATES, np.int64)
+        for board, total, _ in openings():
+            tables[total % 3][find(tables[total % 3], np.int64(board))] = board
+        total = 2
+        while any(bool((table != EMPTY).any()) for table in tables):
+            here = tables[total % 3]
+            boards = np.sort(here[here != EMPTY])
+            here[:] = EMPTY
+            if len(boards):
+                self.boards[total] = boards
+                seen[:] = EMPTY
+                moves = choose(boards) if choose else np.zeros(0, np.int8)
+                expand(boards, moves, goal, self.lines, seen, tables[(total + 1) % 3], tables[(total + 2) % 3])
+                if choose:
+                    self.moves[total] = moves
+            total += 1
+
+    def count(self) -> int:
+        """Return how many boards there are."""
+        return sum(len(boards) for boards in self.boards.values())
+
+    def backwards(self, width: int, visit: Callable[[int, Any, Any, Any], None]) -> Any:
+        """Call visit(half sum, next boards, boards after those, figures to fill) from the greatest sum down.
+
+        Return the mean of the `width` figures over the openings.
+        """
+        near = [self._nowhere(width), self._nowhere(width)]
+        filled = [(np.empty(ROOM, np.int64), np.empty(ROOM, np.int32)) for _ in range(3)]
+        means = np.zeros(width)
+        for total in range(max(self.boards), min(self.boards) - 1, -1):
+            if total not in self.boards:
+                near = [self._nowhere(width), near[0]]
+                continue
+            boards = self.boards[total]
+            figures = np.zeros((len(boards), width))
+            visit(total, near[0], near[1], figures)
+            slots, places = filled[total % 3]
+            fill(slots, places, boards)
+            near = [(slots, places, figures), near[0]]
+            for board, half, chance in openings():
+                if half == total:
+                    means += chance * figures[np.searchsorted(boards, board)]
+        return means
+
+    def _nowhere(self, width: int) -> Any:
+        return np.full(ROOM, EMPTY, np.int64), np.zeros(ROOM, np.int32), np.zeros((1, width))
+
+    def solve(self) -> float:
+        """Find the best moves of all boards; return the expected score of perfect play."""
+        seen, known = np.empty(AFTERSTATES, np.int64), np.empty(AFTERSTATES)
+
+        def visit(total: int, near1: Any, near2: Any, values: Any) -> None:
+            moves = self.moves[total] = np.full(len(values), NO_MOVE)
+            solve_sum(self.boards[total], self.goal, self.lines, near1, near2, seen, known, values, moves)
+
+        return float(self.backwards(1, visit)[0])
+
+    def follow(self) -> Any:
+        """Return the expected `FIGURES` of the moves that are known; keep the chances of each board, in percent."""
+
+        def visit(total: int, near1: Any, near2: Any, figures: Any) -> None:
+            follow_sum(self.boards[total], self.moves[total], self.lines, near1, near2, figures)
+            self.percents[total] = percents(figures[:, 1:])
+
+        return self.backwards(len(FIGURES), visit)
+
+    def reach(self) -> dict[int, Any]:
+        """Return, by half sum and board, how often a game meets the board on average."""
+        chances = {total: np.zeros(len(boards)) for total, boards in self.boards.items()}
+        for board, total, chance in openings():
+            chances[total][np.searchsorted(self.boards[total], board)] += chance
+        nowhere = np.full(ROOM, EMPTY, np.int64), np.zeros(ROOM, np.int32), np.zeros(1)
+        tables = [(np.empty(ROOM, np.int64), np.empty(ROOM, np.int32)) for _ in range(3)]
+        near: dict[int, Any] = {}
+        for total in sorted(self.boards):
+            for ahead in (total + 1, total + 2):
+                if ahead in self.boards and ahead not in near:
+                    slots, places = tables[ahead % 3]
+                    fill(slots, places, self.boards[ahead])
+                    near[ahead] = slots, places, chances[ahead]
+            following = near.get(total + 1, nowhere), near.get(total + 2, nowhere)
+            spread(self.boards[total], self.moves[total], chances[total], self.lines, *following)
+            near.pop(total, None)
+        return chances
+
+
+def percents(chances: Any) -> Any:
+    """Return chances in whole percent; 0 and 100 only for what is as good as impossible or certain."""
+    rounded = np.rint(100 * chances)
+    return np.clip(rounded, chances > NEARLY, 100 - (chances < 1 - NEARLY)).astype(np.uint8)
