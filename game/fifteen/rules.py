@@ -21,6 +21,11 @@ def is_solved(board: tuple[int, ...]) -> bool:
     return board == goal(side_of(board))
 
 
+def strides(side: int) -> tuple[int, ...]:
+    """Return, for each direction, how many cells after the blank's the tile lies that travels that way into it."""
+    return (side, -1, -side, 1)
+
+
 def reach(board: tuple[int, ...], direction: int) -> int:
     """Return how many tiles can travel that way: those between the blank and the wall behind them.
 
@@ -44,8 +49,7 @@ def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[
     """
     if reach(board, direction) < count:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
-    side = side_of(board)
-    stride = (side, -1, -side, 1)[direction]
+    stride = strides(side_of(board))[direction]
     blank = board.index(0)
     return tuple([(blank + stride * (step + 1), blank + stride * step) for step in range(count)])
 

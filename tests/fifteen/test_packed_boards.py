@@ -11,7 +11,7 @@ from game.fifteen.search.heuristics import mirror_image
 from game.fifteen.search.packed_boards import CODES, Packing, chosen, keys_of, merged, packing_4x4, split, unseen
 from game.fifteen.search.patterns import patterns
 from game.fifteen.search.tables_5x5 import FILE as WIDE_FILE
-from game.fifteen.search.tables_5x5 import GROUPS, unpack
+from game.fifteen.search.tables_5x5 import TILE_GROUPS, unpack
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_the_mirrored_look_up_of_a_wide_board_is_the_plain_one_of_its_mirror_ima
 
 
 def test_a_wide_index_has_room_for_each_group() -> None:
-    assert sorted(tile for group in GROUPS for tile in group) == list(range(1, 25))
+    assert sorted(tile for group in TILE_GROUPS for tile in group) == list(range(1, 25))
 
 
 @given(st.permutations(range(16)))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.fifteen.search.packed_boards import sources
-from game.fifteen.search.patterns import CELLS, FILE, GROUPS, Patterns, manhattan_table, patterns, unpack
+from game.fifteen.search.packed_boards import neighbours
+from game.fifteen.search.patterns import CELLS, FILE, TILE_GROUPS, Patterns, manhattan_table, patterns, unpack
 
 DATA = FILE.parent
 
@@ -26,7 +26,7 @@ def searched(group: tuple[int, ...], moves: int) -> dict[tuple[int, ...], int]:
     while waiting:
         places, blank = waiting.popleft()
         done = found[places, blank]
-        for _, cell in sources(blank, 4):
+        for _, cell in neighbours(blank, 4):
             own = cell in places
             after = tuple(blank if place == cell else place for place in places)
             if done + own <= moves and found.get((after, cell), moves + 1) > done + own:
@@ -46,24 +46,24 @@ def index(places: tuple[int, ...]) -> int:
 
 
 def test_the_groups_share_no_tile_and_leave_none_out() -> None:
-    assert sorted(tile for group in GROUPS for tile in group) == list(range(1, CELLS))
+    assert sorted(tile for group in TILE_GROUPS for tile in group) == list(range(1, CELLS))
 
 
 def test_the_small_database_equals_a_search_of_all_its_placements(databases: Patterns) -> None:
-    found = searched(GROUPS[2], 60)
+    found = searched(TILE_GROUPS[2], 60)
     assert len(found) == 16 * 15 * 14
     assert all(databases.tables[2][index(places)] == moves for places, moves in found.items())
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_large_database_equals_a_search_of_all_placements_near_home(databases: Patterns, number: int) -> None:
-    found = searched(GROUPS[number], 9)
+    found = searched(TILE_GROUPS[number], 9)
     assert len(found) > 2000
     assert all(databases.tables[number][index(places)] == moves for places, moves in found.items())
 
 
 def test_no_entry_is_below_the_manhattan_distance_and_all_differ_from_it_by_an_even_number(databases: Patterns) -> None:
-    for group, table in zip(GROUPS, databases.tables):
+    for group, table in zip(TILE_GROUPS, databases.tables):
         base = manhattan_table(group)
         for place in range(0, len(table), 977):
             if len({place >> 4 * nibble & 15 for nibble in range(len(group))}) == len(group):

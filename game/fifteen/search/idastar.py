@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.core.grid import LETTERS, opposite, side_of
 from game.fifteen.search.heuristics import Heuristic
-from game.fifteen.search.packed_boards import sources
+from game.fifteen.search.packed_boards import neighbours
 
 NODES_A_TICK = 1000
 
@@ -22,7 +22,7 @@ class IdaStar:
         self._board = board
         self._heuristic = heuristic
         side = side_of(board)
-        self._sources = [sources(cell, side) for cell in range(side * side)]
+        self._neighbours = [neighbours(cell, side) for cell in range(side * side)]
 
     def run(self) -> Iterator[None]:
         """Search on, level by level; a yield every thousand boards."""
@@ -52,7 +52,7 @@ class IdaStar:
                 self.moves = "".join([LETTERS[direction] for direction in path])
                 return
             way_back = opposite(last) if last >= 0 else -1
-            for direction, cell in self._sources[blank]:
+            for direction, cell in self._neighbours[blank]:
                 if direction != way_back:
                     after = list(board)
                     after[blank], after[cell] = after[cell], 0

@@ -19,8 +19,9 @@ from itertools import compress
 from operator import itemgetter
 from struct import Struct
 
-from game.core.grid import DIRECTIONS, LETTERS, opposite
-from game.fifteen.search.patterns import CELLS, Patterns
+from game.core.grid import LETTERS, opposite
+from game.fifteen.rules import strides
+from game.fifteen.search.patterns import CELLS, TILE_GROUPS, Patterns
 
 NO_MOVE = 4
 CODES = 5  # directions and NO_MOVE
@@ -56,11 +57,11 @@ def _struct(width: int, count: int) -> Struct:
     return Struct(f"{width}s" * count)
 
 
-def sources(blank: int, side: int) -> list[tuple[int, int]]:
+def neighbours(blank: int, side: int) -> list[tuple[int, int]]:
     """Return (direction, cell) of each tile that can travel into the blank's cell."""
     row, col = divmod(blank, side)
-    beside = ((row < side - 1, side), (col > 0, -1), (row > 0, -side), (col < side - 1, 1))
-    return [(direction, blank + beside[direction][1]) for direction in DIRECTIONS if beside[direction][0]]
+    is_there = (row < side - 1, col > 0, row > 0, col < side - 1)
+    return [(direction, blank + stride) for direction, stride in enumerate(strides(side)) if is_there[direction]]
 
 
 class Lookup:
@@ -120,7 +121,7 @@ class Packing:
         self._moves = [
             [
                 (direction, cell, layout.cells[cell] // 8, self._changes(blank, cell))
-                for direction, cell in sources(blank, layout.side)
+                for direction, cell in neighbours(blank, layout.side)
             ]
             for blank in range(layout.side**2)
         ]
@@ -204,7 +205,7 @@ class Packing:
 def packing_4x4(patterns: Patterns) -> Packing:
     """Return the packing of 4×4 boards: keys of 16 bytes, four bits a tile's cell, then four bits a cell's tile."""
     same = list(range(CELLS))
-    place = {tile: nibble for nibble, tile in enumerate(tile for group in patterns.groups for tile in group)}
+    place = {tile: nibble for nibble, tile in enumerate(tile for group in TILE_GROUPS for tile in group)}
     layout = Layout(
         4,
         16,
@@ -217,7 +218,7 @@ def packing_4x4(patterns: Patterns) -> Packing:
             patterns.tables,
             [
                 [_recipe([place[image[tile]] for tile in group[first : first + 2]], written) for first in range(0, len(group), 2)]
-                for group in patterns.groups
+                for group in TILE_GROUPS
             ],
             layout.width,
         )

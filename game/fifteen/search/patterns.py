@@ -22,7 +22,7 @@ CELLS = SIDE * SIDE
 # Found by trying all 90 splits of the board into connected groups of 6, 6 and 3 tiles on Korf's
 # instances (see .github/decisions/0009): a third fewer nodes than the split that the literature uses.
 # Within a group the tiles stand in the order of the index: pairs, so that the mirrored look-up finds most pairs again.
-GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
+TILE_GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
 
 FILE = Path(__file__).parents[2] / "data" / "fifteen.xz"
 
@@ -54,7 +54,7 @@ def entries(group: tuple[int, ...]) -> int:
     return count
 
 
-def _gather_patterns() -> dict[int, bytes]:
+def _orders() -> dict[int, bytes]:
     """Return which entry of a run each placement of the two lowest tiles takes, by the mask of the cells of the other four.
 
     Used as the text of a `translate` whose table is the run itself: 255 stands for "two tiles in one cell".
@@ -66,20 +66,20 @@ def _gather_patterns() -> dict[int, bytes]:
         for second in range(free)
     ]
     nowhere = b"\xff" * CELLS
-    patterns: dict[int, bytes] = {}
+    orders: dict[int, bytes] = {}
     for occupied in combinations(range(CELLS), 4):
         ranks = bytearray(nowhere)
         for rank, cell in enumerate(cell for cell in range(CELLS) if cell not in occupied):
             ranks[cell] = rank
         pieces = [nowhere if rank == 0xFF else ranks.translate(lines[rank]) for rank in ranks]
-        patterns[sum(1 << cell for cell in occupied)] = b"".join(pieces)
-    return patterns
+        orders[sum(1 << cell for cell in occupied)] = b"".join(pieces)
+    return orders
 
 
-def spread(packed: bytes, patterns: dict[int, bytes]) -> Iterator[bytes]:
+def spread(packed: bytes, orders: dict[int, bytes]) -> Iterator[bytes]:
     """Yield the entries of a six-tile group by index, in pieces, placements with two tiles in one cell as 0.
 
-    patterns: of `_gather_patterns`. `bytes.translate` does the work: a run of 132 entries becomes a look-up
+    orders: of `_orders`. `bytes.translate` does the work: a run of 132 entries becomes a look-up
     table, and the places that they go to are the text that is translated.
     """
     run = (CELLS - 4) * (CELLS - 5)
@@ -89,11 +89,11 @@ def spread(packed: bytes, patterns: dict[int, bytes]) -> Iterator[bytes]:
     pieces: list[bytes] = []
     for high in range(1 << 16):
         mask = 1 << (high & 15) | 1 << (high >> 4 & 15) | 1 << (high >> 8 & 15) | 1 << (high >> 12)
-        pattern = patterns.get(mask)
-        if pattern is None:
+        order = orders.get(mask)
+        if order is None:
             pieces.append(empty)
         else:
-            pieces.append(pattern.translate(packed[position : position + run] + padding))
+            pieces.append(order.translate(packed[position : position + run] + padding))
             position += run
         if len(pieces) == _SLICE:
             yield b"".join(pieces)
@@ -116,16 +116,15 @@ def distances(excess: bytes, base: bytes) -> bytes:
 
 
 class Patterns:
-    """The databases of `GROUPS`, each as bytes by index: the least number of moves of that group's tiles."""
+    """The databases of `TILE_GROUPS`, each as bytes by index: the least number of moves of that group's tiles."""
 
-    def __init__(self, tables: tuple[bytes, ...], groups: tuple[tuple[int, ...], ...] = GROUPS) -> None:
+    def __init__(self, tables: tuple[bytes, ...]) -> None:
         self.tables = tables
-        self.groups = groups
 
     def estimate(self, board: tuple[int, ...]) -> int:
         """Return the sum of all databases for a 4×4 board: never above its distance."""
         total = 0
-        for group, table in zip(self.groups, self.tables):
+        for group, table in zip(TILE_GROUPS, self.tables):
             total += table[sum(board.index(tile) << 4 * nibble for nibble, tile in enumerate(group))]
         return total
 
@@ -135,7 +134,7 @@ def unpack(data: bytes) -> Iterator[float | Patterns]:
 
     data: the bytes of `FILE`. Raises: ValueError if they are damaged.
     """
-    total = sum(entries(group) for group in GROUPS)
+    total = sum(entries(group) for group in TILE_GROUPS)
     decoder = lzma.LZMADecompressor()
     pieces: list[bytes] = []
     done = 0
@@ -153,10 +152,10 @@ def unpack(data: bytes) -> Iterator[float | Patterns]:
     if len(packed) != total:
         raise ValueError(f"the pattern databases are damaged: {len(packed)} entries instead of {total}")
     tables: list[bytes] = []
-    gather = _gather_patterns()
+    orders = _orders()
     yield 0.5
     position = 0
-    for number, group in enumerate(GROUPS):
+    for number, group in enumerate(TILE_GROUPS):
         part = packed[position : position + entries(group)]
         position += len(part)
         if len(group) < 6:
@@ -165,7 +164,7 @@ def unpack(data: bytes) -> Iterator[float | Patterns]:
         spreading: list[bytes] = []
         base = manhattan_table(group)
         yield 0.5 + 0.25 * number
-        for piece in spread(part, gather):
+        for piece in spread(part, orders):
             start = len(piece) * len(spreading)
             spreading.append(distances(piece, base[start : start + len(piece)]))
             yield 0.5 + 0.25 * (number + len(spreading) / 16)

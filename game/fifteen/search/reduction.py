@@ -7,9 +7,10 @@ way around what is finished. Knows no databases and no clock.
 from collections import deque
 
 from game.core.grid import LETTERS, side_of
+from game.fifteen.rules import strides
 from game.fifteen.search.heuristics import walking_distance
 from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.packed_boards import sources
+from game.fifteen.search.packed_boards import neighbours
 
 LAST = 3  # side of the block that is solved exactly
 
@@ -24,8 +25,8 @@ class Reduction:
         self.path: list[int] = []
         self._done = [False] * len(board)
         side = self.side
-        self._beside = [[beside for _, beside in sources(cell, side)] for cell in range(side * side)]
-        self._direction = {side: 0, -1: 1, -side: 2, 1: 3}
+        self._beside = [[beside for _, beside in neighbours(cell, side)] for cell in range(side * side)]
+        self._direction = {stride: direction for direction, stride in enumerate(strides(side))}
 
     def shrink(self, last: int) -> tuple[int, ...]:
         """Finish all lines but those of a last block of that side, and return the block as a board of its own."""

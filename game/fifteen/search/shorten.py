@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from game.core.grid import LETTERS, opposite, side_of
-from game.fifteen.search.packed_boards import sources
+from game.fifteen.rules import slide
+from game.fifteen.search.packed_boards import neighbours
 
 # Pieces of so many moves, one length after the other, each searched for at most so many boards.
 LENGTHS = (14, 20, 28, 36)
@@ -36,7 +37,7 @@ def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards
         done, _, last = came[board]
         blank = board.index(0)
         way_back = opposite(last) if last >= 0 else -1
-        for direction, cell in sources(blank, side):
+        for direction, cell in neighbours(blank, side):
             if direction == way_back:
                 continue
             tile = board[cell]
@@ -65,8 +66,6 @@ def _directions(came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, i
 
 def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:
     """Yield None now and then, and the moves of a whole solution each time it has become shorter."""
-    side = side_of(board)
-    strides = (side, -1, -side, 1)
     way = [LETTERS.index(letter) for letter in moves]
     for length, boards in zip(LENGTHS, BOARDS):
         gained = True
@@ -74,7 +73,7 @@ def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:
             gained = False
             boards_on_way = [board]
             for direction in way:
-                boards_on_way.append(_moved(boards_on_way[-1], strides[direction]))
+                boards_on_way.append(slide(boards_on_way[-1], direction))
             first = 0
             result: list[int] = []
             while first < len(way):
@@ -92,10 +91,3 @@ def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:
             if gained:
                 way = result
                 yield "".join([LETTERS[direction] for direction in way])
-
-
-def _moved(board: tuple[int, ...], stride: int) -> tuple[int, ...]:
-    after = list(board)
-    blank = board.index(0)
-    after[blank], after[blank + stride] = after[blank + stride], 0
-    return tuple(after)

@@ -16,7 +16,7 @@ from game.fifteen.search.packed_boards import Layout, Lookup, Packing, Recipe, m
 
 SIDE = 5
 CELLS = SIDE * SIDE
-GROUPS = ((1, 2, 6, 7), (3, 4, 5, 10), (8, 9, 13, 14), (11, 12, 16, 21), (17, 18, 22, 23), (15, 19, 20, 24))
+TILE_GROUPS = ((1, 2, 6, 7), (3, 4, 5, 10), (8, 9, 13, 14), (11, 12, 16, 21), (17, 18, 22, 23), (15, 19, 20, 24))
 
 FILE = Path(__file__).parents[2] / "data" / "fifteen-5x5.xz"
 
@@ -79,20 +79,20 @@ def packing_5x5(tables: list[bytes]) -> Packing:
     same = list(range(CELLS))
     image = mirrored_cells(SIDE)
     places: dict[int, list[tuple[int, list[int]]]] = {tile: [] for tile in range(1, CELLS)}
-    for number, group in enumerate(GROUPS):
+    for number, group in enumerate(TILE_GROUPS):
         for position, tile in enumerate(group):
             shift = 8 * _LANES * number + BITS * position
             places[tile].append((shift, same))
-            places[image[tile - 1] + 1].append((shift + 8 * _LANES * len(GROUPS), image))
-    first = 2 * _LANES * len(GROUPS)
+            places[image[tile - 1] + 1].append((shift + 8 * _LANES * len(TILE_GROUPS), image))
+    first = 2 * _LANES * len(TILE_GROUPS)
     layout = Layout(SIDE, first + CELLS, places, [8 * (first + cell) for cell in range(CELLS)], BITS)
     plain, mirrored = [
         Lookup(
             tables,
-            [[_lane(start + _LANES * number + lane) for lane in range(_LANES)] for number in range(len(GROUPS))],
+            [[_lane(start + _LANES * number + lane) for lane in range(_LANES)] for number in range(len(TILE_GROUPS))],
             layout.width,
         )
-        for start in (0, _LANES * len(GROUPS))
+        for start in (0, _LANES * len(TILE_GROUPS))
     ]
     return Packing(layout, (plain, mirrored))
 
@@ -107,11 +107,11 @@ def unpack(data: bytes) -> Iterator[Packing | None]:
         content = lzma.decompress(data)
     except lzma.LZMAError as error:
         raise ValueError(f"the tables of the 5×5 board are damaged: {error}") from error
-    if len(content) != len(GROUPS) * (ENTRIES + RATES):
+    if len(content) != len(TILE_GROUPS) * (ENTRIES + RATES):
         raise ValueError(f"the tables of the 5×5 board are damaged: {len(content)} bytes")
     tables: list[bytes] = []
-    rates = content[len(GROUPS) * ENTRIES :]
-    for number in range(len(GROUPS)):
+    rates = content[len(TILE_GROUPS) * ENTRIES :]
+    for number in range(len(TILE_GROUPS)):
         yield None
         excess = spread(content[number * ENTRIES : (number + 1) * ENTRIES])
         tables.append(valued(excess, rates[number * RATES : (number + 1) * RATES]))

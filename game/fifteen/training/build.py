@@ -1,6 +1,6 @@
 """Make the tables of `game/data`: `python3 -m game.fifteen.training.build [4x4] [5x5]`; never shipped, needs numpy.
 
-4x4: the pattern databases, which depend on nothing but `patterns.GROUPS`. 5x5: databases
+4x4: the pattern databases, which depend on nothing but `patterns.TILE_GROUPS`. 5x5: databases
 and learned rates; boards come from fixed seeds, so a second run gives the same
 tables. Another liblzma may pack the same content into other bytes.
 """
@@ -113,7 +113,7 @@ def compressed(content: bytes) -> bytes:
 def untrained() -> list[bytes]:
     """Return, for each group of the 5×5 board, rates that give back its pattern database."""
     found = []
-    for group in tables_5x5.GROUPS:
+    for group in tables_5x5.TILE_GROUPS:
         by_cell = [manhattan(tile, cell, tables_5x5.SIDE) for tile in group for cell in range(tables_5x5.CELLS)]
         found.append(bytes([2 * excess for excess in range(tables_5x5.EXCESSES)]) + bytes(by_cell) + b"\x7f")
     return found
@@ -145,29 +145,29 @@ def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
     mirrored = np.zeros_like(cell_of)
     for tile in range(1, tables_5x5.CELLS):
         mirrored[:, tile] = image[cell_of[:, image[tile - 1] + 1]]
-    found = np.zeros((count, len(tables_5x5.GROUPS) + (tables_5x5.CELLS - 1) * tables_5x5.CELLS))
+    found = np.zeros((count, len(tables_5x5.TILE_GROUPS) + (tables_5x5.CELLS - 1) * tables_5x5.CELLS))
     for cells in (cell_of, mirrored):
-        for number, group in enumerate(tables_5x5.GROUPS):
+        for number, group in enumerate(tables_5x5.TILE_GROUPS):
             index = sum(cells[:, tile] << tables_5x5.BITS * position for position, tile in enumerate(group))
             found[:, number] += np.frombuffer(excess[number], np.uint8)[index]
         for tile in range(1, tables_5x5.CELLS):
-            found[np.arange(count), len(tables_5x5.GROUPS) + (tile - 1) * tables_5x5.CELLS + cells[:, tile]] += 1
+            found[np.arange(count), len(tables_5x5.TILE_GROUPS) + (tile - 1) * tables_5x5.CELLS + cells[:, tile]] += 1
     return found
 
 
 def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> list[bytes]:
     """Return rates fitted to the distances of boards on solutions, by least squares that hold to the databases' own rates."""
     features = _features(lines, excess)
-    own = [2.0] * len(tables_5x5.GROUPS)
+    own = [2.0] * len(tables_5x5.TILE_GROUPS)
     own += [manhattan(tile, cell, tables_5x5.SIDE) for tile in range(1, tables_5x5.CELLS) for cell in range(tables_5x5.CELLS)]
     estimates = features @ np.array(own)
     base = (estimates @ distances) / (estimates @ estimates) * np.array(own)
     normal = features.T @ features + STIFFNESS * np.eye(len(own))
     weights = SCALE * (base + np.linalg.solve(normal, features.T @ (distances - features @ base)))
-    per_cell = weights[len(tables_5x5.GROUPS) :].reshape(tables_5x5.CELLS - 1, tables_5x5.CELLS)
+    per_cell = weights[len(tables_5x5.TILE_GROUPS) :].reshape(tables_5x5.CELLS - 1, tables_5x5.CELLS)
     found = []
     greatest = []
-    for number, group in enumerate(tables_5x5.GROUPS):
+    for number, group in enumerate(tables_5x5.TILE_GROUPS):
         by_cell = np.rint(np.array([per_cell[tile - 1] - per_cell[tile - 1].min() for tile in group])).astype(np.uint8)
         by_excess = np.rint(weights[number] * np.arange(tables_5x5.EXCESSES)).clip(0, 127).astype(np.uint8)
         found.append(by_excess.tobytes() + by_cell.tobytes())
@@ -177,12 +177,12 @@ def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> li
 
 def build_4x4() -> bytes:
     """Return the content of the 4×4 board's file."""
-    return b"".join(excesses(group) for group in patterns.GROUPS)
+    return b"".join(excesses(group) for group in patterns.TILE_GROUPS)
 
 
 def build_5x5() -> bytes:
     """Return the content of the 5×5 board's file."""
-    packed = [excesses(group, tables_5x5.SIDE) for group in tables_5x5.GROUPS]
+    packed = [excesses(group, tables_5x5.SIDE) for group in tables_5x5.TILE_GROUPS]
     excess = [tables_5x5.spread(one) for one in packed]
     packing = tables_5x5.packing_5x5([tables_5x5.valued(one, rates) for one, rates in zip(excess, untrained())])
     return b"".join(packed + learned(*solved_boards(packing), excess))
