@@ -136,11 +136,11 @@ class GameView(BoardView):
                 raise ValueError(f"{action!r} is none of chance_outcomes() here")
             return self._spawned(action)
         check_direction(action)
-        found = None if self._is_chance else self.afterstate(action)
-        if found is None:
+        afterstate = None if self._is_chance else self.afterstate(action)
+        if afterstate is None:
             raise IllegalMove("nothing-moves", direction=WAYS[action])
         tools = self._tools
-        after, gain = found
+        after, gain = afterstate
         ply = self.ply + 1
         is_chance = tools.moves_a_spawn > 0 and ply % tools.moves_a_spawn == 0
         return GameView(tools, after, self.score + gain, ply, gain, is_chance)

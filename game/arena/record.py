@@ -141,17 +141,21 @@ def _notes(notes: object) -> dict[str, float]:
 
 
 class Games:
-    """What one bot played on one kind of board, as `as_csv` takes it."""
+    """What one bot has played on one kind of board."""
 
     def __init__(self, bot: str, game: str, variant: str, records: "Sequence[Record]") -> None:
         self.bot = bot
         self.game = game
         self.variant = variant
-        self.records = records
+        self.records = list(records)
+
+    def in_order(self) -> list[Record]:
+        """Return the records by seed."""
+        return sorted(self.records, key=lambda record: record.seed)
 
 
 def as_csv(series: "Sequence[Games]", notes_last: bool, line_end: str) -> str:
-    """Return a line of names and a line a game; the notes' columns follow the transcript or precede it.
+    """Return a line of names and a line a game, by seed; the notes' columns follow the transcript or precede it.
 
     A text that a spreadsheet would take for a formula gets a leading apostrophe.
     """
@@ -159,7 +163,7 @@ def as_csv(series: "Sequence[Games]", notes_last: bool, line_end: str) -> str:
     heads = ["bot", "game", "variant"] + list(COLUMNS) + (["transcript"] + notes if notes_last else notes + ["transcript"])
     lines = [",".join([_csv_field(head) for head in heads]) + line_end]
     for games in series:
-        for record in games.records:
+        for record in games.in_order():
             ends = [_csv_field(record.notes.get(name, "")) for name in notes]
             ends.insert(0 if notes_last else len(ends), record.transcript)
             fields = [games.bot, games.game, games.variant] + [getattr(record, name) for name in COLUMNS]

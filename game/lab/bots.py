@@ -4,7 +4,7 @@ from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.arena.builtin import find_builtin
-from game.lab.context import Context
+from game.lab.context import Context, number_of
 from game.lab.drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from game.lab.effects import Download, ShowSource
 from game.lab.kinds import kind_text
@@ -50,8 +50,7 @@ class Bots(Feature):
         text = stored.get(BOT_LIST, "")
         if not text:
             return
-        start = len(BOT_TEXT)
-        texts = {name[start:]: kept for name, kept in stored.items() if name[:start] == BOT_TEXT}
+        texts = {number_of(name, BOT_TEXT): source for name, source in stored.items()}
         try:
             self.drafts.load(text, texts)
         except BadSave as error:
@@ -78,22 +77,22 @@ class Bots(Feature):
         self._context.clear()
         self._context.fault = None
         for other in list(self.drafts.all):
-            if not other.is_kept and other is not draft:
+            if not other.is_stored and other is not draft:
                 self.drafts.remove(other)
         self.drafts.chosen[draft.game] = draft.key
-        if draft.is_kept:
+        if draft.is_stored:
             self._save_list()
         self.emit(ShowSource())
 
     def open_link(self, name: str, source: str) -> None:
         """Show a bot that came with a link; it is stored when the user edits or runs it, and never twice."""
         same = [draft for draft in self.drafts.of(self._context.game.id) if draft.source == source]
-        self.show(same[0] if same else self.drafts.add(self._context.game.id, name, source, is_kept=False))
+        self.show(same[0] if same else self.drafts.add(self._context.game.id, name, source, is_stored=False))
         self._context.foreign = self.draft.key
 
     def adopt(self) -> None:
         """Store the selected bot if it only came with a link."""
-        if not self.draft.is_kept:
+        if not self.draft.is_stored:
             self._save(self.draft)
 
     def choose(self, key: int) -> None:
@@ -126,14 +125,14 @@ class Bots(Feature):
 
     def create(self, name: str) -> None:
         """Add a bot: a copy of a built-in one, or the starter."""
-        found = find_builtin(self._context.game.id, name)
-        if found is None:
+        builtin = find_builtin(self._context.game.id, name)
+        if builtin is None:
             self._add(self._context.say("lab-my-bot"), STARTER)
-        elif self._sources.need([found], lambda: self.create(name)):
-            self._add(self._context.say(found.label), self._sources.of(found))
-            if found.kind:
+        elif self._sources.need([builtin], lambda: self.create(name)):
+            self._add(self._context.say(builtin.label), self._sources.of(builtin))
+            if builtin.kind:
                 game = self._context.game
-                self._context.notify("kind-made-for", kind=kind_text(self._context.language, game, found.kind))
+                self._context.notify("kind-made-for", kind=kind_text(self._context.language, game, builtin.kind))
 
     def duplicate(self) -> None:
         """Add a copy of the selected bot."""
@@ -152,7 +151,7 @@ class Bots(Feature):
             self._add(self._context.say("lab-my-bot"), STARTER)
         stand_in = None if rest else self.draft
         self._context.notify("deleted", name=draft.name)
-        self._context.undo = lambda: self._put_back(draft, place, stand_in)
+        self._context.undo = lambda: self._restore(draft, place, stand_in)
 
     def import_file(self, name: str, source: str) -> None:
         """Add a bot from a file; its name without the ending becomes the bot's."""
@@ -183,19 +182,16 @@ class Bots(Feature):
 
     def stored(self, name: str, text: str) -> None:
         """Load a bot that another tab has changed."""
-        start = len(BOT_TEXT)
-        if name[:start] != BOT_TEXT or not name[start:].isdigit():
-            return
-        draft = self.drafts.find(int(name[start:]))
+        draft = self.drafts.find(number_of(name, BOT_TEXT))
         if draft is None:
             return
         try:
-            found = unpack_draft(draft.key, text)
+            stored = unpack_draft(draft.key, text)
         except BadSave:
             return
-        if found.game == draft.game and (found.name, found.source) != (draft.name, draft.source):
-            draft.name = found.name
-            draft.source = found.source
+        if stored.game == draft.game and (stored.name, stored.source) != (draft.name, draft.source):
+            draft.name = stored.name
+            draft.source = stored.source
             if draft is self.draft:
                 self.emit(ShowSource())
 
@@ -212,21 +208,21 @@ class Bots(Feature):
         self._save(draft)
         self.show(draft)
 
-    def _put_back(self, draft: Draft, place: int, stand_in: Draft | None) -> None:
+    def _restore(self, draft: Draft, place: int, stand_in: Draft | None) -> None:
         """Restore a bot to its place, and drop the placeholder if it is still untouched."""
         if stand_in and stand_in.source == STARTER:
             self.drafts.remove(stand_in)
             self.emit(Save(BOT_TEXT + str(stand_in.key), ""))
         draft.name = self.drafts.free_name(draft.game, draft.name)
-        self.drafts.put_back(draft, place)
+        self.drafts.restore(draft, place)
         self._save(draft)
         self.show(draft)
 
     def _save(self, draft: Draft) -> None:
-        if not draft.is_kept and self.drafts.is_full:
+        if not draft.is_stored and self.drafts.is_full:
             self._context.notify("bots-full", most=MAX_DRAFTS)
             return
-        draft.is_kept = True
+        draft.is_stored = True
         self.emit(Save(BOT_TEXT + str(draft.key), draft.pack()))
         self._save_list()
 

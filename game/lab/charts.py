@@ -111,8 +111,8 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
     chart = Chart("spread", say(language, word), say(language, "chart-spread-note"), width)
-    found = [list(measured(series.records, lower_is_better).values()) for series in shown]
-    everything = [number for numbers in found for number in numbers]
+    columns = [list(measured(series.records, lower_is_better).values()) for series in shown]
+    everything = [number for numbers in columns for number in numbers]
     if not everything:
         return chart
     reach = max(everything) - min(everything)
@@ -121,13 +121,13 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     count = math.floor(max(everything) / step) - first + 1
     scale = _Scale(first * step, (first + count) * step, 12, width - 20)
     bins = [[0] * count for _ in shown]
-    for place, numbers in enumerate(found):
+    for place, numbers in enumerate(columns):
         for number in numbers:
             bins[place][math.floor(number / step) - first] += 1
     most = max([max(row) for row in bins])
     bottom: float = _TOP
     tall = (150, 90, 64, 50)[len(shown) - 1]
-    for place, numbers in enumerate(found):
+    for place, numbers in enumerate(columns):
         bottom += 18
         chart.mark(place, 14, bottom - 5)
         chart.draw("text", "name", shown[place].bot, x=26, y=bottom)
@@ -157,7 +157,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
 
 
 def tiles_of(shown: list[Series]) -> list[int]:
-    """Return the greatest tiles to tell of, the smallest first."""
+    """Return the greatest tiles of some series, the smallest first."""
     tops = sorted({record.max_tile for series in shown for record in series.records})
     if not tops:
         return []
@@ -182,14 +182,14 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
             if not series.records:
                 row.append("–")
                 continue
-            found = share_reaching(series.records, tile)
-            low, high = found.interval
+            share = share_reaching(series.records, tile)
+            low, high = share.interval
             middle = bottom + _ROW * 0.5
-            length = scale.at(found.share) - scale.left
+            length = scale.at(share.share) - scale.left
             chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
-            text = percent(found.share)
-            if found.games > 1:
-                _whisker(chart, -1, scale, low, found.share, high, middle)
+            text = percent(share.share)
+            if share.games > 1:
+                _whisker(chart, -1, scale, low, share.share, high, middle)
                 text += f" ({100 * low:.0f} – {100 * high:.0f})"
             row.append(text)
             bottom += _ROW
@@ -329,13 +329,13 @@ class _LogScale(_Scale):
         return self.left + (self.right - self.left) * ((math.log(number) - low) / (high - low) if high > low else 0.5)
 
     def ticks(self) -> list[float]:
-        found = []
+        ticks = []
         power = math.floor(math.log10(self.low))
         while 10.0**power <= self.high:
-            found += [factor * 10.0**power for factor in (1, 2, 5) if self.low <= factor * 10.0**power <= self.high]
+            ticks += [factor * 10.0**power for factor in (1, 2, 5) if self.low <= factor * 10.0**power <= self.high]
             power += 1
         most = max(2, int((self.right - self.left) / 60))
-        return found if len(found) <= most else [tick for place, tick in enumerate(found) if place % -(-len(found) // most) == 0]
+        return ticks if len(ticks) <= most else [tick for place, tick in enumerate(ticks) if place % -(-len(ticks) // most) == 0]
 
 
 def _begin_row(chart: Chart, name: str, bottom: float, scale: _Scale) -> float:

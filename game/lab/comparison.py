@@ -1,11 +1,12 @@
 """Which series the charts show and compare."""
 
 from game.app.feature import Feature
+from game.arena.record import as_csv
 from game.lab.charts import MAX_SHOWN
 from game.lab.context import Context
 from game.lab.effects import Download
 from game.lab.results import Results
-from game.lab.series import Series, as_csv, as_json
+from game.lab.series import Series, as_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Comparison(Feature):
         self._kind = ""
         """The kind of board that was last asked for."""
         self.measure = "moves"
-        """What the way to each tile is told in: moves or seconds."""
+        """What the way to each tile is measured in: moves or seconds."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {
@@ -92,13 +93,14 @@ class Comparison(Feature):
         self._base = key
 
     def choose_measure(self, measure: str) -> None:
-        """Tell the way to each tile in moves or in seconds."""
+        """Measure the way to each tile in moves or in seconds."""
         if measure in ("moves", "seconds"):
             self.measure = measure
 
     def export_csv(self) -> None:
         """Download the games of the ticked series as comma-separated values."""
-        self.emit(Download(f"tilelab-{self._context.game.id}.csv", "text/csv", as_csv(self.ticked)))
+        text = as_csv(self.ticked, notes_last=False, line_end="\r\n")
+        self.emit(Download(f"tilelab-{self._context.game.id}.csv", "text/csv", text))
 
     def export_json(self) -> None:
         """Download the ticked series as JSON."""

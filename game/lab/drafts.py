@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOT_LIST = "lab.bots"
-"""The name under which the list of bots is kept."""
+"""The name under which the list of bots is stored."""
 
 BOT_TEXT = "lab.bot."
-"""What the name of each kept bot begins with; its number follows."""
+"""What the name of each stored bot begins with; its number follows."""
 
 MAX_DRAFTS = 40
 """How many bots are stored; the next one is refused before the browser's storage is full."""
@@ -35,17 +35,17 @@ def choose(game):
 
 
 class Draft:
-    """One bot: the game that it plays, its name and its source. is_kept: whether it belongs to the user's list."""
+    """One bot: the game that it plays, its name and its source. is_stored: whether it belongs to the user's list."""
 
-    def __init__(self, key: int, game: str, name: str, source: str, is_kept: bool = True) -> None:
+    def __init__(self, key: int, game: str, name: str, source: str, is_stored: bool = True) -> None:
         self.key = key
         self.game = game
         self.name = name
         self.source = source
-        self.is_kept = is_kept
+        self.is_stored = is_stored
 
     def as_played(self) -> dict[str, str]:
-        """Return the bot as the sandbox takes it."""
+        """Return the bot for the sandbox."""
         return {"name": self.name, "source": self.source}
 
     def pack(self) -> str:
@@ -56,10 +56,10 @@ class Draft:
 def unpack_draft(key: int, text: str) -> Draft:
     """Return the bot of a text. Raises: BadSave."""
     data = parse(text)
-    found = [data.get(name) for name in ("game", "name", "source")]
-    if not all([isinstance(part, str) for part in found]):
+    fields = [data.get(name) for name in ("game", "name", "source")]
+    if not all([isinstance(part, str) for part in fields]):
         raise BadSave("save-broken")
-    game, name, source = found
+    game, name, source = fields
     return Draft(key, str(game), str(name)[:MAX_NAME], str(source)[:MAX_SOURCE])
 
 
@@ -75,7 +75,7 @@ class Drafts:
     @property
     def is_full(self) -> bool:
         """Whether no further bot is taken."""
-        return len([draft for draft in self.all if draft.is_kept]) >= MAX_DRAFTS
+        return len([draft for draft in self.all if draft.is_stored]) >= MAX_DRAFTS
 
     def of(self, game: str) -> list[Draft]:
         """Return the bots that play a game."""
@@ -94,10 +94,10 @@ class Drafts:
                 return draft
         return None
 
-    def add(self, game: str, name: str, source: str, is_kept: bool = True) -> Draft:
+    def add(self, game: str, name: str, source: str, is_stored: bool = True) -> Draft:
         """Add a bot under a name of its own: a name that is taken gets a number."""
         self._last += 1
-        draft = Draft(self._last, game, self.free_name(game, name), source[:MAX_SOURCE], is_kept)
+        draft = Draft(self._last, game, self.free_name(game, name), source[:MAX_SOURCE], is_stored)
         self.all.append(draft)
         return draft
 
@@ -115,25 +115,25 @@ class Drafts:
         return f"{base[: MAX_NAME - 4]} {number}"
 
     def remove(self, draft: Draft) -> int:
-        """Take a bot away; return its place, to which `put_back` brings it."""
+        """Remove a bot and return its place, for `restore`."""
         place = self.all.index(draft)
         self.all.remove(draft)
         return place
 
-    def put_back(self, draft: Draft, place: int) -> None:
+    def restore(self, draft: Draft, place: int) -> None:
         """Bring a removed bot back to where it stood."""
         self.all.insert(place, draft)
 
     def pack(self) -> str:
-        """Return the list of the bots that are kept as text, without their sources."""
-        keys = [draft.key for draft in self.all if draft.is_kept]
+        """Return the list of the stored bots as text, without their sources."""
+        keys = [draft.key for draft in self.all if draft.is_stored]
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
         return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
 
-    def load(self, text: str, texts: dict[str, str]) -> None:
+    def load(self, text: str, texts: dict[int, str]) -> None:
         """Load a packed list, with the bots' texts by number. Raises: BadSave for a bad list.
 
-        A bot that cannot be read is left out; its text stays where it is kept.
+        A bot that cannot be read is left out; its text stays where it is stored.
         """
         data = parse(text)
         keys, last, chosen = data.get("keys"), data.get("last"), data.get("chosen")
@@ -142,7 +142,7 @@ class Drafts:
         self.all = []
         for key in keys:
             try:
-                self.all.append(unpack_draft(int(key), texts.get(str(key), "")))
+                self.all.append(unpack_draft(int(key), texts.get(int(key), "")))
             except (BadSave, ValueError, TypeError):
                 pass
         self._last = max([last] + [draft.key for draft in self.all])
@@ -166,7 +166,7 @@ class Drafts:
                     pass
         for draft in list(self.all):
             if draft.key in self._listed and draft.key not in keys:
-                draft.is_kept = False
+                draft.is_stored = False
                 if draft is not self.on_show(draft.game):
                     self.all.remove(draft)
         self._listed = keys

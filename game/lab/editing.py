@@ -67,10 +67,10 @@ def place_of_line(text: str, number: int) -> tuple[int, int]:
     """Return where a line, counted from 1, begins and ends; the last one for a number beyond."""
     start = 0
     for _ in range(number - 1):
-        found = text.find("\n", start)
-        if found < 0:
+        line_end = text.find("\n", start)
+        if line_end < 0:
             break
-        start = found + 1
+        start = line_end + 1
     return start, _line_end(text, start)
 
 
@@ -101,5 +101,5 @@ def _line_start(text: str, at: int) -> int:
 
 
 def _line_end(text: str, at: int) -> int:
-    found = text.find("\n", at)
-    return len(text) if found < 0 else found
+    line_end = text.find("\n", at)
+    return len(text) if line_end < 0 else line_end

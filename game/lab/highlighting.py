@@ -1,4 +1,4 @@
-"""Tells the parts of a line of Python apart, for an editor that colours them."""
+"""Splits a line of Python into parts, for an editor that colours them."""
 
 KEYWORDS = (
     "False None True and as assert async await break case class continue def del elif else except finally for from global if"
@@ -18,7 +18,7 @@ NUMBER = "number"
 COMMENT = "comment"
 
 LONGEST = 500
-"""A longer line is left plain: telling its parts apart would make each key take seconds."""
+"""A longer line is left plain: splitting it would make each key take seconds."""
 
 MAX_LINES = 2000
 """A text of more lines is shown as the browser shows it, without colours and line numbers."""
@@ -34,31 +34,31 @@ def parts_of(line: str, inside: str) -> tuple[list[tuple[str, str]], str]:
     """
     if len(line) > LONGEST:
         return [(PLAIN, line)], inside
-    found: list[tuple[str, str]] = []
+    parts: list[tuple[str, str]] = []
     at = 0
     defines = False
     if inside:
         at = _end_of_text(line, 0, inside)
         if at < 0:
             return [(TEXT, line)] if line else [], inside
-        found.append((TEXT, line[:at]))
+        parts.append((TEXT, line[:at]))
     while at < len(line):
         start = at
         sign = line[at]
         if sign == "#":
-            found.append((COMMENT, line[at:]))
+            parts.append((COMMENT, line[at:]))
             break
         if sign in "\"'":
             quotes = line[at : at + 3] if line[at : at + 3] in _QUOTES else sign
             at = _end_of_text(line, at + len(quotes), quotes)
             if at < 0:
-                found.append((TEXT, line[start:]))
-                return found, quotes if len(quotes) == 3 else ""
-            found.append((TEXT, line[start:at]))
+                parts.append((TEXT, line[start:]))
+                return parts, quotes if len(quotes) == 3 else ""
+            parts.append((TEXT, line[start:at]))
         elif sign.isdigit():
             while at < len(line) and (_is_of_name(line[at]) or line[at] == "."):
                 at += 1
-            found.append((NUMBER, line[start:at]))
+            parts.append((NUMBER, line[start:at]))
         elif _is_of_name(sign):
             while at < len(line) and _is_of_name(line[at]):
                 at += 1
@@ -67,19 +67,19 @@ def parts_of(line: str, inside: str) -> tuple[list[tuple[str, str]], str]:
             defines = word in ("def", "class")
             if at < len(line) and line[at] in "\"'" and word.lower() in ("b", "f", "r", "br", "rb", "fr", "rf"):
                 kind = TEXT
-            _add(found, kind, word)
+            _add(parts, kind, word)
         else:
-            _add(found, PLAIN, sign)
+            _add(parts, PLAIN, sign)
             at += 1
-    return found, ""
+    return parts, ""
 
 
-def _add(found: list[tuple[str, str]], kind: str, text: str) -> None:
-    """Put a part to the others; plain ones grow together, which spares the page elements."""
-    if kind == PLAIN and found and found[-1][0] == PLAIN:
-        found[-1] = (PLAIN, found[-1][1] + text)
+def _add(parts: list[tuple[str, str]], kind: str, text: str) -> None:
+    """Add a part to the others; plain ones grow together, which spares the page elements."""
+    if kind == PLAIN and parts and parts[-1][0] == PLAIN:
+        parts[-1] = (PLAIN, parts[-1][1] + text)
     else:
-        found.append((kind, text))
+        parts.append((kind, text))
 
 
 def _end_of_text(line: str, at: int, quotes: str) -> int:

@@ -18,11 +18,11 @@ MAX_SOURCE = 60_000
 MAX_NAME = 40
 
 _MAX_DATA = 6 * MAX_SOURCE + 1000
-"""So many bytes a packed bot has at most: each character of its source may take six."""
+"""The most bytes of a packed bot: each character of its source may take six."""
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _PIECE = 768
-"""So many bytes are coded at once: MicroPython's base64 takes time and memory by the square of the length."""
+"""How many bytes are coded at once: MicroPython's base64 takes time and memory by the square of the length."""
 
 _FAILURES = (ValueError, OSError, EOFError, MemoryError, getattr(zlib, "error", OSError))
 """What unpacking raises where a link is damaged; MicroPython's zlib has no error of its own."""
@@ -51,21 +51,21 @@ def parse_bot_link(address: str) -> tuple[str, str, str, str]:
         raise BadBotLink("link-long")
     parts = address.split("/")
     code, _, checksum = parts[-1].partition(".")
-    found: object = None
+    content: object = None
     try:
         data = _unpacked(_decode(code))
         if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum:
-            found = json.loads(data.decode())
+            content = json.loads(data.decode())
     except _FAILURES:
         pass
-    if len(parts) != 4 or not isinstance(found, list) or len(found) not in (2, 3):
+    if len(parts) != 4 or not isinstance(content, list) or len(content) not in (2, 3):
         raise BadBotLink("link-broken")
-    if not all([isinstance(part, str) for part in found]):
+    if not all([isinstance(part, str) for part in content]):
         raise BadBotLink("link-broken")
-    name, source = found[:2]
+    name, source = content[:2]
     if len(name) > MAX_NAME or len(source) > MAX_SOURCE:
         raise BadBotLink("link-long")
-    return parts[2], name, source, found[2] if len(found) == 3 else ""
+    return parts[2], name, source, content[2] if len(content) == 3 else ""
 
 
 def _unpacked(packed: bytes) -> bytes:

@@ -115,10 +115,10 @@ class Runs(Feature):
         """Return who plays: the selected bot, then the others in the order in which they were ticked."""
         own = self._bots.draft
         setting = self._settings.here
-        found = {tick_of(draft): _of_draft(draft) for draft in self._bots.drafts.of(own.game) if draft is not own}
+        players = {tick_of(draft): _of_draft(draft) for draft in self._bots.drafts.of(own.game) if draft is not own}
         for builtin in setting.ticked:
-            found[tick_of(builtin)] = self._of_builtin(builtin)
-        return [_of_draft(own)] + [found[name] for name in setting.also if name in found]
+            players[tick_of(builtin)] = self._of_builtin(builtin)
+        return [_of_draft(own)] + [players[name] for name in setting.also if name in players]
 
     def _of_builtin(self, builtin: "Builtin") -> Player:
         bot = {"name": builtin.name}

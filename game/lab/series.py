@@ -1,10 +1,9 @@
-"""A series of games that a bot has played, or plays, and how it is stored and exported."""
+"""A series of games that a bot has played, or plays, and how it is stored."""
 
 import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.arena.record import MAX_SEED, Games, Record, validated
-from game.arena.record import as_csv as records_as_csv
 from game.core.game import Game
 
 SERIES_LIST = "lab.series"
@@ -29,20 +28,16 @@ STOPPED = "stopped"
 FAILED = "failed"
 
 
-class Series:
-    """Games of one bot on seeds in a row, `count` from `first` on."""
+class Series(Games):
+    """Games of one bot on seeds in a row, `count` from `first` on, in the order in which they ended."""
 
     def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
+        super().__init__(bot, game, variant, [])
         self.key = key
-        self.bot = bot
-        self.game = game
-        self.variant = variant
         self.first = first
         self.count = count
         self.budget_ms = budget_ms
         self.state = WAITING
-        self.records: list[Record] = []
-        """In the order in which the games ended."""
         self.is_shown = True
         """Whether it is ticked to be in the charts."""
         self.began_ms = 0
@@ -62,10 +57,6 @@ class Series:
             return False
         self.records.append(record)
         return True
-
-    def in_order(self) -> list[Record]:
-        """Return the records by seed."""
-        return sorted(self.records, key=lambda record: record.seed)
 
     def pack(self) -> str:
         """Return the series as text, which leaves the moves out where it would be too long."""
@@ -114,12 +105,6 @@ def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None
     except (KeyError, TypeError, ValueError, OverflowError):
         pass
     raise BadSave("save-broken")
-
-
-def as_csv(all_series: list[Series]) -> str:
-    """Return the games of some series as comma-separated values, one line each, the first one naming the columns."""
-    listed = [Games(series.bot, series.game, series.variant, series.in_order()) for series in all_series]
-    return records_as_csv(listed, notes_last=False, line_end="\r\n")
 
 
 def as_json(all_series: list[Series]) -> str:

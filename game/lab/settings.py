@@ -30,7 +30,7 @@ _FORMER_LIMIT = 2_000
 """After how many moves the Lab broke a puzzle off before every front end had the game's own limit."""
 
 SETTINGS = "lab.settings"
-"""The name under which the settings of all games are kept."""
+"""The name under which the settings of all games are stored."""
 
 _EVERY = (1, 2, 3, 4, 5, 6)
 """After how many moves a new tile may come, where a game has new tiles."""
@@ -181,20 +181,20 @@ class Settings(Feature):
 
     def save(self) -> None:
         """Store all settings and the selected game."""
-        kept: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
+        stored: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
-            kept[name] = setting.pack()
-        self.emit(Save(SETTINGS, json.dumps(kept)))
+            stored[name] = setting.pack()
+        self.emit(Save(SETTINGS, json.dumps(stored)))
 
     def load(self, text: str) -> None:
         """Load what is stored, as far as it can be read, and select the game that was selected."""
         try:
-            kept = parse(text) if text else {}
+            stored = parse(text) if text else {}
             for game in self._context.games:
-                if kept.get("game") == game.id:
+                if stored.get("game") == game.id:
                     self._context.game = game
-                if game.id in kept:
-                    setting = _unpack(game, kept[game.id])
+                if game.id in stored:
+                    setting = _unpack(game, stored[game.id])
                     if 1 <= setting.count <= MAX_GAMES:
                         self._settings[game.id] = setting
         except (BadSave, TypeError, ValueError):
@@ -206,14 +206,14 @@ def tick_of(bot: Draft | Builtin) -> str:
     return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
 
 
-def _unpack(game: Game, kept: "list[list[Any]]") -> Setting:
-    """Return the choices that were packed; earlier versions kept no options of the board. Raises: TypeError, ValueError."""
+def _unpack(game: Game, stored: "list[list[Any]]") -> Setting:
+    """Return the choices that were packed; earlier versions stored no options of the board. Raises: TypeError, ValueError."""
     setting = Setting(game)
-    numbers, also = kept[:2]
+    numbers, also = stored[:2]
     side, setting.count, setting.first, setting.is_fresh = numbers[:4]
-    setting.set_variant(str(kept[2]) if len(kept) > 2 else f"{side}x{side}")
+    setting.set_variant(str(stored[2]) if len(stored) > 2 else f"{side}x{side}")
     setting.budget_ms, setting.patience_s, setting.max_moves = [int(number) for number in numbers[4:]]
-    if len(kept) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
+    if len(stored) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
         setting.max_moves = game.move_limit  # As it was then where nothing was chosen.
     setting.also = [_current(game, str(one)) for one in also]
     return setting

@@ -22,10 +22,10 @@ from game.lab.settings import PATIENCES_S, tick_of
 from game.lab.watching import SPEEDS
 
 _LONG_MS = 500
-"""Of a bot that takes longer for a move it is told that it thinks."""
+"""The page says that a bot is thinking if its last move took longer."""
 
 _SHORT_S = 0.0001
-"""Games that took less than is measured have no speed."""
+"""Games that took less time than can be measured have no speed."""
 
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
@@ -33,7 +33,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     context = lab.context
     setting = lab.settings.here
     is_busy = lab.results.is_under_way
-    found = {
+    slots = {
         "lab-game-2048@aria-pressed": "true" if context.game.id == "2048" else "false",
         "lab-game-15@aria-pressed": "true" if context.game.id == "15" else "false",
         "lab-name.value": lab.bots.draft.name,
@@ -58,14 +58,14 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-output.hidden": "" if context.printed else ON,
         "lab-printed.text": context.printed,
     }
-    _put_fault(found, lab)
-    _put_progress(found, lab, now_ms)
-    _put_watching(found, lab)
+    _put_fault(slots, lab)
+    _put_progress(slots, lab, now_ms)
+    _put_watching(slots, lab)
     text = context.say(context.notice[0], **context.notice[1]) if context.notice else ""
-    found["lab-notice.hidden"] = "" if text else ON
-    found["lab-notice-text.text"] = text
-    found["lab-undo.hidden"] = "" if context.undo else ON
-    return found
+    slots["lab-notice.hidden"] = "" if text else ON
+    slots["lab-notice-text.text"] = text
+    slots["lab-undo.hidden"] = "" if context.undo else ON
+    return slots
 
 
 def fault_text(lab: Lab) -> str:
@@ -106,20 +106,20 @@ def _letter_of(choice: str) -> str:
     return word[0] if word in WAYS or (len(word) == 1 and word in LETTERS) else ""
 
 
-def _put_fault(found: dict[str, str], lab: Lab) -> None:
+def _put_fault(slots: dict[str, str], lab: Lab) -> None:
     fault = lab.context.fault
-    found["lab-fault.hidden"] = "" if fault else ON
-    found["lab-fault-text.text"] = fault_text(lab)
+    slots["lab-fault.hidden"] = "" if fault else ON
+    slots["lab-fault-text.text"] = fault_text(lab)
     line = fault.line if fault and lab.bots.drafts.find(fault.draft) else 0
-    found["lab-fault-line.hidden"] = "" if line else ON
-    found["lab-fault-line.text"] = lab.context.say("fault-go", line=line)
+    slots["lab-fault-line.hidden"] = "" if line else ON
+    slots["lab-fault-line.text"] = lab.context.say("fault-go", line=line)
 
 
-def _put_progress(found: dict[str, str], lab: Lab, now_ms: int) -> None:
+def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     series = lab.results.running
     watched = lab.watch.watched
     is_starting = lab.playing.loading < 1 and (series is not None or (watched is not None and watched.asked))
-    found["lab-progress-box.hidden"] = "" if series or is_starting else ON
+    slots["lab-progress-box.hidden"] = "" if series or is_starting else ON
     share = lab.playing.loading
     text = lab.context.say("run-starting", percent=int(100 * lab.playing.loading))
     if series and not is_starting:
@@ -136,13 +136,13 @@ def _put_progress(found: dict[str, str], lab: Lab, now_ms: int) -> None:
         waiting = [one.bot for one in lab.results.waiting]
         if waiting:
             text += " · " + lab.context.say("run-more", more=", ".join(waiting))
-    found["lab-progress.value"] = str(int(100 * share))
-    found["lab-progress-text.text"] = text
+    slots["lab-progress.value"] = str(int(100 * share))
+    slots["lab-progress-text.text"] = text
 
 
-def _put_watching(found: dict[str, str], lab: Lab) -> None:
+def _put_watching(slots: dict[str, str], lab: Lab) -> None:
     watched = lab.watch.watched
-    found["lab-watching.hidden"] = "" if watched else ON
+    slots["lab-watching.hidden"] = "" if watched else ON
     if not watched:
         return
     say = lab.context.say
@@ -153,12 +153,12 @@ def _put_watching(found: dict[str, str], lab: Lab) -> None:
         text += " · " + say("watch-" + watched.outcome)
     elif watched.asked and watched.took_ms > _LONG_MS:
         text += " · " + say("watch-thinking")
-    found["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
-    found["lab-watch-text.text"] = text
-    found["lab-board@aria-label"] = say(f"board-{watched.game.id}", side=watched.variant.side) + ". " + text
-    found["lab-board@data-position"] = watched.game.format_position(state.board)
-    found["lab-watch-play.text"] = say("replay-pause" if watched.is_playing else "replay-play")
-    found["lab-watch-play.disabled"] = found["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
+    slots["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
+    slots["lab-watch-text.text"] = text
+    slots["lab-board@aria-label"] = say(f"board-{watched.game.id}", side=watched.variant.side) + ". " + text
+    slots["lab-board@data-position"] = watched.game.format_position(state.board)
+    slots["lab-watch-play.text"] = say("replay-pause" if watched.is_playing else "replay-play")
+    slots["lab-watch-play.disabled"] = slots["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
 
 
 def variant_text(lab: Lab) -> str:
@@ -176,62 +176,48 @@ def left_out_text(lab: Lab) -> str:
     return lab.context.say("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
 
 
-def kinds(lab: Lab) -> list[tuple[str, str]]:
-    """Return the kinds of board of the ticked series: (variant, text)."""
-    found: list[str] = []
-    for series in lab.comparison.ticked:
-        if series.variant not in found:
-            found.append(series.variant)
-    return [(variant, _kind(lab, variant)) for variant in found]
-
-
 def _kind(lab: Lab, variant: str) -> str:
     return kind_text(lab.context.language, lab.context.game, variant)
 
 
-def bots(lab: Lab) -> list[tuple[str, str]]:
-    """Return the user's bots: (number, name)."""
-    return [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
-
-
-def templates(lab: Lab) -> list[tuple[str, str]]:
-    """Return what a new bot may begin with; the first one stands for none."""
-    found = [("", lab.context.say("lab-new-choose")), ("blank", lab.context.say("lab-new-blank"))]
-    return found + [(one.name, lab.context.say(one.label)) for one in lab.settings.here.builtins if one.source]
-
-
-def sides(lab: Lab) -> list[tuple[str, str]]:
-    """Return the sizes of the board."""
-    return [(str(side), f"{side}×{side}") for side in lab.context.game.sides]
+def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
+    """Return what can be chosen in each list of the page: by its id the choices, (value, text) each, and the value chosen."""
+    say = lab.context.say
+    setting = lab.settings.here
+    drafts = [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
+    templates = [("", say("lab-new-choose")), ("blank", say("lab-new-blank"))]
+    templates += [(one.name, say(one.label)) for one in setting.builtins if one.source]
+    variants: list[str] = []
+    for series in lab.comparison.ticked:
+        if series.variant not in variants:
+            variants.append(series.variant)
+    return {
+        "lab-draft": (drafts, str(lab.bots.draft.key)),
+        "lab-template": (templates, ""),
+        "lab-side": ([(str(side), f"{side}×{side}") for side in lab.context.game.sides], str(setting.side)),
+        "lab-patience": ([(str(seconds), say("seconds", seconds=seconds)) for seconds in PATIENCES_S], str(setting.patience_s)),
+        "lab-kind": ([(variant, _kind(lab, variant)) for variant in variants], lab.comparison.kind),
+        "lab-watch-speed": ([(str(speed), str(speed)) for speed in SPEEDS], str(lab.watch.speed)),
+    }
 
 
 def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
     """Return the options of the board beside its size: (name, label, [(value, text)], value chosen)."""
     setting = lab.settings.here
-    found = []
+    fields = []
     for name, values in setting.choices:
         texts = [(str(value), option_text(name, value)) for value in values]
-        found.append((name, lab.context.say("choose-" + name), texts, str(setting.variant.options[name])))
+        fields.append((name, lab.context.say("choose-" + name), texts, str(setting.variant.options[name])))
     if setting.rhythms:
         texts = [(rhythm, _rhythm_text(lab, rhythm)) for rhythm in setting.rhythms]
-        found.append(("rhythm", lab.context.say("choose-rhythm"), texts, setting.rhythm))
-    return found
+        fields.append(("rhythm", lab.context.say("choose-rhythm"), texts, setting.rhythm))
+    return fields
 
 
 def _rhythm_text(lab: Lab, rhythm: str) -> str:
     if rhythm == "e1":
         return lab.context.say("rhythm-usual")
     return lab.context.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
-
-
-def patiences(lab: Lab) -> list[tuple[str, str]]:
-    """Return how long a move may take."""
-    return [(str(seconds), lab.context.say("seconds", seconds=seconds)) for seconds in PATIENCES_S]
-
-
-def speeds() -> list[tuple[str, str]]:
-    """Return the speeds at which a bot may be watched."""
-    return [(str(speed), str(speed)) for speed in SPEEDS]
 
 
 def about(lab: Lab) -> str:
@@ -243,9 +229,9 @@ def others(lab: Lab) -> list[tuple[str, str, bool]]:
     """Return what else may play the same seeds: (name, text, whether it is ticked)."""
     setting = lab.settings.here
     drafts = [draft for draft in lab.bots.drafts.of(lab.context.game.id) if draft is not lab.bots.draft]
-    found = [(tick_of(draft), draft.name) for draft in drafts]
-    found += [(tick_of(one), lab.context.say(one.label)) for one in setting.builtins]
-    return [(name, text, name in setting.also) for name, text in found]
+    bots = [(tick_of(draft), draft.name) for draft in drafts]
+    bots += [(tick_of(one), lab.context.say(one.label)) for one in setting.builtins]
+    return [(name, text, name in setting.also) for name, text in bots]
 
 
 class Row:
@@ -315,13 +301,13 @@ def charts(lab: Lab, width: int) -> list[Chart]:
     if base is None:
         return []
     lower = lab.context.game.lower_is_better
-    found = [distribution(shown, lower, width, lab.context.language)]
+    drawn = [distribution(shown, lower, width, lab.context.language)]
     if len(shown) > 1:
-        found.append(differences(shown, base, lower, width, lab.context.language))
+        drawn.append(differences(shown, base, lower, width, lab.context.language))
     if not lower:
-        found.append(reached(shown, width, lab.context.language))
-        found.append(milestones(shown, lab.comparison.measure, width, lab.context.language))
-    return [chart for chart in found if chart.height]
+        drawn.append(reached(shown, width, lab.context.language))
+        drawn.append(milestones(shown, lab.comparison.measure, width, lab.context.language))
+    return [chart for chart in drawn if chart.height]
 
 
 class GameRow:

@@ -45,15 +45,15 @@ def bench(chosen: argparse.Namespace) -> None:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
     file, known = _records_file(chosen, jobs[0])
     first = _series(chosen, jobs[0], file, known, language)
-    found = _as_json(jobs[0], first)
+    output = _as_json(jobs[0], first)
     series = [Games(*_names(jobs[0]), first)]
     if not (chosen.csv or chosen.json):
         print(table(language, summary(first)))
     if len(jobs) > 1:
         second = _series(chosen, jobs[1], None, [], language)
         compared = comparison(first, second)
-        found["against"] = _as_json(jobs[1], second)
-        found["comparison"] = compared
+        output["against"] = _as_json(jobs[1], second)
+        output["comparison"] = compared
         series.append(Games(*_names(jobs[1]), second))
         if not (chosen.csv or chosen.json):
             print(table(language, summary(second)))
@@ -61,7 +61,7 @@ def bench(chosen: argparse.Namespace) -> None:
     if chosen.csv:
         print(comma_separated(series), end="")
     if chosen.json:
-        print(json.dumps(found))
+        print(json.dumps(output))
 
 
 def _names(job: dict[str, object]) -> tuple[str, str, str]:

@@ -35,9 +35,9 @@ def split_keys(text: str, is_all: bool = True) -> tuple[list[str], str]:
     """
     names: list[str] = []
     while text:
-        found = _SEQUENCE.match(text)
-        if found:
-            sequence = found[0]
+        match = _SEQUENCE.match(text)
+        if match:
+            sequence = match[0]
             names.append(_ARROWS.get(sequence[-1], "") if len(sequence) == 3 else "")
             text = text[len(sequence) :]
         elif text[0] == "\x1b":

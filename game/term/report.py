@@ -59,16 +59,16 @@ def differences(language: str, bot: str, other: str, compared: dict[str, Any]) -
     """Return by how much two bots differ on the same seeds: by points or, where there are none, by moves."""
     score = compared["score"]
     is_puzzle = not any(score.get(name) for name in ("mean", "error"))
-    found = compared["moves"] if is_puzzle else score
-    if not found["games"]:
+    figures = compared["moves"] if is_puzzle else score
+    if not figures["games"]:
         return say(language, "bench-none")
     word = "bench-difference-moves" if is_puzzle else "bench-difference"
-    facts = {"bot": bot, "other": other, "mean": f"{found['mean']:+,.1f}"}
-    if found["games"] == 1:
+    facts = {"bot": bot, "other": other, "mean": f"{figures['mean']:+,.1f}"}
+    if figures["games"] == 1:
         return say(language, word + "-one", **facts)
-    low, high = found["interval"]
+    low, high = figures["interval"]
     facts |= {"low": f"{low:+,.1f}", "high": f"{high:+,.1f}"}
-    return say(language, word, games=found["games"], more=found["more"], less=found["less"], **facts)
+    return say(language, word, games=figures["games"], more=figures["more"], less=figures["less"], **facts)
 
 
 def comma_separated(series: list[Games]) -> str:

@@ -6,7 +6,7 @@ from game.lab.effects import AskMove, Download, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
-from game.lab.view import options, templates
+from game.lab.view import choices, options
 from tests.common.lab_harness import GREEDY, Desk
 
 
@@ -17,7 +17,7 @@ def test_each_game_has_a_bot_to_start_from() -> None:
     assert (desk.bots, desk.lab.bots.draft.game) == (["My bot"], "15")
 
 
-def test_what_is_typed_is_kept_at_once_and_is_there_in_the_next_visit() -> None:
+def test_what_is_typed_is_stored_at_once_and_is_there_in_the_next_visit() -> None:
     desk = Desk()
     desk.send("edit", "def choose(game):\n    return 0\n")
     desk.send("rename", "up")
@@ -50,8 +50,8 @@ def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     desk.send("new", "corner")
     desk.send("unfetched")
     assert (desk.lab.context.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
-    assert [name for name, _ in templates(desk.lab)][:3] == ["", "blank", "random"]
-    assert "coach" not in [name for name, _ in templates(desk.lab)]
+    assert [name for name, _ in choices(desk.lab)["lab-template"][0]][:3] == ["", "blank", "random"]
+    assert "coach" not in [name for name, _ in choices(desk.lab)["lab-template"][0]]
 
 
 def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> None:
@@ -178,7 +178,7 @@ def test_another_tab_changes_the_same_bot() -> None:
     assert desk.lab.bots.draft.source == "from the other tab"
 
 
-def test_a_bot_that_came_with_a_link_is_kept_only_once_it_is_edited_run_or_watched() -> None:
+def test_a_bot_that_came_with_a_link_is_stored_only_once_it_is_edited_run_or_watched() -> None:
     addresses = [format_bot_link("2048", f"bot {number}", f"source {number}") for number in range(45)]
     desk = Desk()
     before = dict(desk.stored)

@@ -6,7 +6,7 @@ from game.arena.reports import Done, Played
 from game.lab.charts import Chart, Difference
 from game.lab.effects import Download, OpenReplay
 from game.lab.lab import Lab
-from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_csv, as_json
+from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_json
 from game.lab.view import charts, games, rows, slots
 from tests.common.checks import raises
 from tests.common.lab_harness import Desk, record
@@ -63,7 +63,7 @@ def test_a_removed_series_can_be_brought_back() -> None:
     assert [series.key for series in Desk(desk.stored).lab.results.all] == [key]
 
 
-def test_a_very_long_series_is_kept_without_its_moves() -> None:
+def test_a_very_long_series_is_stored_without_its_moves() -> None:
     series = Series(1, "a", "2048", "4x4", 1, 2, 0)
     series.add(record(1, transcript="u" * 150_000))
     series.add(record(2, transcript="u" * 150_000))
@@ -132,8 +132,8 @@ def test_games_are_exported_one_line_each() -> None:
     desk = Desk()
     desk.send("rename", '=1,"2"')
     desk.play(record(2, 200, notes={"nodes": 5}), record(1))
-    lines = as_csv(desk.lab.comparison.shown).split("\r\n")
-    assert lines == [
+    desk.send("csv")
+    assert desk.of(Download)[0].text.split("\r\n") == [
         "bot,game,variant,seed,score,max_tile,moves,seconds,outcome,nodes,transcript",
         '"\'=1,""2""",2048,4x4,1,100,16,10,0.5,lost,,udlr',
         '"\'=1,""2""",2048,4x4,2,200,16,10,0.5,lost,5,udlr',
@@ -141,7 +141,6 @@ def test_games_are_exported_one_line_each() -> None:
     ]
     found = json.loads(as_json(desk.lab.comparison.shown))["series"][0]
     assert (found["bot"], [one["seed"] for one in found["games"]]) == ('=1,"2"', [1, 2])
-    desk.send("csv")
     desk.send("json")
     assert [effect.name for effect in desk.of(Download)] == ["tilelab-2048.csv", "tilelab-2048.json"]
 
@@ -305,7 +304,8 @@ def test_every_record_that_is_taken_can_be_shown() -> None:
 def test_the_names_of_notes_are_quoted_and_guarded_in_a_file() -> None:
     desk = Desk()
     desk.play(record(1, notes={'=HYPERLINK("x"),y': 5}))
-    assert as_csv(desk.lab.comparison.shown).split("\r\n")[0].split("outcome,")[1] == '"\'=HYPERLINK(""x""),y",transcript'
+    desk.send("csv")
+    assert desk.of(Download)[0].text.split("\r\n")[0].split("outcome,")[1] == '"\'=HYPERLINK(""x""),y",transcript'
 
 
 def test_points_are_whole_and_a_loss_has_a_true_minus_sign() -> None:

@@ -8,7 +8,7 @@ from game.games import GAMES
 from game.lab.effects import End, Play, ShowLine
 from game.lab.series import DONE, FAILED, STOPPED
 from game.lab.settings import SETTINGS
-from game.lab.view import bots, charts, fault_text, options, others, rows, slots
+from game.lab.view import charts, choices, fault_text, options, others, rows, slots
 from tests.common.lab_harness import GREEDY, Desk, record
 
 
@@ -267,7 +267,7 @@ def test_what_a_bot_prints_is_shown_and_bounded() -> None:
 def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
     desk = Desk()
     desk.send("duplicate")
-    assert bots(desk.lab) == [("1", "My bot"), ("3", "My bot 2")]
+    assert choices(desk.lab)["lab-draft"] == ([("1", "My bot"), ("3", "My bot 2")], "3")
     assert others(desk.lab)[0] == ("d1", "My bot", False)
     desk.send("also", "d1", True)
     assert others(desk.lab)[0] == ("d1", "My bot", True)

@@ -1,4 +1,4 @@
-"""The door of the Lab: opens and leaves its view, and fetches what it needs when it is first opened; knows nothing of it."""
+"""The route of the Lab: loads it on the first visit, opens and leaves its view."""
 
 from js import console
 from pyscript import document
@@ -20,8 +20,8 @@ _SKELETON = "./game/web/static/lab.html"
 _LOOK = "./game/web/static/lab.css"
 
 
-class Door(Feature):
-    """Stands before the Lab as a guest of the stage, and passes on what concerns it once it has come."""
+class LabRoute(Feature):
+    """Opens the Lab and passes on what concerns it."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -73,7 +73,7 @@ class Door(Feature):
     def changed(self) -> None:
         """Let the Lab speak the page's language."""
         if self._lab and self._is_open:
-            self._lab.turn_to(self._stage.app.language)
+            self._lab.set_language(self._stage.app.language)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add where the visitor is."""
@@ -124,4 +124,4 @@ class Door(Feature):
 
 def join(stage: Stage) -> None:
     """Stand at the stage."""
-    stage.welcome(Door(stage))
+    stage.welcome(LabRoute(stage))

@@ -12,30 +12,30 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 1_000_000
 
-_KEPT_MS = 60_000
-"""How long a file that was handed out stays readable: Firefox reads it only after the click is over."""
+_READABLE_MS = 60_000
+"""How long a file that is downloaded stays readable: Firefox reads it only after the click is over."""
 
 
-def hand_out(name: str, kind: str, text: str) -> None:
+def download(name: str, kind: str, text: str) -> None:
     """Download a text as a file of a name and a kind, such as text/csv."""
     address = URL.createObjectURL(Blob.new(to_js([text]), to_js({"type": kind})))
     link = make("a", document.body, href=address, download=name, hidden="")
     link.click()
     link.remove()
-    window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _KEPT_MS)
+    window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _READABLE_MS)
 
 
-def take_in(field: "Any", took: "Any", refused: "Any") -> None:
+def read_file(field: "Any", done: "Any", failed: "Any") -> None:
     """Read the file that was chosen in a field.
 
-    took: is called with its name and its text; refused: with nothing, if it is larger than 1 MB or cannot be read.
+    done: is called with its name and its text; failed: with nothing, if it is larger than 1 MB or cannot be read.
     """
     if not field.files.length:
         return
     file = field.files.item(0)
     name = str(file.name)
     if file.size > _MAX_BYTES:
-        refused()
+        failed()
     else:
-        file.text().then(lambda text: took(name, text), lambda why: refused())
+        file.text().then(lambda text: done(name, text), lambda why: failed())
     field.value = ""

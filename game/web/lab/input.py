@@ -4,7 +4,7 @@ from game.lab.lab import Lab
 from game.web.app import now_ms
 from game.web.dom import by_id, listen
 from game.web.input import copy, message_of
-from game.web.lab.files import take_in
+from game.web.lab.files import read_file
 from game.web.lab.patch import LabPatch
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ class LabInput:
             by_id("lab-link").select()
 
     def _typed(self, event: "Any") -> None:
-        """Take numbers up while they are typed, so that Run right after counts; what is being typed is left as it is."""
+        """Set numbers while they are typed, so that Run right after counts; what is being typed is left as it is."""
         text = str(event.target.value).strip()
         if event.target.id in ("lab-count", "lab-first") and text.isdigit():
             self._patch.leave(event.target.id + ".value", text)
@@ -60,7 +60,7 @@ class LabInput:
         def read(name: str, text: str) -> None:
             self._send("import", name, text)
 
-        take_in(event.target, read, lambda: self._send("problem", "file-unreadable"))
+        read_file(event.target, read, lambda: self._send("problem", "file-unreadable"))
 
     def _announce(self, word: str) -> None:
         by_id("lab-copied").textContent = self._lab.context.say(word)

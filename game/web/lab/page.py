@@ -16,7 +16,7 @@ from game.lab.words import WORDS
 from game.web.app import Stage, describe, now_ms
 from game.web.dom import by_id, listen, make
 from game.web.lab.editor import Editor
-from game.web.lab.files import hand_out
+from game.web.lab.files import download
 from game.web.lab.input import LabInput
 from game.web.lab.patch import LabPatch
 from game.web.lab.sandbox import SandboxPool
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class LabPage:
-    """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `turn_to` and `stored`."""
+    """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -51,7 +51,7 @@ class LabPage:
             ShowSource: lambda effect: self._editor.put(self._lab.bots.draft.source),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
             Fetch: self._fetch,
-            Download: lambda effect: hand_out(effect.name, effect.kind, effect.text),
+            Download: lambda effect: download(effect.name, effect.kind, effect.text),
             OpenReplay: self._open_replay,
             ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
             Say: self._say,
@@ -93,7 +93,7 @@ class LabPage:
         if not self._lab.results.is_under_way:
             self._sandboxes.close()
 
-    def turn_to(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Show the Lab in another language."""
         if language != self._lab.context.language:
             self._patch.forget()

@@ -36,25 +36,20 @@ class LabPatch:
         self._results = ResultsPatch(self._lab)
 
     def renew(self, slot: str) -> None:
-        """Put a slot anew the next time, for its field may hold what was not taken as it is."""
+        """Patch a slot the next time in any case: its field may hold what was not accepted as it is."""
         self._slots.pop(slot, None)
 
     def leave(self, slot: str, text: str) -> None:
-        """Take note of what a slot's field shows already."""
+        """Remember what a slot's field shows already."""
         self._slots[slot] = text
 
     def show(self, now_ms: int) -> None:
         """Patch the page at a time in milliseconds; while games come in, the expensive parts wait."""
         lab = self._lab
-        setting = lab.settings.here
-        self._fill("lab-draft", view.bots(lab), str(lab.bots.draft.key))
-        self._fill("lab-template", view.templates(lab), "")
-        self._fill("lab-side", view.sides(lab), str(setting.side))
-        self._fill("lab-patience", view.patiences(lab), str(setting.patience_s))
-        self._fill("lab-kind", view.kinds(lab), lab.comparison.kind)
-        self._fill("lab-watch-speed", view.speeds(), str(lab.watch.speed))
+        for name, (choices, chosen) in view.choices(lab).items():
+            self._fill(name, choices, chosen)
         self._put(view.slots(lab, now_ms))
-        by_id("lab-fresh").checked = setting.is_fresh
+        by_id("lab-fresh").checked = lab.settings.here.is_fresh
         if not lab.context.link:
             by_id("lab-copied").textContent = ""
         self._show_options()

@@ -92,8 +92,8 @@ class ResultsPatch:
 
     def _draw_chart(self, figure: "Any", chart: Chart) -> None:
         comparison = self._lab.comparison
-        kept = figure.querySelector("select")
-        had_focus = bool(kept) and bool(kept.isSameNode(document.activeElement))
+        select = figure.querySelector("select")
+        had_focus = bool(select) and bool(select.isSameNode(document.activeElement))
         figure.replaceChildren()
         caption = make("figcaption", figure)
         make("h3", caption, chart.title)
