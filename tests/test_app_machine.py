@@ -20,7 +20,7 @@ from game.core.game import Game, State, Variant
 from game.games import GAMES, game_named
 from tests.common.tab import Tab
 
-words.WORDS.update(bookmarks.WORDS)
+words.add(bookmarks.WORDS)
 
 ADDRESSES = (
     "", "#/2048", "#/15", "#/2048/4x4@7", "#/2048/4x4@7/uldr", "#/2048/3x3-t8@5", "#/2048/4x4:AA00000000000000",

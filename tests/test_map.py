@@ -12,7 +12,7 @@ from tests.common.tab import Tab
 from tests.imports import ROOT
 
 MAP = (ROOT / "game" / "README.md").read_text("utf-8")
-PAGE = (ROOT / "index.html").read_text("utf-8")
+PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html"))
 WORDS: dict[str, tuple[str, ...]] = {
     word: row
     for path in sorted((ROOT / "game" / "app" / "words").glob("*.py"))

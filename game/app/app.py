@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from game.app.effects import Effect
 
-DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn")
-
 _OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 _TICK_MS = 1000
 
@@ -94,7 +92,6 @@ class App(Feature):
             "give-up": self._give_up,
             "keep-going": self._keep_going,
             "hinted": self._note_help,
-            "open": self._open,
             "dismiss": self._dismiss,
             "escape": self._dismiss,
             "announce": self.announce,
@@ -194,11 +191,6 @@ class App(Feature):
         self.archive.save()
 
     # Dialogs and settings
-
-    def _open(self, dialog: str) -> None:
-        if dialog in DIALOGS:
-            self.notices.clear()
-            self.dialog = dialog
 
     def _dismiss(self) -> None:
         """Leave what is on top; what the coach is doing, it stops itself before."""

@@ -73,10 +73,14 @@ class Dispatcher:
         self.features.append(feature)
 
     def take_early(self, now_ms: int) -> "list[Effect]":
-        """Handle the messages that came before their features; those that are still too early go on waiting."""
+        """Let new features see the state, and handle the messages that came before them; others go on waiting."""
         early = self._early
         self._early = []
-        effects: list[Effect] = []
+        self.now_ms = now_ms
+        self.effects = []
+        for feature in self.features:
+            feature.changed()
+        effects = self.effects
         for name, args in early:
             effects += self.send(name, *args, now_ms=now_ms)
         return effects

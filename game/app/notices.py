@@ -41,6 +41,12 @@ class Notices(Feature):
         """Show why a text was refused."""
         self.refusal = error
 
+    def most_urgent(self) -> tuple[str, dict[str, object]]:
+        """Return the word and the facts of what to show, "" for nothing."""
+        if self.refusal:
+            return self.refusal.reason, getattr(self.refusal, "facts", {})
+        return self.notice or (self.storage_error, {})
+
     def clear(self) -> None:
         """Show neither notice nor refusal any longer."""
         self.refusal = self.notice = None

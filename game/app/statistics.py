@@ -2,7 +2,6 @@
 
 from game.app.app import App
 from game.app.finished_games import FinishedGame, FinishedGames, average
-from game.app.view import option_text
 from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
 from game.core.text import number
@@ -56,3 +55,8 @@ def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]
                 times.setdefault(int(rank), []).append(elapsed_ms)
     ranks = sorted(times.keys(), reverse=True)
     return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]
+
+
+def option_text(name: str, value: int) -> str:
+    """Return the value of an option as a player reads it."""
+    return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)

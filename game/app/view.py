@@ -7,7 +7,7 @@ An empty text means: absent, enabled, on show.
 
 from game.app.app import App
 from game.app.session import Session
-from game.app.words import clock, say, sign
+from game.app.words import WORDS, clock, say, sign
 from game.core.text import number
 
 ON = "on"
@@ -34,7 +34,6 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
     _controls(slots, app)
     _veil(slots, app, session, now_ms)
     _notice(slots, app)
-    slots["dialog.open"] = app.dialog
     return slots
 
 
@@ -128,21 +127,10 @@ def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> Non
 def _notice(slots: dict[str, str], app: App) -> None:
     text = ""
     notices = app.notices
-    if notices.refusal:
-        text = say(app.language, notices.refusal.reason, **getattr(notices.refusal, "facts", {}))
-    elif notices.notice:
-        word, facts = notices.notice
+    word, facts = notices.most_urgent()
+    if word in WORDS:  # Most tables come after the start.
         text = say(app.language, word, **facts)
         if word in _OPENED and app.history.can_return:
             text += sign(app.language, " ") + say(app.language, "undo-returns")
-    elif notices.storage_error:
-        text = say(app.language, notices.storage_error)
     slots["notice.hidden"] = "" if text and not app.dialog else ON
     slots["notice-text.text"] = text
-    slots["options-error.text"] = text if notices.refusal and app.dialog == "options" else ""
-    slots["share-error.text"] = text if notices.refusal and app.dialog == "share" else ""
-
-
-def option_text(name: str, value: int) -> str:
-    """Return the value of an option as a player reads it."""
-    return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)

@@ -1,7 +1,8 @@
 """What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
-from game.app.view import ON, option_text
-from game.app.words import LANGUAGES, WORDS, clock, row, sign
+from game.app.statistics import option_text
+from game.app.view import ON
+from game.app.words import LANGUAGES, WORDS, clock, sign
 from game.arena.summary import Share, Spread, measured, moves_per_second, note_totals
 from game.core.grid import LETTERS, WAYS
 from game.lab.charts import (
@@ -89,7 +90,7 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
         if letter:
             reason = "bot-idle"
             shown["way"] = lab.context.say("way-" + letter)
-    rest = row(reason if reason in WORDS else "bot-nonsense")[LANGUAGES.index(lab.context.language)]
+    rest = WORDS[reason if reason in WORDS else "bot-nonsense"][LANGUAGES.index(lab.context.language)]
     text = ""
     while "{" in rest:
         before, _, rest = rest.partition("{")

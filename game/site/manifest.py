@@ -35,7 +35,13 @@ class Entry(NamedTuple):
 PAGE = Entry("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
 """What a start needs. The page itself runs these two modules as scripts."""
 
-FEATURES = Entry("features", ("game.web.features",), (PAGE,), image="game/features.txt")
+FEATURES = Entry(
+    "features",
+    ("game.web.features",),
+    (PAGE,),
+    ("game/web/static/features.html", "game/web/static/features.css"),
+    "game/features.txt",
+)
 LAB = Entry(
     "lab",
     ("game.web.lab.page",),

@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+from game.app.words import add, dialogs, notices
 from game.arena.bot import BotFailed
 from game.arena.executor import WorkersLost
 from game.core.errors import Refused
@@ -27,6 +28,7 @@ CLOSED = 141
 
 def main(arguments: list[str]) -> int:
     """Carry out a command; 0 when done, 2 for bad input or what cannot be had, 130 when interrupted."""
+    add(dialogs.WORDS, notices.WORDS)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

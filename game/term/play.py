@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Iterator
 
-from game.app.words import row
+from game.app.words import WORDS
 from game.core.grid import LETTERS
 from game.engines import engine_of
 from game.term.analyse import advice_text, read_data
@@ -137,7 +137,7 @@ def _play_lines(session: TerminalSession, prompt: str) -> None:
 def _read_way(session: TerminalSession, word: str) -> str:
     """Carry out a line that names a way, or gives up; return what to tell of it."""
     language = session.app.language
-    ways = _WASD | {way.lower(): letter for letter in LETTERS for way in row(f"way-{letter}")}
+    ways = _WASD | {way.lower(): letter for letter in LETTERS for way in WORDS[f"way-{letter}"]}
     if word == "n":
         session.send("give-up")
     elif word in ways:

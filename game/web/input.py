@@ -6,14 +6,12 @@ submitted, a range while it is moved, another field when it has changed, and eve
 
 from js import Date, window
 from pyscript import document
-from pyscript.ffi import create_proxy
 
 from game.app.app import App
 from game.app.dispatcher import parse_message
 from game.app.keys import key_name
 from game.app.links import MAX_ADDRESS
 from game.web.dom import by_id, listen
-from game.web.patch import chosen_variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +43,6 @@ class Input:
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
         listen(window, "hashchange", lambda event: send(*opening()))
         listen(window, "storage", self._storage)
-        document.addEventListener("cancel", create_proxy(self._cancel), True)
 
     def _key(self, event) -> None:  # type: ignore[no-untyped-def]
         if event.key == "Tab":
@@ -68,28 +65,12 @@ class Input:
 
     def _do(self, name, *args) -> None:  # type: ignore[no-untyped-def]
         """Send a message, with what only the page knows."""
-        if name == "copy":
-            copy(args[0], lambda word: self._send("notice", word))
-        elif name == "plan":
-            self._send("plan", chosen_variant(self._app.game))
-        elif name == "start":
-            self._send("start", chosen_variant(self._app.game), by_id("options-seed").value)
-            if not self._app.dialog:
-                by_id("options-seed").value = ""
-        elif name == "daily":
+        if name == "daily":
             self._send("daily", today())
         else:
             self._send(name, *args)
-        if name in ("new", "start", "daily") and not self._app.dialog:
+        if name in ("new", "daily") and not self._app.dialog:
             by_id("board").focus()
-            if name == "start":
-                by_id("board").scrollIntoView({"block": "nearest"})  # Firefox stays where the dialog was.
-
-    def _cancel(self, event) -> None:  # type: ignore[no-untyped-def]
-        """Close a dialog by a message; caught on the way down, because this event never comes up again."""
-        if event.target.tagName == "DIALOG":
-            event.preventDefault()
-            self._send("dismiss")
 
     def _pointer_down(self, event) -> None:  # type: ignore[no-untyped-def]
         if not event.isPrimary or event.button or event.target.closest("#veil"):
@@ -139,22 +120,6 @@ def message_of(event: "Any") -> "list[Any] | None":
         event.preventDefault()
         field = element.querySelector("input")
     return parse_message(element.getAttribute("data-do"), field.value, field.matches(":checked"))
-
-
-def copy(name: str, announce) -> None:  # type: ignore[no-untyped-def]
-    """Copy what a field holds, and announce by a word whether that was done."""
-    by_id(name).select()
-
-    def copied(done: object = None) -> None:
-        announce("copied")
-
-    def refused(why: object = None) -> None:
-        announce("not-copied")
-
-    try:
-        window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
-    except Exception:
-        refused()
 
 
 def address() -> str:

@@ -2,12 +2,12 @@
 
 from pyscript import document
 
-from game.app.app import DIALOGS, App
+from game.app.app import App
 from game.app.tiles import Layer, Tile
-from game.app.view import ON, option_text, shown
+from game.app.view import ON, shown
 from game.app.words import say
 from game.core.game import Game
-from game.web.dom import by_id, draw, forget, make
+from game.web.dom import by_id, forget, make
 
 
 class Page:
@@ -31,9 +31,6 @@ class Page:
             self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(int(slots["board@data-side"]), app)
-        dialog = slots["dialog.open"]
-        if dialog != self._shown.get("dialog.open", ""):
-            self._turn_dialog(dialog, app)
         before = self._shown
         for slot, text in slots.items():
             if before.get(slot) != text:
@@ -61,18 +58,6 @@ class Page:
                 make("td", line, id=name)
                 forget(name)
                 self._shown.pop(name + ".text", None)
-
-    def _turn_dialog(self, dialog: str, app: App) -> None:
-        for name in DIALOGS:
-            element = by_id("dialog-" + name)
-            if not element:
-                continue
-            if name == dialog and not element.open:
-                if name == "options":
-                    _build_options(app)
-                element.showModal()
-            elif name != dialog and element.open:
-                element.close()
 
 
 class Tiles:
@@ -197,46 +182,3 @@ def put_words(part, language: str) -> None:  # type: ignore[no-untyped-def]
         element.textContent = say(language, element.getAttribute("data-word"))
     for element in part.querySelectorAll("[data-word-label]"):
         element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
-
-
-def _build_options(app: App) -> None:
-    game = app.game
-    box = by_id("options-choices")
-    box.replaceChildren()
-    variant = app.openings.next_variant
-    sides = [(str(side), f"{side}×{side}") for side in game.sides]
-    chips(box, say(app.language, "choose-side"), "side", sides, str(variant.side), data_do="plan")
-    for name, values in game.choices:
-        named = []
-        for value in values:
-            named.append((str(value), option_text(name, value)))
-        chips(box, say(app.language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan")
-
-
-def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]
-    """Add a group of radio buttons to a box; values: (value, text) of each; attributes: what else each button has."""
-    group = make("fieldset", box, class_="chips")
-    make("legend", group, legend)
-    for value, text in values:
-        label = make("label", group)
-        radio = make("input", label, type="radio", name=name, value=value, **attributes)
-        radio.checked = value == chosen
-        make("span", label, text)
-
-
-def chosen_variant(game: Game) -> str:
-    """Return the text of the variant that the options dialog shows."""
-    chosen = {"side": 0}
-    for radio in by_id("options-choices").querySelectorAll("input:checked"):
-        chosen[radio.name] = int(radio.value)
-    variant = game.default.with_options(chosen.pop("side"), chosen)
-    return game.format_variant(variant)
-
-
-def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]
-    """Draw numbers from 0 on as bars, the latest on the right, with room for `least`; the text beside it says the same."""
-    top = max(numbers) or 1
-    width = 10 * max(least, len(numbers))
-    svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
-    for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
-        draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))

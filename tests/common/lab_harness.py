@@ -30,9 +30,9 @@ class Desk:
     """One visitor's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
 
     def __init__(self, stored: dict[str, str] | None = None) -> None:
-        words.WORDS.update(WORDS)
-        words.WORDS.update(bots.WORDS)
-        words.WORDS.update(sandbox.WORDS)
+        words.add(WORDS)
+        words.add(bots.WORDS)
+        words.add(sandbox.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []

@@ -8,8 +8,8 @@ from game.app.words.bookmarks import WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS
 from tests.common.tab import Tab
 
-words.WORDS.update(WORDS)
-words.WORDS.update(SETTINGS_WORDS)
+words.add(WORDS)
+words.add(SETTINGS_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/3x3@1"

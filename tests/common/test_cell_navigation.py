@@ -10,7 +10,7 @@ BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
 
 def navigation(address: str = BOARD) -> tuple[Tab, CellNavigation, dict[str, str]]:
     """Return a tab, the navigation over its board, and what it shows first."""
-    words.WORDS.update(WORDS)
+    words.add(WORDS)
     tab = Tab(address=address)
     cells = CellNavigation(tab.app)
     return tab, cells, cells.slots(False)

@@ -17,7 +17,7 @@ class Table:
     """A page without a picture: a game, its coach, and the requests that reached the engines."""
 
     def __init__(self, address: str) -> None:
-        words.WORDS.update(WORDS)
+        words.add(WORDS)
         self.app = App(GAMES)
         for feature in [*late_features(self.app), FinishedGames(self.app, lambda name: "")]:
             self.app.dispatcher.add(feature)

@@ -63,7 +63,7 @@ def test_no_key_asks_for_two_things_and_what_marks_a_game_as_helped_needs_a_modi
 
 def keyboard() -> tuple[Tab, Keyboard]:
     """Return a keyboard that may be changed, and the tab that it belongs to."""
-    words.WORDS.update(WORDS)
+    words.add(WORDS)
     tab = Tab()
     board = Keyboard(tab.app)
     tab.app.dispatcher.add(board)

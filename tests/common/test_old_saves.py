@@ -10,7 +10,7 @@ from tests.common.goldens import read_golden
 from tests.common.lab_harness import Desk
 from tests.common.tab import Tab
 
-words.WORDS.update(WORDS)
+words.add(WORDS)
 OLD = read_golden("saves-0902761")
 HELP_KEY = "x"
 

@@ -6,7 +6,7 @@ from game.app.statistics import kind_name, statistics, times_to_tiles
 from game.app.words.settings import WORDS
 from tests.common.tab import Tab
 
-words.WORDS.update(WORDS)
+words.add(WORDS)
 
 NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
 

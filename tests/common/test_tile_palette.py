@@ -11,7 +11,7 @@ SOLVED = ["1", "2", "3", "4", "5", "6", "7", "8", ""]
 
 def palette(address: str) -> Palette:
     """Return the palette of the board of an address."""
-    words.WORDS.update(WORDS)
+    words.add(WORDS)
     return Palette(Tab(address=address).app)
 
 

@@ -1,8 +1,11 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
-from game.app.words import _CHINESE_REASONS, LANGUAGES, NAMES, WORDS, clock, language_for, row, say
+from game.app.words import LANGUAGES, NAMES, WORDS, add, clock, dialogs, language_for, notices, say
 from game.core.errors import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
+from tests.common.checks import raises
+
+add(dialogs.WORDS, notices.WORDS)
 
 
 def placeholders(text: str) -> list[str]:
@@ -11,28 +14,29 @@ def placeholders(text: str) -> list[str]:
 
 
 def test_every_word_and_reason_is_there_in_every_language() -> None:
-    assert sorted(_CHINESE_REASONS.keys()) == sorted(REASONS.keys())
-    for word in list(WORDS.keys()) + list(REASONS.keys()):
-        texts = row(word)
+    for reason in REASONS:
+        assert WORDS[reason][0] == REASONS[reason]
+    for word, texts in WORDS.items():
         assert len(texts) == len(LANGUAGES) == len(NAMES) == 3, word
         assert all([text and text == text.strip() for text in texts]), word
 
 
 def test_a_word_has_the_same_placeholders_in_every_language() -> None:
-    for word in list(WORDS.keys()) + list(REASONS.keys()):
-        first, second, third = [placeholders(text) for text in row(word)]
+    for word, texts in WORDS.items():
+        first, second, third = [placeholders(text) for text in texts]
         assert first == second == third, word
 
 
-def test_no_word_is_also_a_reason() -> None:
-    assert [word for word in WORDS if word in REASONS] == []
+def test_a_word_with_two_texts_is_refused() -> None:
+    add({"new": WORDS["new"]})
+    error = raises(ValueError, lambda: add({"new": ("New", "新", "新")}))
+    assert "new" in str(error)
 
 
 def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
     traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個"
     simplified = "戏数会键点页这设从说语连结开启种选项单个"
-    for word in list(WORDS.keys()) + list(REASONS.keys()):
-        _, hant, hans = row(word)
+    for word, (_, hant, hans) in WORDS.items():
         assert not [sign for sign in simplified if sign in hant], (word, hant)
         assert not [sign for sign in traditional if sign in hans], (word, hans)
 
@@ -72,8 +76,8 @@ def test_a_number_is_followed_by_the_word_that_fits_it_and_has_commas_after_the_
 
 
 def test_a_word_for_one_is_never_the_word_for_many() -> None:
-    for word in list(WORDS.keys()) + list(REASONS.keys()):
-        for part in row(word)[0].split("{")[1:]:
+    for word, texts in WORDS.items():
+        for part in texts[0].split("{")[1:]:
             name, _, forms = part.split("}")[0].partition("|")
             if forms:
                 one, many = forms.split("|")

@@ -160,7 +160,7 @@ def groups(built: Path) -> dict[str, list[str]]:
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
         "start": [*sorted(interpreter), PAGE.image],
-        "guests": listed(built, FEATURES),
+        "guests": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
         "lab": [*listed(built, LAB), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],

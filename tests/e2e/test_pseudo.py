@@ -31,10 +31,6 @@ IN_A_TABLE = """
 for _word in WORDS:
     WORDS[_word] = (WORDS[_word][0], _invented(WORDS[_word][0]), WORDS[_word][2])
 """
-IN_THE_REASONS = """
-for _word in REASONS:
-    _CHINESE_REASONS[_word] = (_invented(REASONS[_word]), _CHINESE_REASONS[_word][1])
-"""
 
 
 def answering(text: str) -> Callable[[Route], None]:
@@ -51,8 +47,6 @@ def speak(new_context: NewContext) -> BrowserContext:
         for place in texts:
             if place.startswith("game/app/words/"):
                 texts[place] += INVENT + IN_A_TABLE
-            if place.endswith("app/words/__init__.py"):
-                texts[place] += IN_THE_REASONS
         context.route(f"**/{entry.image}", answering(bundle(texts, find_compiler(print))))
     # Without sizes, for the invented words are longer.
     context.route(f"**/{FEATURES.address}", answering(format_list([FEATURES.image], {})))

@@ -140,10 +140,12 @@ def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(r
 
 def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path) -> None:
     put(root, {"game/features.txt": "12", "game/lab.txt": "123", "game/web/static/lab.html": "", "game/web/static/lab.css": ""})
+    put(root, {"game/web/static/features.html": "123", "game/web/static/features.css": "1"})
     put(root, {"game/web/static/sandbox.js": "1234"})
     write_lists(root, root)
     lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
-    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": {"game/features.txt": 2}}
+    sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, "game/web/static/features.css": 1}
+    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes}
     assert lists["lab"]["modules"] == ["game/lab.txt"]
     assert lists["lab"]["sizes"].keys() == {
         "game/lab.txt",

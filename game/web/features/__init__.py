@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 def _guests() -> "Iterator[ModuleType]":
     """Import one guest after the other, and hand it over before the next is read."""
-    from game.web.features import late
+    from game.web.features import dialogs
 
-    yield late
+    yield dialogs
     from game.web.features import coach
 
     yield coach

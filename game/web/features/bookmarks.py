@@ -12,7 +12,7 @@ from game.app.words import say, sign
 from game.app.words.bookmarks import WORDS
 from game.web.app import Stage
 from game.web.dom import by_id, make
-from game.web.patch import put_words
+from game.web.widgets import unpack
 
 _LARGEST_WITH_NUMBERS = 5
 
@@ -100,23 +100,8 @@ def _date(at_ms: int, language: str) -> str:
     return str(Date.new(float(at_ms)).toLocaleString(language, to_js({"dateStyle": "medium", "timeStyle": "short"})))
 
 
-def _make_dialog(language: str) -> None:
-    dialog = make("dialog", document.body, id="dialog-bookmarks", aria_labelledby="bookmarks-title")
-    make("h2", dialog, id="bookmarks-title", tabindex="-1", autofocus="", data_word="bookmarks")
-    make("p", dialog, data_word="bookmarks-aim")
-    row = make("p", dialog, class_="row told")
-    make("button", row, type="button", class_="main", data_do="bookmark-add", data_word="bookmark-add")
-    make("span", row, id="bookmarks-told", role="status")
-    attributes = {"data_do": "bookmark-restore", "data_word": "bookmark-undo", "data_heir": "bookmarks-title"}
-    make("button", row, type="button", id="bookmark-restore", hidden="", **attributes)
-    make("p", dialog, id="bookmarks-none", data_word="bookmarks-none")
-    make("ul", dialog, id="bookmarks-list")
-    make("button", make("p", dialog, class_="row"), type="button", data_do="dismiss", data_word="close")
-    put_words(dialog, language)
-
-
 def join(stage: Stage) -> None:
     """Put the dialog into the page, in the page's language, and let the bookmarks join."""
-    words.WORDS.update(WORDS)
-    _make_dialog(stage.app.language)
+    words.add(WORDS)
+    document.body.appendChild(unpack("bookmarks-template", stage.app.language))
     Shelf(stage).join(stage)

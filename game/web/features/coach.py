@@ -3,7 +3,6 @@
 import json
 
 from js import Worker, console
-from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app import words
@@ -19,7 +18,7 @@ from game.web.app import Stage
 from game.web.dom import by_id, make
 from game.web.loading.modules import reason
 from game.web.loading.watchdog import Watchdog
-from game.web.patch import bars, chips, put_words
+from game.web.widgets import bars, chips, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -204,8 +203,6 @@ def _fields() -> list:  # type: ignore[type-arg]
 
 def join(stage: Stage) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
-    words.WORDS.update(WORDS)
-    part = document.getElementById("coach-template").content.cloneNode(True)
-    put_words(part, stage.app.language)
-    by_id("coach-place").replaceWith(part)
+    words.add(WORDS)
+    by_id("coach-place").replaceWith(unpack("coach-template", stage.app.language))
     Mind(stage).join()

@@ -1,8 +1,6 @@
 """The route of the Lab: loads it on the first visit, opens and leaves its view."""
 
 from js import console
-from pyscript import document
-from pyscript.ffi import create_proxy
 
 from game.app.feature import Feature
 from game.app.words import say
@@ -89,19 +87,7 @@ class LabRoute(Feature):
         make("p", box, say(self._stage.app.language, word), role="status", class_="lab-coming")
 
     def _fetch(self) -> None:
-        deliver(_LISTING, [_SKELETON, _LOOK], self._dress, self._fail)
-
-    def _dress(self, texts: "dict[str, str]") -> None:
-        """Put the style sheet, which has just been seen to be whole, into the page, and go on once it holds."""
-        link = make("link", None, rel="stylesheet", href=_LOOK)
-
-        def missed(event: object) -> None:
-            link.remove()
-            self._fail(f"{_LOOK} could not be loaded")
-
-        link.onload = create_proxy(lambda event: self._enter(texts[_SKELETON]))
-        link.onerror = create_proxy(missed)
-        document.head.appendChild(link)
+        deliver(_LISTING, [_SKELETON, _LOOK], lambda texts: self._enter(texts[_SKELETON]), self._fail)
 
     def _enter(self, skeleton: str) -> None:
         by_id("lab").innerHTML = skeleton

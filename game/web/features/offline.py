@@ -10,8 +10,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app.words import WORDS as ALL_WORDS
-from game.app.words import say
+from game.app.words import add, say
 from game.app.words.offline import WORDS
 from game.web.app import Stage
 from game.web.dom import by_id, listen, make
@@ -196,6 +195,6 @@ def _megabytes(size: int) -> str:
 def join(stage: Stage) -> None:
     """Say in the page how it stands with offline use; a working tree has no build to keep, so there is nothing to say."""
     if document.documentElement.getAttribute("data-build"):
-        ALL_WORDS.update(WORDS)
+        add(WORDS)
         offline = Offline(stage)
         offline.begin()

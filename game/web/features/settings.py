@@ -15,7 +15,7 @@ from game.app.words.settings import WORDS
 from game.core.game import State
 from game.web.app import Stage
 from game.web.dom import by_id, listen, make
-from game.web.patch import chips, put_words
+from game.web.widgets import chips, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -171,8 +171,6 @@ def _write_key(place, key: str) -> None:  # type: ignore[no-untyped-def]
 
 def join(stage: Stage) -> None:
     """Put the statement into the page, in the page's language, and let the settings join."""
-    words.WORDS.update(WORDS)
-    part = document.getElementById("settings-template").content.cloneNode(True)
-    put_words(part, stage.app.language)
-    document.body.appendChild(part)
+    words.add(WORDS)
+    document.body.appendChild(unpack("settings-template", stage.app.language))
     Settings(stage).join(stage)

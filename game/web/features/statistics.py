@@ -8,7 +8,7 @@ from game.app.words import clock, say
 from game.core.text import number
 from game.web.app import Stage
 from game.web.dom import by_id, make
-from game.web.patch import bars
+from game.web.widgets import bars
 
 _CHART_GAMES = 60
 _LEAST_BARS = 15

@@ -3,9 +3,10 @@
 from game.lab.lab import Lab
 from game.web.app import now_ms
 from game.web.dom import by_id, listen
-from game.web.input import copy, message_of
+from game.web.input import message_of
 from game.web.lab.files import read_file
 from game.web.lab.patch import LabPatch
+from game.web.widgets import copy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

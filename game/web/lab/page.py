@@ -160,9 +160,9 @@ class LabPage:
 
 def enter(stage: Stage) -> LabPage:
     """Build the Lab into its skeleton, and return it."""
-    words.WORDS.update(WORDS)
-    words.WORDS.update(bots.WORDS)
-    words.WORDS.update(sandbox.WORDS)
+    words.add(WORDS)
+    words.add(bots.WORDS)
+    words.add(sandbox.WORDS)
     page = LabPage(stage)
     page.begin()
     return page

@@ -1,21 +1,25 @@
 """What the page runs next, when it already plays: it fetches the modules of its guests, and lets them join."""
 
 from js import console
+from pyscript import document
 
 from game.web.app import stage
 from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
+_PARTS = "./game/web/static/features.html"
+_STYLE = "./game/web/static/features.css"
 
 
 def call() -> None:
     """Ask for the guests."""
-    deliver(_LISTING, [], _welcome, _miss)
+    deliver(_LISTING, [_PARTS, _STYLE], _welcome, _miss)
 
 
 def _welcome(texts: "dict[str, str]") -> None:
     from game.web.features import join  # It is here only now.
 
+    document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
     join(stage())
 
 

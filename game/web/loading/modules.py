@@ -4,7 +4,10 @@ import json
 import os
 
 from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
 
+from game.web.dom import make
 from game.web.loading.romfs import library
 
 TYPE_CHECKING = False
@@ -87,7 +90,8 @@ def deliver(
 ) -> None:
     """Fetch the modules of a list and further texts; lay the modules out and call `done` with the texts, or `failed`.
 
-    address: of the list. more: addresses of the texts, relative to the page as the list's own.
+    address: of the list. more: addresses of the texts, relative to the page as the list's own; a style sheet among them is
+    put into the page, and `done` is called once it holds.
     """
 
     def listed(texts: "dict[str, str]") -> None:
@@ -107,11 +111,26 @@ def deliver(
             except (ValueError, OSError):
                 failed(f"{address}: {_WRONG}")
                 return
-            done({name: texts[name] for name in more})
+            _dress([name for name in more if name[-4:] == ".css"], lambda: done({name: texts[name] for name in more}), failed)
 
         Delivery(["./" + path for path in paths] + more, arrived, failed)
 
     Delivery([address], listed, failed)
+
+
+def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable[[str], None]") -> None:
+    if not addresses:
+        done()
+        return
+    link = make("link", None, rel="stylesheet", href=addresses[0])
+
+    def missed(event: object) -> None:
+        link.remove()
+        failed(f"{addresses[0]} could not be loaded")
+
+    link.onload = create_proxy(lambda event: _dress(addresses[1:], done, failed))
+    link.onerror = create_proxy(missed)
+    document.head.appendChild(link)
 
 
 def _write(name: str, source: str) -> None:

@@ -1,0 +1,126 @@
+"""The words of notices, and of reasons why a text is refused."""
+
+from game.core.errors import REASONS
+
+WORDS: dict[str, tuple[str, str, str]] = {
+    "copied": ("Copied.", "已複製。", "已复制。"),
+    "not-copied": (
+        "The browser did not allow copying. Select the text and copy it yourself.",
+        "瀏覽器不允許複製，請自行選取文字並複製。",
+        "浏览器不允许复制，请自行选取文字并复制。",
+    ),
+    "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
+    "checking-link": (
+        "Checking the moves of this link: {percent} %",
+        "正在檢查連結中的每一步：{percent} %",
+        "正在检查链接中的每一步：{percent} %",
+    ),
+    "read-values": (
+        "The numbers were read as tiles: 2 is the tile 2.",
+        "數字已當作方塊的數值讀取：2 就是方塊 2。",
+        "数字已当作方块的数值读取：2 就是方块 2。",
+    ),
+    "read-ranks": (
+        "The digits were read as powers of two: 2 is the tile 4.",
+        "數字已當作 2 的次方讀取：2 是方塊 4。",
+        "数字已当作 2 的次方读取：2 是方块 4。",
+    ),
+    "opened-seed": (
+        "Opened the game with seed {seed}.",
+        "已開啟種子 {seed} 的遊戲。",
+        "已打开种子 {seed} 的游戏。",
+    ),
+    "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
+    "opened-daily": (
+        "This is the daily board of {date}, the same for everyone.",
+        "這是 {date} 的每日一題，每個人都一樣。",
+        "这是 {date} 的每日一题，每个人都一样。",
+    ),
+    "opened-game": (
+        "This game checks out: {score} {score|point|points} in {moves} {moves|move|moves}.",
+        "這局驗證無誤：{moves} 步，{score} 分。",
+        "这局验证无误：{moves} 步，{score} 分。",
+    ),
+    "opened-moves": (
+        "This game checks out: {moves} {moves|move|moves}.",
+        "這局驗證無誤：{moves} 步。",
+        "这局验证无误：{moves} 步。",
+    ),
+    "save-newer": (
+        "The saved game was written by a newer version. It is kept aside; reload the page to get that version.",
+        "存檔來自較新的版本，已另外保留；重新載入頁面即可更新。",
+        "存档来自较新的版本，已另外保留；重新加载页面即可更新。",
+    ),
+    "save-broken": (
+        "The saved game could not be read. It is kept aside, and a new game has begun.",
+        "存檔無法讀取，已另外保留，並開始新的一局。",
+        "存档无法读取，已另外保留，并开始新的一局。",
+    ),
+    "other-broken": (
+        "Another saved game could not be read. It is kept aside.",
+        "另一個存檔無法讀取，已另外保留。",
+        "另一个存档无法读取，已另外保留。",
+    ),
+    "records-broken": (
+        "The stored records could not be read. They are kept aside.",
+        "紀錄無法讀取，已另外保留。",
+        "纪录无法读取，已另外保留。",
+    ),
+    "storage-blocked": (
+        "This browser does not let Tilelab store anything. Your game is lost when you close the tab.",
+        "瀏覽器不允許 Tilelab 儲存資料，關閉分頁後遊戲會消失。",
+        "浏览器不允许 Tilelab 存储数据，关闭标签页后游戏会消失。",
+    ),
+    "storage-full": (
+        "The browser's storage is full, so this game is not being saved.",
+        "瀏覽器的儲存空間已滿，這局沒有存檔。",
+        "浏览器的存储空间已满，这局没有存档。",
+    ),
+    "cell-count": (
+        REASONS["cell-count"],
+        "{side}×{side} 的盤面有 {wanted} 格，這裡有 {found} 格。",
+        "{side}×{side} 的盘面有 {wanted} 格，这里有 {found} 格。",
+    ),
+    "no-such-size": (REASONS["no-such-size"], "沒有 {found} 格的盤面。", "没有 {found} 格的盘面。"),
+    "no-such-tile": (REASONS["no-such-tile"], "「{text}」不是有效的方塊。", "“{text}”不是有效的方块。"),
+    "no-such-tile-at": (
+        REASONS["no-such-tile-at"],
+        "第 {row} 列第 {col} 行的「{text}」不是有效的方塊。", "第 {row} 行第 {col} 列的“{text}”不是有效的方块。",
+    ),
+    "no-such-tile-number": (
+        REASONS["no-such-tile-number"],
+        "文字中第 {place} 個方塊「{text}」無效。", "文字中第 {place} 个方块“{text}”无效。",
+    ),
+    "tile-missing": (
+        REASONS["tile-missing"],
+        "0 到 {last} 的數字各要出現一次，缺少 {tile}。",
+        "0 到 {last} 的数字各要出现一次，缺少 {tile}。",
+    ),
+    "not-solvable": (
+        REASONS["not-solvable"],
+        "這個盤面無解：它與目標相差奇數次交換，而移動改變不了這一點。交換兩個方塊就有解了。",
+        "这个盘面无解：它与目标相差奇数次交换，而移动改变不了这一点。交换两个方块就有解了。",
+    ),
+    "no-tiles": (REASONS["no-tiles"], "盤面上至少要有一個方塊。", "盘面上至少要有一个方块。"),
+    "no-such-move": (REASONS["no-such-move"], "「{text}」不是有效的移動。", "“{text}”不是有效的移动。"),
+    "too-long": (
+        REASONS["too-long"],
+        "文字太長：{found} 個字元，最多 {wanted} 個。",
+        "文字太长：{found} 个字符，最多 {wanted} 个。",
+    ),
+    "too-many-moves": (
+        REASONS["too-many-moves"],
+        "這裡有 {found} 步，最多能重播 {wanted} 步。",
+        "这里有 {found} 步，最多能回放 {wanted} 步。",
+    ),
+    "no-such-variant": (REASONS["no-such-variant"], "沒有「{text}」這種盤面。", "没有“{text}”这种盘面。"),
+    "no-such-seed": (REASONS["no-such-seed"], "種子必須是小於 2^64 的整數。", "种子必须是小于 2^64 的整数。"),
+    "no-such-game": (REASONS["no-such-game"], "沒有「{text}」這個遊戲。", "没有“{text}”这个游戏。"),
+    "bad-link": (
+        REASONS["bad-link"],
+        "這個連結無法開啟。{why}你的遊戲沒有變動。",
+        "这个链接无法打开。{why}你的游戏没有变动。",
+    ),
+    "no-such-page": (REASONS["no-such-page"], "這裡沒有這個頁面。", "这里没有这个页面。"),
+    "move-number": (REASONS["move-number"], "第 {ply} 步：{why}", "第 {ply} 步：{why}"),
+}

@@ -1,0 +1,99 @@
+"""The dialogs and the replay bar in the page: opens and closes dialogs, builds the options, copies links."""
+
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.app.feature import Feature
+from game.app.late import DIALOGS, late_features
+from game.app.statistics import option_text
+from game.app.words import say
+from game.core.game import Game
+from game.web.app import Stage
+from game.web.dom import by_id
+from game.web.widgets import chips, copy, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class DialogsPage(Feature):
+    """The open dialog, and what only the page knows of it."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._app = stage.app
+        self._stage = stage
+        self._shown = ""
+        self._starts = False
+        # Caught on the way down, because this event never comes up again.
+        document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, stage.send)), True)
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with the fields of the dialogs."""
+        return {"copy": self._copy, "plan-chosen": self._plan, "start-chosen": self._start}
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Open or close a dialog where that has changed."""
+        if self._app.dialog == self._shown:
+            return
+        self._shown = self._app.dialog
+        for name in DIALOGS:
+            element = by_id("dialog-" + name)
+            if element and element.open and name != self._shown:
+                element.close()
+        element = self._shown and by_id("dialog-" + self._shown)
+        if element:
+            if self._shown == "options":
+                self._build_options()
+            element.showModal()
+        elif self._starts:
+            by_id("options-seed").value = ""
+            by_id("board").focus()
+            by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays where the dialog was.
+        self._starts = False
+
+    def _plan(self) -> None:
+        self.send("plan", _chosen_variant(self._app.game))
+
+    def _start(self) -> None:
+        self._starts = True
+        self.send("start", _chosen_variant(self._app.game), by_id("options-seed").value)
+
+    def _copy(self, name: str) -> None:
+        copy(name, lambda word: self._stage.send("notice", word))
+
+    def _build_options(self) -> None:
+        game = self._app.game
+        language = self._app.language
+        box = by_id("options-choices")
+        box.replaceChildren()
+        variant = self._app.openings.next_variant
+        sides = [(str(side), f"{side}×{side}") for side in game.sides]
+        chips(box, say(language, "choose-side"), "side", sides, str(variant.side), data_do="plan-chosen")
+        for name, values in game.choices:
+            named = [(str(value), option_text(name, value)) for value in values]
+            chips(box, say(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
+
+
+def _chosen_variant(game: Game) -> str:
+    """Return the text of the variant that the options dialog shows."""
+    chosen = {"side": 0}
+    for radio in by_id("options-choices").querySelectorAll("input:checked"):
+        chosen[radio.name] = int(radio.value)
+    variant = game.default.with_options(chosen.pop("side"), chosen)
+    return game.format_variant(variant)
+
+
+def _cancel(event, send) -> None:  # type: ignore[no-untyped-def]
+    """Close a dialog by a message."""
+    if event.target.tagName == "DIALOG":
+        event.preventDefault()
+        send("dismiss")
+
+
+def join(stage: Stage) -> None:
+    """Put the dialogs and the replay bar into the page, in the page's language, and let what they show join."""
+    features = late_features(stage.app)
+    document.querySelector(".play").appendChild(unpack("replay-template", stage.app.language))
+    document.body.appendChild(unpack("dialogs-template", stage.app.language))
+    stage.welcome(*features, DialogsPage(stage))

@@ -1,0 +1,49 @@
+"""Parts of the page that its features are made of: pieces of its HTML, groups of choices, bars."""
+
+from js import window
+
+from game.web.dom import by_id, draw, make
+from game.web.patch import put_words
+
+
+def unpack(name: str, language: str):  # type: ignore[no-untyped-def]
+    """Return a copy of what a template holds, its words in a language."""
+    part = by_id(name).content.cloneNode(True)
+    put_words(part, language)
+    return part
+
+
+def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]
+    """Add a group of radio buttons to a box; values: (value, text) of each; attributes: what else each button has."""
+    group = make("fieldset", box, class_="chips")
+    make("legend", group, legend)
+    for value, text in values:
+        label = make("label", group)
+        radio = make("input", label, type="radio", name=name, value=value, **attributes)
+        radio.checked = value == chosen
+        make("span", label, text)
+
+
+def copy(name: str, announce) -> None:  # type: ignore[no-untyped-def]
+    """Copy what a field holds, and announce by a word whether that was done."""
+    by_id(name).select()
+
+    def copied(done: object = None) -> None:
+        announce("copied")
+
+    def refused(why: object = None) -> None:
+        announce("not-copied")
+
+    try:
+        window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
+    except Exception:
+        refused()
+
+
+def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]
+    """Draw numbers from 0 on as bars, the latest on the right, with room for `least`; the text beside it says the same."""
+    top = max(numbers) or 1
+    width = 10 * max(least, len(numbers))
+    svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
+    for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
+        draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
