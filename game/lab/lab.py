@@ -10,7 +10,6 @@ from game.lab.context import Context
 from game.lab.drafts import BOT_LIST, BOT_TEXT
 from game.lab.game_list import GameList
 from game.lab.navigation import Navigation
-from game.lab.playing import Playing
 from game.lab.results import Results
 from game.lab.runs import Runs
 from game.lab.series import SERIES_LIST, SERIES_TEXT
@@ -42,13 +41,12 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = Comparison(self.context, self.results)
         self.game_list = GameList(self.context, self.results)
-        self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results, self.comparison)
         self.watch = Watch(self.context, self.settings)
+        self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.watch)
         self.navigation = Navigation(self.context, self.bots, self.settings, self.results, self.watch)
-        self.playing = Playing(self.context, self.bots, self.settings, self.sources, self.results, self.runs, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        for feature in features + [self.runs, self.watch, self.navigation, self.playing]:
+        for feature in features + [self.runs, self.watch, self.navigation]:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 

@@ -1,8 +1,8 @@
-"""A run: bots play the same seeds, one series after the other."""
+"""Runs: bots play the same seeds, one series after the other. Begins watched games too, for only one of both plays at a time."""
 
 from game.app.effects import Say
 from game.app.feature import Feature
-from game.arena.reports import Done, Failed, Played, Playing, Printed, RunReport
+from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
 from game.lab.bots import Bots
 from game.lab.comparison import Comparison
 from game.lab.context import Context, Fault
@@ -11,6 +11,7 @@ from game.lab.results import Results
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED, Series
 from game.lab.settings import RUN_MS, Settings, tick_of
 from game.lab.sources import Sources
+from game.lab.watching import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,10 +36,17 @@ class Player:
 
 
 class Runs(Feature):
-    """The run under way, if any. playing: for each game under way, by seed, the moves so far."""
+    """The run under way, if any."""
 
     def __init__(
-        self, context: Context, settings: Settings, bots: Bots, sources: Sources, results: Results, comparison: Comparison
+        self,
+        context: Context,
+        settings: Settings,
+        bots: Bots,
+        sources: Sources,
+        results: Results,
+        comparison: Comparison,
+        watch: Watch,
     ) -> None:
         self._context = context
         self._settings = settings
@@ -46,17 +54,22 @@ class Runs(Feature):
         self._sources = sources
         self._results = results
         self._comparison = comparison
+        self._watch = watch
         self._players: dict[int, Player] = {}
         self.playing: dict[int, int] = {}
+        """The moves so far of each game under way, by seed."""
+        self.loading = 0.0
+        """The share of the sandboxes' start that is done, 1.0 once one is ready."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        return {
-            "stop": self.stop,
-        }
+        return {"run": self.run, "watch": self.watch, "stop": self.stop, "report": self.hear}
 
-    def begin(self) -> None:
-        """Play the selected bot and those that are ticked; the sources of built-in ones must have been fetched."""
+    def run(self) -> None:
+        """Play the selected bot and the others that are ticked, one after the other on the same seeds."""
         setting = self._settings.here
+        if self._results.is_under_way or not self._sources.need(setting.ticked, self.run):
+            return
+        self._clear()
         if setting.is_fresh:
             setting.draw_first(self.now_ms)
         variant = setting.game.format_variant(setting.variant)
@@ -64,37 +77,40 @@ class Runs(Feature):
         for player in self._chosen():
             name = _free_name(player.label, [series.bot for series in self._results.here + new])
             run = self._context.new_run()
-            first, count, budget_ms = setting.first, setting.count, setting.budget_ms
             kind = player.kind if player.kind and setting.is_usual else variant
-            new.append(Series(run, name, setting.game.id, kind, first, count, budget_ms))
+            new.append(Series(run, name, setting.game.id, kind, setting.first, setting.count, setting.budget_ms))
             self._players[run] = player
         self._comparison.show_new(new)
         self._results.add(new)
         self._play_next()
+
+    def watch(self) -> None:
+        """Let the selected bot play a game that is shown move by move."""
+        if not self._results.is_under_way:
+            self._clear()
+            self._watch.begin(self._bots.draft)
 
     def stop(self) -> None:
         """End the run at once; what was played stays."""
         running = self._results.running
         if running:
             self.emit(End(running.key))
-        self.give_up()
-        self.playing = {}
+        self._give_up()
         if running:
             self._context.notify("run-stopped", games=len(running.records))
 
-    def give_up(self) -> None:
-        """End the run, of which no further report comes."""
-        running = self._results.running
-        if running:
-            self._close(running, STOPPED)
-        self._results.drop(self._results.waiting)
-        self._players = {}
+    def hear(self, report: Report) -> None:
+        """Handle a report of the sandboxes; one of a series that is over is ignored."""
+        if isinstance(report, Loading):
+            self.loading = report.share
+        elif isinstance(report, Broken):
+            self._give_up_all(report.why)
+        elif isinstance(report, RunReport) and not self._watch.hear(report):
+            series = self._results.running
+            if series and report.run == series.key:
+                self._hear_of(series, report)
 
-    def hear(self, report: RunReport) -> None:
-        """Handle a report of the sandbox; one of a series that is over is ignored."""
-        series = self._results.running
-        if series is None or report.run != series.key:
-            return
+    def _hear_of(self, series: Series, report: RunReport) -> None:
         if isinstance(report, Played):
             if series.add(report.record):
                 self.playing.pop(report.record.seed, None)
@@ -110,6 +126,31 @@ class Runs(Feature):
         elif isinstance(report, Done):
             self._close(series, DONE)
             self._play_next()
+
+    def _clear(self) -> None:
+        """Remove what is left of the run or the watched game before, and save a bot that came with a link."""
+        self._watch.close()
+        self._context.clear()
+        self._context.clear_output()
+        self._bots.adopt()
+
+    def _give_up(self) -> None:
+        """End the run, of which no further report comes."""
+        running = self._results.running
+        if running:
+            self._close(running, STOPPED)
+        self._results.drop(self._results.waiting)
+        self._players = {}
+        self.playing = {}
+
+    def _give_up_all(self, why: str) -> None:
+        """End everything: no sandbox can be started. The next run tries again."""
+        self.loading = 0.0
+        watched = self._watch.watched
+        if self._results.running or (watched and watched.asked):
+            self._context.fault = Fault(0, 0, "sandbox-start", {"why": why})
+        self._give_up()
+        self._watch.watched = None
 
     def _chosen(self) -> list[Player]:
         """Return who plays: the selected bot, then the others in the order in which they were ticked."""

@@ -20,10 +20,7 @@ class Sources(Feature):
         self._waiting: Callable[[], None] | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        return {
-            "fetched": self.fetched,
-            "unfetched": self.not_fetched,
-        }
+        return {"fetched": self.fetched, "unfetched": self.not_fetched}
 
     def of(self, bot: Builtin) -> str:
         """Return the source of a bot that was needed before."""

@@ -119,10 +119,10 @@ def _put_fault(slots: dict[str, str], lab: Lab) -> None:
 def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     series = lab.results.running
     watched = lab.watch.watched
-    is_starting = lab.playing.loading < 1 and (series is not None or (watched is not None and watched.asked))
+    is_starting = lab.runs.loading < 1 and (series is not None or (watched is not None and watched.asked))
     slots["lab-progress-box.hidden"] = "" if series or is_starting else ON
-    share = lab.playing.loading
-    text = lab.context.say("run-starting", percent=int(100 * lab.playing.loading))
+    share = lab.runs.loading
+    text = lab.context.say("run-starting", percent=int(100 * lab.runs.loading))
     if series and not is_starting:
         done = len(series.records)
         share = done / series.count

@@ -101,10 +101,6 @@ class Watch(Feature):
         self.watched = Watched(self._context.new_run(), draft, setting.game, setting.variant, setting.first)
         self._ask()
 
-    def give_up(self) -> None:
-        """Close a game of which no further report comes."""
-        self.watched = None
-
     def toggle(self) -> None:
         """Go on, or pause."""
         watched = self.watched
