@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.announcements import Teller
+from game.app.announcements import Announcements
 from game.app.app import App
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
@@ -32,7 +32,7 @@ BY_INPUT: dict[str, Callable[..., object]] = {
 }
 """What the page's input does itself, or completes."""
 
-ATTRIBUTES = {"board", "build", "do", "game", "heir", "look", "side", "theme", "word", "word-label"}
+ATTRIBUTES = {"board", "build", "do", "game", "fallback", "look", "side", "theme", "word", "word-label"}
 """Every attribute of the HTML that begins with `data-`: of these only `data-do` names an action."""
 
 HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}
@@ -70,7 +70,8 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     """Return what handles the page's messages; of its own features, which only a browser can import, no more than the names."""
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
-    for feature in (*late_features(app), FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Teller(app)):
+    features = [FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
+    for feature in late_features(app) + features:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT

@@ -1,4 +1,4 @@
-"""What is written for people is true: the specification of chance, the deeds of the keys, the parts that the view names."""
+"""What is written for people is true: the specification of chance, the actions of the keys, the parts that the view names."""
 
 import importlib
 import re
@@ -59,9 +59,9 @@ def test_the_specification_of_chance_has_the_true_openings() -> None:
         assert game.format_position(game.opening(game.default, int(seed)).board) == position
 
 
-def test_every_action_of_the_keys_is_a_deed_of_a_button_or_one_of_the_listeners() -> None:
-    deeds = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"tell:last", "tell:figures", "tell:board"}
-    assert {deed for _, deed, _ in ACTIONS} - deeds == set()
+def test_every_action_of_the_keys_is_one_of_a_button_or_one_of_the_listeners() -> None:
+    actions = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"read-out:last", "read-out:figures", "read-out:board"}
+    assert {action for _, action, _ in ACTIONS} - actions == set()
 
 
 def test_every_action_of_the_keys_has_a_name() -> None:

@@ -1,1 +1,1 @@
-"""The shell: keeps a game in play. It knows neither of the games, nor a browser, nor a terminal."""
+"""The headless application: keeps games in play. It knows neither of the games, nor a browser, nor a terminal."""

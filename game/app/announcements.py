@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Teller(Feature):
-    """Answers ("tell", "last" | "figures" | "board")."""
+class Announcements(Feature):
+    """Says again what was announced last, or the figures, or the board."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the one question."""
-        return {"tell": self.on_tell}
+        return {"read-out": self._read_out}
 
-    def on_tell(self, what: str) -> None:
+    def _read_out(self, what: str) -> None:
         """Say the "last" sentence again, the "figures" or the "board"; what is said is not the last sentence."""
         if what == "board":
             self.emit(Say(self.board()))

@@ -29,14 +29,14 @@ MOST = 30
 class Bookmark:
     """One moment. at_ms: when it was kept, which tells it from others. text: the game as `store` packs it.
 
-    is_past: whether its game was played on since. trouble: why it cannot be shown, or "".
+    is_past: whether its game was played on since. error: why it cannot be shown, or "".
     """
 
     def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Game, ...]) -> None:
         self.at_ms = at_ms
         self.text = text
         self.is_past = is_past
-        self.trouble = ""
+        self.error = ""
         self.game = games[0]
         self.variant: Variant = games[0].default
         self.state = State(())
@@ -47,9 +47,9 @@ class Bookmark:
         try:
             self._read(games)
         except BadSave as error:
-            self.trouble = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
+            self.error = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-            self.trouble = "bookmark-unreadable"
+            self.error = "bookmark-unreadable"
 
     def _read(self, games: tuple[Game, ...]) -> None:
         data = parse(self.text)
@@ -62,7 +62,7 @@ class Bookmark:
 
     def is_of(self, session: Session) -> bool:
         """Tell whether it is a moment of this game."""
-        return not self.trouble and self.game is session.game and self._born_ms == session.born_ms
+        return not self.error and self.game is session.game and self._born_ms == session.born_ms
 
     def is_like(self, other: "Bookmark") -> bool:
         """Tell whether both are the same moment of the same game."""
@@ -70,13 +70,13 @@ class Bookmark:
 
 
 class Bookmarks(Feature):
-    """The bookmarks, the oldest first. read: returns the stored text, "" for none. told: (word, facts) of the latest change."""
+    """The bookmarks, the oldest first. read: returns the stored text, "" for none. notice: (word, facts) of the latest change."""
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self.app = app
         self.kept: list[Bookmark] = []
         self.removed: Bookmark | None = None
-        self.told: tuple[str, dict[str, object]] | None = None
+        self.notice: tuple[str, dict[str, object]] | None = None
         self._read = read
         self._seen = ""
         self._aside = ""
@@ -114,8 +114,8 @@ class Bookmarks(Feature):
         """Show the bookmarks."""
         self._look()
         self.removed = None
-        if self.told and self.told[0] not in ("bookmarks-broken", "bookmarks-newer"):
-            self.told = None
+        if self.notice and self.notice[0] not in ("bookmarks-broken", "bookmarks-newer"):
+            self.notice = None
         self.send("open", "bookmarks")
 
     def on_bookmark_add(self) -> None:
@@ -124,7 +124,7 @@ class Bookmarks(Feature):
         at_ms = max([self.now_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
         if [one for one in self.kept if one.is_like(mark)]:
-            self.told = ("bookmark-twice", {})
+            self.notice = ("bookmark-twice", {})
             return
         self._put(mark, "bookmark-added")
 
@@ -133,12 +133,12 @@ class Bookmarks(Feature):
         self._look()
         mark = self._find(at_ms)
         if not mark:
-            self.told = ("bookmark-gone", {})
+            self.notice = ("bookmark-gone", {})
             return
         try:
             session = unpack(mark.game, mark.text)
         except BadSave as error:
-            self.told = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
+            self.notice = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
             return
         if mark.is_past:
             session.helped = True
@@ -151,11 +151,11 @@ class Bookmarks(Feature):
         self._look()
         mark = self._find(at_ms)
         if not mark:
-            self.told = ("bookmark-gone", {})
+            self.notice = ("bookmark-gone", {})
             return
         self.kept.remove(mark)
         self.removed = mark
-        self.told = ("bookmark-removed", {})
+        self.notice = ("bookmark-removed", {})
         self._save()
 
     def on_bookmark_restore(self) -> None:
@@ -175,13 +175,13 @@ class Bookmarks(Feature):
     def _put(self, mark: Bookmark, word: str) -> None:
         """Keep one more, where there is room."""
         if self._is_newer:
-            self.told = ("bookmarks-newer", {})
+            self.notice = ("bookmarks-newer", {})
         elif len(self.kept) >= MOST:
-            self.told = ("bookmarks-full", {"most": MOST})
+            self.notice = ("bookmarks-full", {"most": MOST})
         else:
             self.kept = sorted(self.kept + [mark], key=_moment)
             self.removed = None
-            self.told = (word, {})
+            self.notice = (word, {})
             self._save()
 
     def _save(self) -> None:
@@ -207,7 +207,7 @@ class Bookmarks(Feature):
             pass
         self.kept = []
         self.removed = None
-        self.told = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
+        self.notice = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
         self._aside = "" if self._is_newer else text
 
     def _taken(self, data: dict[str, object]) -> list[Bookmark]:

@@ -3,7 +3,7 @@
 from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.session import Session
-from game.app.store import BadSave, make_room, pack, pack_shelf, unpack, unpack_shelf
+from game.app.store import BadSave, make_room, pack, pack_past_games, unpack, unpack_past_games
 from game.app.words import say
 from game.core.game import Game
 
@@ -47,7 +47,7 @@ class History(Feature):
     def load(self, game: Game, text: str) -> None:
         """Load the past games of a kind; a text that cannot be read is saved under another name."""
         try:
-            self._before[game.id], self._after[game.id] = unpack_shelf(text) if text else ([], [])
+            self._before[game.id], self._after[game.id] = unpack_past_games(text) if text else ([], [])
         except BadSave:
             self.emit(Save(f"{game.id}.shelf.aside", text))
 
@@ -116,4 +116,4 @@ class History(Feature):
 
     def _save(self) -> None:
         game = self._app.game.id
-        self.emit(Save(f"{game}.shelf", pack_shelf(self._before[game], self._after[game])))
+        self.emit(Save(f"{game}.shelf", pack_past_games(self._before[game], self._after[game])))

@@ -25,14 +25,14 @@ def key_parts(key: str) -> list[str]:
 
 
 class Keyboard(Feature):
-    """is_open: whether the keys are being changed. wanting: the action that waits for a key, or "". told: (word, facts) of
+    """is_open: whether the keys are being changed. wanting: the action that waits for a key, or "". notice: (word, facts) of
     the latest change."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.is_open = False
         self.wanting = ""
-        self.told: tuple[str, dict[str, object]] | None = None
+        self.notice: tuple[str, dict[str, object]] | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what changes keys."""
@@ -47,21 +47,21 @@ class Keyboard(Feature):
     def keys_of(self, word: str) -> list[str]:
         """Return the keys that ask for an action just now, which is what a player is shown."""
         settings = self.app.settings
-        for action, deed, keys in ACTIONS:
-            if action == word:
-                return [key for key in settings.keys.get(word, keys) if settings.deeds.get(key) == deed]
+        for name, action, keys in ACTIONS:
+            if name == word:
+                return [key for key in settings.keys.get(word, keys) if settings.actions.get(key) == action]
         return []
 
     def on_keys_change(self) -> None:
         """Begin or end the changing of keys."""
         self.is_open = not self.is_open
         self.wanting = ""
-        self.told = None
+        self.notice = None
 
     def on_key_want(self, word: str) -> None:
         """Let the next key be one more for an action."""
         self.wanting = word
-        self.told = ("key-press", {"action": self._name(word)})
+        self.notice = ("key-press", {"action": self._name(word)})
 
     def on_key_pressed(self, key: str) -> None:
         """Give a key to the action that waits for one, and take it from any other."""
@@ -70,14 +70,14 @@ class Keyboard(Feature):
         word = self.wanting
         if key in KEPT:
             self.wanting = ""
-            self.told = None
+            self.notice = None
             return
         facts: dict[str, object] = {"key": "+".join(key_parts(key)), "action": self._name(word)}
         if key in BUSY:
-            self.told = ("key-busy", facts)
+            self.notice = ("key-busy", facts)
             return
         self.wanting = ""
-        self.told = ("key-given", facts)
+        self.notice = ("key-given", facts)
         chosen = dict(self.app.settings.keys)
         for former, _, _ in ACTIONS:
             keys = self.keys_of(former)
@@ -85,14 +85,14 @@ class Keyboard(Feature):
                 keys.remove(key)
                 chosen[former] = keys
                 facts["former"] = self._name(former)
-                self.told = ("key-taken" if keys else "key-last-taken", facts)
+                self.notice = ("key-taken" if keys else "key-last-taken", facts)
         chosen[word] = [own for own in self.keys_of(word) if own != key] + [key]
         self.send("set-keys", chosen)
 
     def on_key_remove(self, word: str, key: str) -> None:
         """Take a key from an action."""
         self.wanting = ""
-        self.told = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
+        self.notice = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
         chosen = dict(self.app.settings.keys)
         chosen[word] = [own for own in self.keys_of(word) if own != key]
         self.send("set-keys", chosen)
@@ -100,7 +100,7 @@ class Keyboard(Feature):
     def on_keys_reset(self) -> None:
         """Give every action the keys of the table."""
         self.wanting = ""
-        self.told = ("keys-as-first", {})
+        self.notice = ("keys-as-first", {})
         self.send("set-keys", {})
 
     def _name(self, word: str) -> str:

@@ -19,9 +19,9 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("keys-new", "new", ("n", "r")),
     ("keep-going", "keep-going", ()),
     ("give-up", "give-up", ()),
-    ("tell-last", "tell:last", ("m", "f")),
-    ("tell-figures", "tell:figures", ("c", "g")),
-    ("tell-board", "tell:board", ("b", "v")),
+    ("tell-last", "read-out:last", ("m", "f")),
+    ("tell-figures", "read-out:figures", ("c", "g")),
+    ("tell-board", "read-out:board", ("b", "v")),
     ("keys-help", "open:help", ("?",)),
     ("options", "open:options", ("o",)),
     ("daily", "daily", ()),
@@ -32,7 +32,7 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("set-up", "open:board", ()),
     ("review", "review", ()),
 )
-"""(word, deed as the page's `data-do` writes it, keys). For either hand a key of its own for what is asked for often; for
+"""(word, action as the page's `data-do` writes it, keys). For either hand a key of its own for what is asked for often; for
 help, which marks the game, only with Shift, so that no slip of a finger asks for it."""
 
 KEPT = {"Escape": "escape"}
@@ -49,13 +49,13 @@ def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
     return ("Control+" if control else "") + ("Shift+" if shift else "") + name
 
 
-def deeds(chosen: dict[str, list[str]]) -> dict[str, str]:
+def actions_by_key(chosen: dict[str, list[str]]) -> dict[str, str]:
     """Return what each key asks for; chosen: the keys of those actions for which the player has chosen some."""
     found = {}
     for by_player in (False, True):
-        for word, deed, keys in ACTIONS:
+        for word, action, keys in ACTIONS:
             if (word in chosen) == by_player:
                 for key in chosen.get(word, keys):
-                    found[key] = deed
+                    found[key] = action
     found.update(KEPT)
     return found

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.keys import deeds
+from game.app.keys import actions_by_key
 from game.app.store import VERSION, BadSave, parse
 from game.app.words import LANGUAGES
 
@@ -19,7 +19,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 class Settings:
-    """chosen: a value for each choice. keys: the player's own keys by action. deeds: what each key asks for.
+    """chosen: a value for each choice. keys: the player's own keys by action. actions: what each key asks for.
 
     plans: by game, the kind of board that its next new game is to have; "" for the kind in play.
     """
@@ -27,7 +27,7 @@ class Settings:
     def __init__(self) -> None:
         self.chosen = {name: values[0] for name, values in CHOICES.items()}
         self.keys: dict[str, list[str]] = {}
-        self.deeds = deeds(self.keys)
+        self.actions = actions_by_key(self.keys)
         self.plans: dict[str, str] = {}
 
     def choose(self, name: str, value: object) -> bool:
@@ -40,7 +40,7 @@ class Settings:
     def set_keys(self, keys: dict[str, list[str]]) -> None:
         """Let these keys ask for these actions, and the other actions keep the keys of the table."""
         self.keys = keys
-        self.deeds = deeds(keys)
+        self.actions = actions_by_key(keys)
 
     def pack(self) -> str:
         """Return all choices as one text."""

@@ -1,6 +1,6 @@
 """Saved games as text: what was dealt and the transcript, replayed on load by the code of play.
 
-It knows no storage: faces keep the texts under the names given here, by way of a `Keeper`.
+Front ends store the texts under the names given here, by way of a `Keeper`.
 """
 
 import json
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1
-MAX_SHELF = 400_000
-"""How many characters the games left behind may take, of each kind of game: about 300 games of a thousand moves."""
+MAX_PAST_GAMES = 400_000
+"""How many characters the past games may take, of each kind of game: about 300 games of a thousand moves."""
 
 
-_GAME, _SHELF = ".game", ".shelf"
+_GAME, _PAST_GAMES = ".game", ".shelf"
 
 
 class BadSave(ValueError):
@@ -92,7 +92,8 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
 class Keeper:
     """Keeps texts by a front end's `write`, which takes a name and a text and tells whether it could.
 
-    A game is written over the one before it only once the shelf that holds that one is written. pending: what still waits.
+    A game is written over the one before it only once the list of past games, which holds that one, is written.
+    pending: what still waits.
     """
 
     def __init__(self, write: "Callable[[str, str], bool]") -> None:
@@ -102,36 +103,36 @@ class Keeper:
     def keep(self, name: str, text: str) -> bool:
         """Keep a text, and try again what waits; tell whether all of it is kept now."""
         self.pending[name] = text
-        for other in sorted(self.pending, key=lambda one: not one.endswith(_SHELF)):
-            is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _SHELF in self.pending
+        for other in sorted(self.pending, key=lambda one: not one.endswith(_PAST_GAMES)):
+            is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _PAST_GAMES in self.pending
             if not is_held_back and self._write(other, self.pending[other]):
                 del self.pending[other]
         return not self.pending
 
 
-def pack_shelf(before: list[str], ahead: list[str]) -> str:
+def pack_past_games(before: list[str], ahead: list[str]) -> str:
     """Return packed games as one text: their counts, then one game a line, as MicroPython is slow at making long JSON."""
     head = json.dumps({"v": VERSION, "before": len(before), "ahead": len(ahead)})
     return "\n".join([text.replace("\n", " ") for text in [head] + before + ahead])
 
 
-def unpack_shelf(text: str) -> tuple[list[str], list[str]]:
+def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
     """Return the packed games before and ahead of the one in play, those next to it last. Raises: BadSave."""
     head, _, rest = text.partition("\n")
-    shelf = parse(head)
+    counts = parse(head)
     try:
-        if isinstance(shelf["before"], list):  # as the first version wrote it
-            return [str(one) for one in shelf["before"]], [str(one) for one in shelf["ahead"]]
+        if isinstance(counts["before"], list):  # as the first version wrote it
+            return [str(one) for one in counts["before"]], [str(one) for one in counts["ahead"]]
         games = rest.split("\n") if rest else []
-        count = int(shelf["before"])
-        if count >= 0 and len(games) == count + int(shelf["ahead"]):
+        count = int(counts["before"])
+        if count >= 0 and len(games) == count + int(counts["ahead"]):
             return games[:count], games[count:]
     except (KeyError, TypeError, ValueError):
         pass
     raise BadSave("save-broken")
 
 
-def make_room(games: list[str], most: int = MAX_SHELF) -> None:
+def make_room(games: list[str], most: int = MAX_PAST_GAMES) -> None:
     """Drop packed games until the rest fits: the oldest that was only opened and never played, or else the oldest.
 
     The latest one stays, however long it is.

@@ -1,4 +1,4 @@
-"""Tiles with keys that outlive moves, so that a face can animate a move and the same move backwards.
+"""Tiles with keys that outlive moves, so that a front end can animate a move and the same move backwards.
 
 It is told hops and merges; it knows no rule and no picture.
 """

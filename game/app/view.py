@@ -1,4 +1,4 @@
-"""What a face shows, as plain data: made anew from the model after each message; knows no browser.
+"""What every front end shows, as plain data: made anew from the model after each message.
 
 `shown` returns a flat dictionary from slot to text. A slot is the id of a part
 of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
@@ -32,7 +32,7 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
     }
     _board(slots, app, session, now_ms)
     _controls(slots, app)
-    _veil(slots, app, session, now_ms)
+    _overlay(slots, app, session, now_ms)
     _notice(slots, app)
     return slots
 
@@ -100,10 +100,10 @@ def _controls(slots: dict[str, str], app: App) -> None:
     slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON
 
 
-def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
     outcome = session.outcome
     hidden = outcome == "playing" or app.replay is not None
-    slots["veil.hidden"] = ON if hidden else ""
+    slots["overlay.hidden"] = ON if hidden else ""
     if hidden:
         return
     language = app.language
@@ -117,10 +117,10 @@ def _veil(slots: dict[str, str], app: App, session: Session, now_ms: int) -> Non
         "time": clock(elapsed_ms, True),
         "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
     }
-    slots["veil-title.text"] = say(language, f"{outcome}-title", **facts)
+    slots["overlay-title.text"] = say(language, f"{outcome}-title", **facts)
     is_at_once = outcome == "solved" and not elapsed_ms
-    slots["veil-text.text"] = say(language, "solved-at-once" if is_at_once else f"{outcome}-text", **facts)
-    slots["veil-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
+    slots["overlay-text.text"] = say(language, "solved-at-once" if is_at_once else f"{outcome}-text", **facts)
+    slots["overlay-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
 

@@ -93,7 +93,7 @@ def status(app: App, now_ms: int) -> str:
 def ending(app: App, now_ms: int) -> list[str]:
     """Return what is said of a game that was won, lost or solved; nothing of one in play."""
     slots = shown(app, now_ms)
-    lines = [slots.get(f"veil-{part}.text", "") for part in ("title", "text", "best")]
+    lines = [slots.get(f"overlay-{part}.text", "") for part in ("title", "text", "best")]
     return [line for line in lines if line]
 
 

@@ -1,4 +1,4 @@
-"""The page's composition: the shell, the browser's storage, the page and its input, put together once."""
+"""The page: the application, the browser's storage, the patch and the input, put together once."""
 
 import io
 import sys
@@ -35,8 +35,8 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-class Stage:
-    """Sends messages to the shell and carries out its effects.
+class PageApp:
+    """Sends messages to the application and carries out its effects.
 
     view: what takes input in place of the game, or "". runs: each tells whether something runs that a reload would end.
     carriers: how an effect of each further type is carried out.
@@ -44,7 +44,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.app = App(GAMES)
-        self.page = Page()
+        self._patch = Page()
         self.storage = Storage()
         self.view = ""
         self.runs: list[Callable[[], bool]] = []
@@ -59,8 +59,8 @@ class Stage:
         wishes = [str(tag) for tag in window.navigator.languages]
         message, opened = opening()
         effects = self.app.begin(self.storage.read(names), opened if message == "route" else "", wishes, now_ms())
-        if self.storage.trouble:
-            effects += self._dispatch("storage-error", self.storage.trouble)
+        if self.storage.error:
+            effects += self._dispatch("storage-error", self.storage.error)
         if message != "route":
             effects += self._dispatch(message, opened)
         if by_id("board").getAttribute("data-painted") == _tiles(self.app.session):
@@ -89,7 +89,7 @@ class Stage:
             self._fail(error)
 
     def miss(self, call: "Callable[[], None]") -> None:
-        """Tell that the guests did not come; call: asks for them anew, when something is next wanted of them."""
+        """Tell that the features did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
         self.send("notice", "features-missing")
 
@@ -124,7 +124,7 @@ class Stage:
     def _fail(self, error: Exception) -> None:
         console.error(describe(error))
         self.app.dispatcher.forward("notice", "oops")
-        self.page.patch(self.app, now_ms(), {})
+        self._patch.patch(self.app, now_ms(), {})
 
     def _wake_later(self, wake: Wake) -> None:
         window.clearTimeout(self._timers.get(wake.message, 0))
@@ -138,7 +138,7 @@ class Stage:
             effects = effects[1:]
             if isinstance(effect, Save):
                 if self.storage.keep(effect.name, effect.text):
-                    effects = effects + self._dispatch("storage-error", self.storage.trouble)
+                    effects = effects + self._dispatch("storage-error", self.storage.error)
             elif isinstance(effect, ShowAddress):
                 window.history.replaceState(None, "", effect.address)
             elif isinstance(effect, Say):
@@ -149,21 +149,21 @@ class Stage:
                 self._wake_later(effect)
             else:
                 self.carriers[type(effect)](effect)
-        self.page.patch(self.app, now_ms(), self.app.dispatcher.view())
+        self._patch.patch(self.app, now_ms(), self.app.dispatcher.view())
 
 
-_stages: list[Stage] = []
+_pages: list[PageApp] = []
 
 
 def begin() -> None:
     """Open the page."""
-    _stages.append(Stage())
-    _stages[0].begin()
+    _pages.append(PageApp())
+    _pages[0].begin()
 
 
-def stage() -> Stage:
+def open_page() -> PageApp:
     """Return the open page."""
-    return _stages[0]
+    return _pages[0]
 
 
 def _tiles(session: Session) -> str:

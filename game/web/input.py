@@ -50,7 +50,7 @@ class Input:
         if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        action = self._app.settings.deeds.get(key)
+        action = self._app.settings.actions.get(key)
         if action is None or (self._app.dialog and action != "escape"):
             return
         event.preventDefault()
@@ -60,7 +60,7 @@ class Input:
         message = message_of(event)
         if message and not event.target.closest("#lab"):  # The Lab has an input of its own.
             self._do(*message)
-        elif event.type == "click" and event.target.closest("#veil") and self._app.session.outcome == "lost":
+        elif event.type == "click" and event.target.closest("#overlay") and self._app.session.outcome == "lost":
             self._send("new")
 
     def _do(self, name, *args) -> None:  # type: ignore[no-untyped-def]
@@ -73,7 +73,7 @@ class Input:
             by_id("board").focus()
 
     def _pointer_down(self, event) -> None:  # type: ignore[no-untyped-def]
-        if not event.isPrimary or event.button or event.target.closest("#veil"):
+        if not event.isPrimary or event.button or event.target.closest("#overlay"):
             return
         self._down = (event.pointerId, event.clientX, event.clientY)
 

@@ -23,7 +23,7 @@ class Page:
         self._tiles.clear()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
-        """Show the model; more: slots of a guest."""
+        """Show the model; more: slots of the features."""
         slots = shown(app, now_ms)
         slots.update(more)
         if slots["html@lang"] != self._shown.get("html@lang"):
@@ -36,7 +36,7 @@ class Page:
             if before.get(slot) != text:
                 put(slot, text)
         self._shown = slots
-        if before.get("veil.hidden", ON) == ON and not slots["veil.hidden"] and not slots["keep-going.hidden"]:
+        if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
         self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.side)
 
@@ -159,9 +159,9 @@ def put(slot: str, text: str) -> None:
 
 
 def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
-    """Bring the focus to the heir of what goes, or to the board, if it is there: it would be nowhere otherwise."""
+    """Bring the focus to what stands in for what goes, or to the board, if it is there: it would be nowhere otherwise."""
     if element.contains(document.activeElement):
-        by_id(element.getAttribute("data-heir") or "board").focus()
+        by_id(element.getAttribute("data-fallback") or "board").focus()
 
 
 def _offer(name: str) -> None:

@@ -10,11 +10,11 @@ PREFIX = "tilelab."
 class Storage:
     """The browser's local storage, by way of `boot.js`: it throws, and MicroPython cannot catch what JavaScript throws.
 
-    trouble: "" or the word for what is wrong with it.
+    error: "" or the word for what is wrong with it.
     """
 
     def __init__(self) -> None:
-        self.trouble = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
+        self.error = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
         self._keeper = Keeper(lambda name, text: bool(window.tilelab.keep(PREFIX + name, text)))
 
     def read_text(self, name: str) -> str:
@@ -26,7 +26,7 @@ class Storage:
         return {name: self.read_text(name) for name in names if self.read_text(name)}
 
     def keep(self, name: str, text: str) -> bool:
-        """Keep a text; tell whether there is another trouble than before, or none any more."""
-        before = self.trouble
-        self.trouble = "" if self._keeper.keep(name, text) else before or "storage-full"
-        return self.trouble != before
+        """Keep a text; tell whether there is another error than before, or none any more."""
+        before = self.error
+        self.error = "" if self._keeper.keep(name, text) else before or "storage-full"
+        return self.error != before

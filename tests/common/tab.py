@@ -1,4 +1,4 @@
-"""A face without a picture: it sends messages to the shell and keeps what the shell asks it to keep."""
+"""A front end without a picture: it sends messages to the application and stores what that asks it to store."""
 
 from game.app.app import App
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
@@ -26,7 +26,7 @@ class Tab:
         self.wakes: dict[str, int] = {}
         self.now_ms = 1_000_000
         self.room = 5_000_000
-        self.trouble = ""
+        self.storage_error = ""
         self.keeper = Keeper(self._write)
         self.app = App(GAMES)
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
@@ -82,13 +82,13 @@ class Tab:
                 self.send(name)
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Carry out effects, also of what stands beside the shell."""
+        """Carry out effects, also of features."""
         for effect in effects:
             if isinstance(effect, Save):
-                trouble = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
-                if trouble != self.trouble:
-                    self.trouble = trouble
-                    self.app.dispatcher.send("storage-error", trouble, now_ms=self.now_ms)
+                error = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
+                if error != self.storage_error:
+                    self.storage_error = error
+                    self.app.dispatcher.send("storage-error", error, now_ms=self.now_ms)
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
             elif isinstance(effect, ShowAddress):

@@ -1,11 +1,11 @@
-"""Messages into the shell, as a face sends them: play, undo, other games, links, storage, other tabs."""
+"""Messages into the application, as a front end sends them: play, undo, other games, links, storage, other tabs."""
 
 import json
 
 from game.app.links import format_game_address, parse_address
 from game.app.notices import NOTICE_MS
 from game.app.session import Session
-from game.app.store import pack, pack_shelf, unpack_shelf
+from game.app.store import pack, pack_past_games, unpack_past_games
 from game.app.words import say
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
@@ -110,7 +110,7 @@ def test_keep_going_is_asked_once_after_a_win() -> None:
     tab.moves("l")
     assert (tab.sees("board@data-outcome"), tab.sees("keep-going.hidden")) == ("won", "")
     tab.send("keep-going")
-    assert (tab.sees("board@data-outcome"), tab.sees("veil.hidden")) == ("playing", "on")
+    assert (tab.sees("board@data-outcome"), tab.sees("overlay.hidden")) == ("playing", "on")
     assert Tab(dict(tab.stored)).sees("board@data-outcome") == "playing", "and it is kept"
     tab.moves("rl")
     assert tab.sees("board@data-outcome") == "playing"
@@ -493,7 +493,7 @@ def test_points_of_a_helped_game_do_not_raise_the_best_of_games_without_help() -
     assert (tab.sees("score.text"), tab.sees("helped.hidden")) == ("2,048", "")
     assert tab.app.records["2048"].best("4x4", False) == {}
     assert tab.app.records["2048"].best("4x4", True)["score"] == 2048
-    assert tab.sees("veil-best.text") == "", "no record is told of a helped game"
+    assert tab.sees("overlay-best.text") == "", "no record is told of a helped game"
     tab.send("new")
     assert tab.sees("best.text") == "0"
 
@@ -527,16 +527,16 @@ def test_the_best_time_of_honest_puzzles_stays_on_show_in_a_helped_one() -> None
 def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None:
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15")
     tab.send("tap", 15)
-    assert tab.sees("veil-text.text") == "Solved in 3 moves."
+    assert tab.sees("overlay-text.text") == "Solved in 3 moves."
     assert (tab.sees("time.text"), tab.sees("best-time.text"), tab.sees("helped-best.text")) == ("–", "–", "")
     quick = Tab(address=NEARLY_SOLVED)
     quick.moves("rll")  # All within one millisecond, as from a pipe.
-    assert quick.sees("veil-text.text").startswith("3 moves in 0:00.00 (")
+    assert quick.sees("overlay-text.text").startswith("3 moves in 0:00.00 (")
     slow = Tab(address=NEARLY_SOLVED)
     slow.moves("r")
     slow.now_ms += 2_000
     slow.moves("ll")
-    assert slow.sees("veil-text.text") == "3 moves in 0:02.00 (1.50 per second)."
+    assert slow.sees("overlay-text.text") == "3 moves in 0:02.00 (1.50 per second)."
 
 
 def test_a_game_with_a_tile_after_every_third_move_says_so() -> None:
@@ -562,7 +562,7 @@ def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
     tab.moves("l")
     assert tab.sees("board@data-outcome") == "solved"
     assert (tab.sees("best-time.text"), tab.sees("best-moves.text"), tab.sees("board@data-best")) == ("0:12.34", "2", "2")
-    assert tab.sees("veil-best.text") == "A new record!"
+    assert tab.sees("overlay-best.text") == "A new record!"
     assert [(game.elapsed_ms, game.moves) for game in tab.finished.of("15")] == [(12_340, 2)]
     assert Tab(stored, "#/15/3x3@6").sees("best-moves.text") == "2"
 
@@ -573,7 +573,7 @@ def test_a_record_of_one_game_is_not_told_at_the_end_of_another() -> None:
     tab.app.records["15"].note_marks("3x3", False, {"time": 0, "moves": 1})
     tab.app.session.timeline.state.board = (1, 2, 3, 4, 5, 6, 7, 0, 8)
     tab.moves("l")
-    assert (tab.sees("board@data-outcome"), tab.sees("veil-best.text")) == ("solved", "")
+    assert (tab.sees("board@data-outcome"), tab.sees("overlay-best.text")) == ("solved", "")
 
 
 def test_a_won_game_is_finished_once_however_it_ends() -> None:
@@ -676,8 +676,8 @@ def test_broken_records_are_kept_aside() -> None:
 def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
     tab = seeded(5)
     tab.send("new")
-    before, ahead = unpack_shelf(tab.stored["2048.shelf"])
-    tab.stored["2048.shelf"] = pack_shelf(before + ["{"], ahead)
+    before, ahead = unpack_past_games(tab.stored["2048.shelf"])
+    tab.stored["2048.shelf"] = pack_past_games(before + ["{"], ahead)
     again = Tab(tab.stored)
     again.send("undo")
     assert "could not be read" in again.notice
@@ -710,11 +710,11 @@ def test_undo_goes_back_through_many_opened_links_to_the_own_game() -> None:
     assert (tab.position, tab.app.session.helped) == (own, False)
 
 
-def test_the_shelf_of_the_first_version_is_taken_up() -> None:
+def test_the_past_games_of_the_first_version_are_loaded() -> None:
     tab = seeded(10)
     former = tab.position
     tab.send("new")
-    before, ahead = unpack_shelf(tab.stored["2048.shelf"])
+    before, ahead = unpack_past_games(tab.stored["2048.shelf"])
     tab.stored["2048.shelf"] = json.dumps({"v": 1, "before": before, "ahead": ahead})
     again = Tab(tab.stored)
     again.send("undo")
@@ -767,7 +767,7 @@ def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at()
     assert tab.position == GAMES[0].format_position(session.state.board)
 
 
-def test_trouble_with_the_storage_is_told() -> None:
+def test_an_error_of_the_storage_is_told() -> None:
     tab = Tab()
     tab.send("storage-error", "storage-full")
     assert "storage is full" in tab.notice
@@ -777,7 +777,7 @@ def test_trouble_with_the_storage_is_told() -> None:
     assert tab.notice == ""
 
 
-def test_trouble_with_the_storage_that_is_over_is_told_no_more() -> None:
+def test_an_error_of_the_storage_that_is_over_is_told_no_more() -> None:
     tab = Tab()
     tab.send("storage-error", "storage-full")
     tab.send("storage-error", "")

@@ -38,9 +38,9 @@ class Desk:
         self.send("bookmark-open", self.marks.kept[-1].at_ms)
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         """The word of the latest change."""
-        return self.marks.told[0] if self.marks.told else ""
+        return self.marks.notice[0] if self.marks.notice else ""
 
 
 def facts(desk: Desk) -> tuple[object, ...]:
@@ -179,9 +179,9 @@ def test_the_same_moment_is_kept_once() -> None:
     desk = Desk()
     desk.moves("u")
     desk.send("bookmark-add")
-    assert desk.told == "bookmark-added"
+    assert desk.notice == "bookmark-added"
     desk.send("bookmark-add")
-    assert (desk.told, len(desk.marks.kept)) == ("bookmark-twice", 1)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-twice", 1)
 
 
 def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> None:
@@ -194,10 +194,10 @@ def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> 
     assert [mark.at_ms for mark in desk.marks.kept] == [second]
     desk.send("bookmark-restore")
     assert [mark.at_ms for mark in desk.marks.kept] == [first, second]
-    assert (desk.told, desk.marks.removed) == ("bookmark-restored", None)
+    assert (desk.notice, desk.marks.removed) == ("bookmark-restored", None)
     desk.send("bookmark-remove", second)
     desk.send("bookmarks")
-    assert (desk.marks.removed, desk.told, desk.tab.app.dialog) == (None, "", "bookmarks")
+    assert (desk.marks.removed, desk.notice, desk.tab.app.dialog) == (None, "", "bookmarks")
     assert [mark.at_ms for mark in Desk(desk.tab.stored).marks.kept] == [first]
 
 
@@ -206,14 +206,14 @@ def test_a_full_list_takes_no_more_and_says_so() -> None:
     for _ in range(MOST):
         desk.send("new")
         desk.send("bookmark-add")
-    assert (desk.told, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MOST)
     desk.send("bookmark-remove", desk.marks.kept[3].at_ms)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.told, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MOST)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.told, len(desk.marks.kept)) == ("bookmarks-full", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmarks-full", MOST)
 
 
 def test_two_tabs_keep_each_others_bookmarks() -> None:
@@ -227,7 +227,7 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
     gone = one.marks.kept[0].at_ms
     two.send("bookmark-remove", gone)
     one.send("bookmark-open", gone)
-    assert (one.told, len(one.marks.kept)) == ("bookmark-gone", 1)
+    assert (one.notice, len(one.marks.kept)) == ("bookmark-gone", 1)
     one.send("bookmarks")
     two.moves("urdl")
     two.send("bookmark-add")
@@ -252,7 +252,7 @@ def test_a_list_that_cannot_be_read_is_kept_aside_and_told() -> None:
     for text in ("{", "[1]", '{"v": 1}', '{"v": 1, "kept": 5}', '{"v": 1, "kept": [5]}', '{"v": 1, "kept": [{"at": 1}]}'):
         desk = Desk({NAME: text})
         desk.send("bookmarks")
-        assert (desk.told, desk.marks.kept) == ("bookmarks-broken", [])
+        assert (desk.notice, desk.marks.kept) == ("bookmarks-broken", [])
         assert desk.tab.stored[NAME + ".aside"] == desk.tab.stored[NAME] == text
         desk.send("bookmark-add")
         assert len(Desk(desk.tab.stored).marks.kept) == 1
@@ -263,9 +263,9 @@ def test_a_list_of_a_newer_version_is_left_alone_and_told() -> None:
     text = json.dumps({"v": 2, "kept": {}})
     desk = Desk({NAME: text})
     desk.send("bookmarks")
-    assert desk.told == "bookmarks-newer"
+    assert desk.notice == "bookmarks-newer"
     desk.send("bookmark-add")
-    assert (desk.told, desk.tab.stored[NAME]) == ("bookmarks-newer", text)
+    assert (desk.notice, desk.tab.stored[NAME]) == ("bookmarks-newer", text)
 
 
 def test_one_bookmark_that_cannot_be_read_is_told_stays_and_leaves_the_others_alone() -> None:
@@ -280,12 +280,12 @@ def test_one_bookmark_that_cannot_be_read_is_told_stays_and_leaves_the_others_al
         json.dumps(dict(json.loads(good), state=[1])): "bookmark-unreadable",
         json.dumps(dict(json.loads(good), v=2)): "bookmark-newer",
     }
-    for text, trouble in bad.items():
+    for text, error in bad.items():
         kept = data["kept"] + [{"at": 5, "text": text, "past": False}]
         broken = Desk(dict(desk.tab.stored, bookmarks=json.dumps({"v": 1, "kept": kept})))
-        assert [mark.trouble for mark in broken.marks.kept] == [trouble, ""]
+        assert [mark.error for mark in broken.marks.kept] == [error, ""]
         broken.send("bookmark-open", 5)
-        assert broken.told == trouble
+        assert broken.notice == error
         broken.moves("urdl")
         broken.send("bookmark-add")
         assert Desk(broken.tab.stored).marks.kept[0].text == text
@@ -300,7 +300,7 @@ def test_moves_that_cannot_be_read_are_told_when_the_bookmark_is_opened() -> Non
     desk.tab.stored[NAME] = json.dumps(data)
     before = facts(desk)[:4]
     desk.open_latest()
-    assert (desk.told, facts(desk)[:4]) == ("bookmark-unreadable", before)
+    assert (desk.notice, facts(desk)[:4]) == ("bookmark-unreadable", before)
 
 
 def test_a_bookmark_is_described_as_its_game_counts() -> None:

@@ -2,7 +2,7 @@
 
 from game.app import words
 from game.app.key_bindings import BUSY, IGNORED, Keyboard, key_parts
-from game.app.keys import ACTIONS, deeds, key_name
+from game.app.keys import ACTIONS, actions_by_key, key_name
 from game.app.settings import Settings
 from game.app.words.settings import WORDS
 from tests.common.tab import Tab
@@ -15,7 +15,7 @@ def plain(key: str) -> str | None:
 
 def held(key: str, control: bool, shift: bool, alt: bool) -> str | None:
     """Return what a key asks for with what is held."""
-    return deeds({}).get(key_name(key, control, shift, alt))
+    return actions_by_key({}).get(key_name(key, control, shift, alt))
 
 
 def test_arrows_wasd_and_hjkl_move_the_way_they_point() -> None:
@@ -25,7 +25,7 @@ def test_arrows_wasd_and_hjkl_move_the_way_they_point() -> None:
 
 
 def test_a_letter_means_the_same_with_caps_lock() -> None:
-    for key in deeds({}):
+    for key in actions_by_key({}):
         if len(key) == 1:
             assert plain(key.upper()) == plain(key)
 
@@ -73,7 +73,7 @@ def keyboard() -> tuple[Tab, Keyboard]:
 
 def told(board: Keyboard) -> str:
     """Return the word for what was changed."""
-    return board.told[0] if board.told else ""
+    return board.notice[0] if board.notice else ""
 
 
 def give(tab: Tab, board: Keyboard, word: str, key: str) -> None:
@@ -87,7 +87,7 @@ def test_a_key_that_nobody_uses_is_added_to_an_action_and_remembered() -> None:
     give(tab, board, "undo", "x")
     assert board.keys_of("undo") == ["u", "Control+z", "x"]
     again = Tab(tab.stored)
-    assert again.app.settings.deeds["x"] == "undo"
+    assert again.app.settings.actions["x"] == "undo"
     assert Keyboard(again.app).keys_of("undo") == ["u", "Control+z", "x"]
 
 
@@ -113,20 +113,20 @@ def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() 
         tab.send("key-pressed", key)
     assert board.wanting == "undo"
     tab.send("key-pressed", "Escape")
-    assert (board.wanting, board.told, tab.app.settings.keys) == ("", None, {})
+    assert (board.wanting, board.notice, tab.app.settings.keys) == ("", None, {})
 
 
 def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> None:
     tab, board = keyboard()
     tab.send("key-remove", "undo", "u")
-    assert "u" not in tab.app.settings.deeds
+    assert "u" not in tab.app.settings.actions
     assert board.keys_of("undo") == ["Control+z"]
     tab.send("keys-reset")
-    assert tab.app.settings.deeds == deeds({})
+    assert tab.app.settings.actions == actions_by_key({})
 
 
 def test_the_players_key_wins_over_one_that_a_later_version_puts_in_the_table() -> None:
-    found = deeds({"redo": ["u"]})
+    found = actions_by_key({"redo": ["u"]})
     assert found["u"] == "redo"
     assert "Control+y" not in found
     assert found["Control+z"] == "undo"
@@ -135,14 +135,14 @@ def test_the_players_key_wins_over_one_that_a_later_version_puts_in_the_table() 
 def test_stored_keys_that_make_no_sense_are_taken_as_far_as_they_do() -> None:
     settings = Settings()
     settings.load('{"v": 1, "keys": {"undo": ["x", 5], "redo": "y", "nonsense": ["z"]}, "theme": ["dark"], "tiles": "grey"}')
-    assert settings.deeds["x"] == "undo"
-    assert settings.deeds["Control+y"] == "redo"
-    assert "z" not in settings.deeds
+    assert settings.actions["x"] == "undo"
+    assert settings.actions["Control+y"] == "redo"
+    assert "z" not in settings.actions
     assert (settings.chosen["theme"], settings.chosen["tiles"]) == ("system", "grey")
 
 
 def test_escape_cannot_be_given_away() -> None:
-    assert deeds({"undo": ["Escape"]})["Escape"] == "escape"
+    assert actions_by_key({"undo": ["Escape"]})["Escape"] == "escape"
 
 
 def test_the_help_writes_keys_as_they_are_printed_on_the_keyboard() -> None:

@@ -58,7 +58,7 @@ def test_bookmarks_come_back_and_open() -> None:
     tab = Tab(dict(OLD["stored"]))
     marks = Bookmarks(tab.app, lambda: OLD["stored"][NAME])
     tab.app.dispatcher.add(marks)
-    assert [mark.trouble for mark in marks.kept] == [""] * OLD["bookmarks"]
+    assert [mark.error for mark in marks.kept] == [""] * OLD["bookmarks"]
     for mark in list(marks.kept):
         tab.send("bookmark-open", mark.at_ms)
         assert tab.app.session.state == mark.state

@@ -3,7 +3,7 @@
 import json
 
 from game.app.session import Session
-from game.app.store import VERSION, BadSave, Keeper, make_room, pack, pack_shelf, parse, unpack, unpack_shelf
+from game.app.store import VERSION, BadSave, Keeper, make_room, pack, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
 from game.games import GAMES, game_named
 from tests.common.checks import raises
@@ -155,16 +155,16 @@ def packed(moves: int, *, is_played: bool) -> str:
     return pack(session, 0)
 
 
-def test_a_shelf_is_read_back_as_it_was_written() -> None:
+def test_a_list_of_past_games_is_read_back_as_it_was_written() -> None:
     games = [packed(count, is_played=True) for count in (1, 20, 300)]
     for before, ahead in ([], []), (games, []), ([], games), (games[:1], games[1:]):
-        assert unpack_shelf(pack_shelf(list(before), list(ahead))) == (list(before), list(ahead))
+        assert unpack_past_games(pack_past_games(list(before), list(ahead))) == (list(before), list(ahead))
 
 
-def test_a_broken_shelf_is_refused() -> None:
-    good = pack_shelf([packed(3, is_played=True)], [])
+def test_a_broken_list_of_past_games_is_refused() -> None:
+    good = pack_past_games([packed(3, is_played=True)], [])
     for text in ("", "{", good + "\n{}", good.split("\n")[0], '{"v": 1, "before": -1, "ahead": 1}', '{"v": 1}', '{"v": 99}'):
-        raises(BadSave, unpack_shelf, text)
+        raises(BadSave, unpack_past_games, text)
 
 
 def test_games_that_were_only_opened_make_room_for_those_that_were_played() -> None:
@@ -191,7 +191,7 @@ def test_a_game_of_an_earlier_version_counts_as_played_if_it_has_moves() -> None
     assert unpack(TILES, json.dumps(data)).is_played
 
 
-def test_a_game_is_not_written_over_another_before_its_shelf_is() -> None:
+def test_a_game_is_not_written_over_another_before_the_past_games_are() -> None:
     written: dict[str, str] = {"2048.game": "old"}
     full = ["2048.shelf"]
 

@@ -30,7 +30,7 @@ OUT_OF_REACH = """() => {
     const box = one.getBoundingClientRect();
     const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     // A message lies over what is at the page's end until it is dismissed.
-    return found && (one.contains(found) || found.closest("label")?.control === one || found.closest("#notice, #keys-told"));
+    return found && (one.contains(found) || found.closest("label")?.control === one || found.closest("#notice, #keys-notice"));
   };
   return [...part.querySelectorAll("a, button, select, input, textarea, summary, #board")].filter((one) =>
     one.checkVisibility() && one.getClientRects().length && !one.closest(".unseen, #table") && !reached(one))
@@ -363,7 +363,7 @@ def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     page.get_by_role("button", name="Dismiss").tap()
     page.touchscreen.tap(*centre(page, 8))
     expect(board(page)).to_have_attribute("data-outcome", "solved")
-    page.locator("#veil").get_by_role("button", name="New game").tap()
+    page.locator("#overlay").get_by_role("button", name="New game").tap()
     expect(board(page)).to_have_attribute("data-outcome", "playing")
     page.get_by_role("link", name="2048", exact=True).tap()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")

@@ -139,7 +139,7 @@ def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(pag
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     button(page, "Compare with the shortest")
     expect(page.locator("#measured-bounds")).to_contain_text("Between")
-    page.locator("#veil").get_by_role("button", name="Stop", exact=True).click()
+    page.locator("#overlay").get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator("#measured")).to_contain_text("not proven yet. You made 8")
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_visible()
 

@@ -160,7 +160,7 @@ def groups(built: Path) -> dict[str, list[str]]:
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
         "start": [*sorted(interpreter), PAGE.image],
-        "guests": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
+        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
         "lab": [*listed(built, LAB), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],
@@ -214,10 +214,10 @@ def test_the_page_plays_without_what_it_hardly_needs(faults: Faults, built: Path
         faults.mend()
 
 
-def test_guests_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     notice = page.locator("#notice", has_text="could not be loaded")
-    for name in groups(built)["guests"]:
+    for name in groups(built)["features"]:
         for way in WAYS:
             faults.fail(name, way)
             with page.expect_request(faults.url + name):
@@ -229,13 +229,13 @@ def test_guests_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> N
             page.keyboard.press("ArrowLeft")
             faults.mend()
         page.keyboard.press("m")
-        expect(page.locator("html")).to_have_attribute("data-guests", "all")
+        expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
 def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     open_view(page, DATA_BOARDS["2048.weights"])
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
     told = page.locator("#coach-text", has_text="could not be loaded")
     heavy = [name for name in groups(built)["coach"] if name.startswith(HEAVY)]
     modules = [name for name in groups(built)["coach"] if name != COACH]
@@ -266,7 +266,7 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
 def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     open_view(page)
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
 
     def open_it() -> None:
         page.get_by_role("link", name="2048", exact=True).click()

@@ -84,11 +84,11 @@ def test_a_control_that_goes_away_gives_the_focus_to_the_board(page: Page) -> No
     page.keyboard.press("ArrowLeft")
     tab_to(page, "Give up")
     page.keyboard.press("Enter")
-    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#overlay")).to_be_visible()
     expect(board(page)).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.locator("#veil")).to_be_hidden()
+    expect(page.locator("#overlay")).to_be_hidden()
     expect(board(page)).to_be_focused()
 
 

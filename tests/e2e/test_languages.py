@@ -72,7 +72,7 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
     left["replay"] = english_left(page)
     page.keyboard.press("Escape")
     press(page, WORDS["give-up"][index])
-    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#overlay")).to_be_visible()
     left["lost"] = english_left(page)
     for view, address, key in (
         ("won", "#/2048/4x4:AA00000000000000", "ArrowLeft"),

@@ -257,7 +257,7 @@ def test_a_clone_served_where_a_build_was_shows_the_clone(
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     assert page.evaluate(OF_THE_SITE, "tilelab") == 0
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
 def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext) -> None:
@@ -284,7 +284,7 @@ def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_con
     page = context.new_page()
     open_view(page)
     expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
 @pytest.mark.pretends

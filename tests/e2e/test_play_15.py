@@ -141,7 +141,7 @@ def test_the_clock_starts_with_the_first_move_stops_when_solved_and_gives_the_ti
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     expect(page.get_by_role("alert").filter(has_text="Solved!")).to_contain_text("A new record!")
     rate = f"{len(moves) / 65:.2f}"
-    expect(page.locator("#veil-text")).to_have_text(f"{len(moves)} moves in 1:05.00 ({rate} per second).")
+    expect(page.locator("#overlay-text")).to_have_text(f"{len(moves)} moves in 1:05.00 ({rate} per second).")
     page.clock.run_for(30_000)
     expect(page.locator("#time")).to_have_text("1:05.00")
     expect(page.locator("#best-time")).to_have_text("1:05.00")
@@ -153,7 +153,7 @@ def test_the_clock_starts_with_the_first_move_stops_when_solved_and_gives_the_ti
     press(page, "Statistics")
     expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
     press(page, "Close")
-    page.locator("#veil").get_by_role("button", name="New game").click()
+    page.locator("#overlay").get_by_role("button", name="New game").click()
     expect(board(page)).to_have_attribute("data-outcome", "playing")
     expect(page.locator("#time")).to_have_text("0:00")
     expect(page.locator("#best-time")).to_have_text("1:05.00")
@@ -188,7 +188,7 @@ def test_a_solution_with_help_is_remembered_apart(page: Page) -> None:
     for move in moves:
         page.keyboard.press(KEYS[move])
     expect(board(page)).to_have_attribute("data-outcome", "solved")
-    expect(page.locator("#veil")).not_to_contain_text("A new record!")
+    expect(page.locator("#overlay")).not_to_contain_text("A new record!")
     open_view(page, "#/15/3x3@1", "15")
     expect(page.locator("#best-moves")).to_have_text("–")
     expect(board(page)).to_have_attribute("data-best", "0")

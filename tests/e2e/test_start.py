@@ -115,7 +115,7 @@ def a_login(route: Route) -> None:
 
 @pytest.mark.parametrize("file", ["features.json", "features.txt"])
 @pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "not what was asked for")])
-def test_guests_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
+def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
     page: Page, problems: Problems, file: str, answer: Callable[[Route], None], why: str
 ) -> None:
     problems.expect(f"{file}: {why}")
@@ -283,7 +283,7 @@ def test_the_painted_board_is_the_players_own_and_nothing_jumps(
     for move in moves:
         page.keyboard.press(KEYS[move])
     page.keyboard.press("u")
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
     shown = picture(page)
     steady = [part for part in PARTS if part != ".pad"]  # The coach, which comes later, may move it.
     boxes = {part: page.locator(part).first.bounding_box() for part in steady}

@@ -43,12 +43,12 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "a replay"
     do(page, "replay-leave")
     do(page, "give-up")
-    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#overlay")).to_be_visible()
     yield "a lost game"
     yield from in_dialog(page, "statistics", "statistics with a game")
     open_view(page, "#/2048/4x4:AA00000000000000")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#overlay")).to_be_visible()
     yield "a won game"
     open_view(page, "#/15/4x4@7", "15")
     dismiss(page)
@@ -59,7 +59,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#overlay")).to_be_visible()
     yield "a solved puzzle"
     if with_lab:
         open_view(page, "#/lab", "lab")
@@ -70,8 +70,8 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
 
 
 def ready(page: Page) -> None:
-    """Wait until the guests of the page have joined, too."""
-    expect(page.locator("html")).to_have_attribute("data-guests", "all")
+    """Wait until the features of the page have joined, too."""
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
 def with_bookmarks(page: Page) -> Iterator[str]:

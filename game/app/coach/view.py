@@ -1,4 +1,4 @@
-"""What a face shows of the coach, as the same flat slots as `view`; knows no browser."""
+"""What a front end shows of the coach, as the same flat slots as `view`; knows no browser."""
 
 from game.app.coach.coach import Coach
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence

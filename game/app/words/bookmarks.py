@@ -1,4 +1,4 @@
-"""The words of the bookmarks, beside the shell's: the page learns them once it plays."""
+"""The words of the bookmarks, which the page adds once it plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "bookmarks-aim": (

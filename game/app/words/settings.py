@@ -1,4 +1,4 @@
-"""The words of settings, keys, statistics and accessibility, beside the shell's: the page learns them once it plays."""
+"""The words of settings, keys, statistics and accessibility, which the page adds once it plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "choose-theme": ("Theme", "主題", "主题"),

@@ -1,4 +1,4 @@
-"""The guests of the page, which join when it already plays; each is read in a task of its own.
+"""The features of the page, which join when it already plays; each is read in a task of its own.
 
 So a key that is pressed meanwhile waits for one of them and not for all.
 """
@@ -7,7 +7,7 @@ from js import console, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.web.app import Stage, describe
+from game.web.app import PageApp, describe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-def _guests() -> "Iterator[ModuleType]":
-    """Import one guest after the other, and hand it over before the next is read."""
+def _features() -> "Iterator[ModuleType]":
+    """Import one feature after the other, and hand it over before the next is read."""
     from game.web.features import dialogs
 
     yield dialogs
@@ -46,21 +46,22 @@ def _guests() -> "Iterator[ModuleType]":
     yield lab_route
 
 
-def join(stage: Stage) -> None:
-    """Let each guest join, and tell when all have."""
-    coming = _guests()
+def join(page: PageApp) -> None:
+    """Let each feature join, and tell when all have."""
+    coming = _features()
 
     def one_more() -> None:
-        for guest in coming:
+        for feature in coming:
             try:
-                guest.join(stage)
+                feature.join(page)
             except Exception as error:  # The others come all the same.
                 console.error(describe(error))
-                stage.send("notice", "oops")
+                page.send("notice", "oops")
             window.setTimeout(again, 0)
             return
-        stage.complete()
-        document.documentElement.setAttribute("data-guests", "all")
+        page.complete()
+        for name in ("data-features", "data-guests"):  # The second is its former name.
+            document.documentElement.setAttribute(name, "all")
 
     again = create_proxy(one_more)
     window.setTimeout(again, 0)

@@ -10,25 +10,25 @@ from game.app.feature import Feature
 from game.app.view import ON
 from game.app.words import say, sign
 from game.app.words.bookmarks import WORDS
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.widgets import unpack
 
 _LARGEST_WITH_NUMBERS = 5
 
 
-class Shelf(Feature):
-    """The bookmarks, as a guest of the stage."""
+class BookmarksPage(Feature):
+    """The bookmarks, ."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
-        self._storage = stage.storage
-        self._marks = Bookmarks(stage.app, lambda: stage.storage.read_text(NAME))
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._storage = page.storage
+        self._marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
         self._shown: tuple[object, ...] = ()
 
-    def join(self, stage: Stage) -> None:
+    def join(self, page: PageApp) -> None:
         """Add the bookmarks and their dialog to the page."""
-        stage.welcome(self._marks, self)
+        page.welcome(self._marks, self)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what to show; the list is made here, when it changes."""
@@ -40,10 +40,10 @@ class Shelf(Feature):
         if shown != self._shown:
             self._shown = shown
             self._build()
-        told = say(app.language, marks.told[0], **marks.told[1]) if marks.told else ""
-        if self._storage.trouble:
-            told = say(app.language, self._storage.trouble)
-        slots["bookmarks-told.text"] = told
+        text = say(app.language, marks.notice[0], **marks.notice[1]) if marks.notice else ""
+        if self._storage.error:
+            text = say(app.language, self._storage.error)
+        slots["bookmarks-notice.text"] = text
         slots["bookmark-restore.hidden"] = "" if marks.removed else ON
         slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
@@ -55,15 +55,15 @@ class Shelf(Feature):
         for mark in reversed(self._marks.kept):
             self._list(box, mark)
         if had_focus:
-            heir = by_id("bookmark-restore" if self._marks.removed else "bookmarks-title")
-            heir.toggleAttribute("hidden", False)
-            heir.focus()
+            fallback = by_id("bookmark-restore" if self._marks.removed else "bookmarks-title")
+            fallback.toggleAttribute("hidden", False)
+            fallback.focus()
 
     def _list(self, box, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
         language = self._app.language
         line = make("li", box)
-        if mark.trouble:
-            title, figures = say(language, mark.trouble), ""
+        if mark.error:
+            title, figures = say(language, mark.error), ""
         else:
             title, figures = describe(mark, language)
             _picture(line, mark)
@@ -73,13 +73,13 @@ class Shelf(Feature):
             make("p", about, figures)
         when = say(language, "bookmark-kept", when=_date(mark.at_ms, language))
         make("p", about, when, class_="when")
-        deeds = [("open", "bookmark-open"), ("bookmark-remove", "bookmark-remove")]
+        actions = [("open", "bookmark-open"), ("bookmark-remove", "bookmark-remove")]
         buttons = make("div", line, class_="row")
         which = title + sign(language, ",") + figures if figures else when
-        for word, deed in deeds[1:] if mark.trouble else deeds:
+        for word, action in actions[1:] if mark.error else actions:
             name = say(language, word)
             label = name + sign(language, ":") + which
-            make("button", buttons, name, type="button", data_do=f"{deed}:{mark.at_ms}", aria_label=label)
+            make("button", buttons, name, type="button", data_do=f"{action}:{mark.at_ms}", aria_label=label)
 
 
 def _picture(line, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
@@ -100,8 +100,8 @@ def _date(at_ms: int, language: str) -> str:
     return str(Date.new(float(at_ms)).toLocaleString(language, to_js({"dateStyle": "medium", "timeStyle": "short"})))
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let the bookmarks join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("bookmarks-template", stage.app.language))
-    Shelf(stage).join(stage)
+    document.body.appendChild(unpack("bookmarks-template", page.app.language))
+    BookmarksPage(page).join(page)

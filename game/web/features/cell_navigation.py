@@ -4,7 +4,7 @@ from pyscript import document
 
 from game.app.cell_navigation import CellNavigation, step
 from game.app.feature import Feature
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.patch import put
 
@@ -12,10 +12,10 @@ from game.web.patch import put
 class CellFocus(Feature):
     """Puts the focus on cells."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
-        self._send = stage.send
-        self._cells = CellNavigation(stage.app)
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._send = page.send
+        self._cells = CellNavigation(page.app)
         listen(by_id("table"), "keydown", self._key)
         listen(by_id("table"), "click", self._click)
 
@@ -51,6 +51,6 @@ def _cell(event) -> int:  # type: ignore[no-untyped-def]
     return int(event.target.id[len("cell-") :])
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Add the cells."""
-    stage.welcome(CellFocus(stage))
+    page.welcome(CellFocus(page))

@@ -14,7 +14,7 @@ from game.app.words.coach import WORDS
 from game.core.boards import read_cells
 from game.core.errors import BadNotation
 from game.fifteen.parity import mended
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.loading.modules import reason
 from game.web.loading.watchdog import Watchdog
@@ -30,11 +30,11 @@ _SILENCE_S = 8
 
 
 class Mind(Feature):
-    """The coach as a guest of the stage, and the worker behind it."""
+    """The coach , and the worker behind it."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._coach = Coach(stage.app)
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._coach = Coach(page.app)
         self._worker: object | None = None
         self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
         self._said = create_proxy(self._hear)
@@ -46,9 +46,9 @@ class Mind(Feature):
 
     def join(self) -> None:
         """Add the coach to the page."""
-        self._stage.carriers[Ask] = self._ask
-        self._stage.carriers[Drop] = self._drop
-        self._stage.welcome(self._coach, self)
+        self._page.carriers[Ask] = self._ask
+        self._page.carriers[Drop] = self._drop
+        self._page.welcome(self._coach, self)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with the fields of a board that is being set up."""
@@ -110,18 +110,18 @@ class Mind(Feature):
                 self._fail(told["why"])
             elif told["state"] != "starting":
                 state = READY if told["state"] == "ready" else LOADING
-                self._stage.send("engine", state, told.get("share", 1.0))
+                self._page.send("engine", state, told.get("share", 1.0))
         else:
             if '"engine-fault"' in text:
                 console.error(text)  # The player is told in plain words; this is for a report of the error.
-            self._stage.send("reply", text)
+            self._page.send("reply", text)
 
     def _paste(self, event) -> None:  # type: ignore[no-untyped-def]
         """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
         text = str(event.clipboardData.getData("text"))
         if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
             event.preventDefault()
-            self._stage.send("paste-board", text)
+            self._page.send("paste-board", text)
 
     def _fail(self, why: str) -> None:
         """Let the next question start a fresh worker; why: for who reads the console."""
@@ -130,7 +130,7 @@ class Mind(Feature):
         if self._worker is not None:
             self._worker.terminate()  # type: ignore[attr-defined]
             self._worker = None
-        self._stage.send("engine", FAILED, 0.0)
+        self._page.send("engine", FAILED, 0.0)
 
     def _build_set_up(self) -> None:
         app = self._coach.app
@@ -201,8 +201,8 @@ def _fields() -> list:  # type: ignore[type-arg]
     return list(by_id("board-cells").children)
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
     words.add(WORDS)
-    by_id("coach-place").replaceWith(unpack("coach-template", stage.app.language))
-    Mind(stage).join()
+    by_id("coach-place").replaceWith(unpack("coach-template", page.app.language))
+    Mind(page).join()

@@ -8,7 +8,7 @@ from game.app.late import DIALOGS, late_features
 from game.app.statistics import option_text
 from game.app.words import say
 from game.core.game import Game
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id
 from game.web.widgets import chips, copy, unpack
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class DialogsPage(Feature):
     """The open dialog, and what only the page knows of it."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
-        self._stage = stage
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._page = page
         self._shown = ""
         self._starts = False
         # Caught on the way down, because this event never comes up again.
-        document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, stage.send)), True)
+        document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with the fields of the dialogs."""
@@ -60,7 +60,7 @@ class DialogsPage(Feature):
         self.send("start", _chosen_variant(self._app.game), by_id("options-seed").value)
 
     def _copy(self, name: str) -> None:
-        copy(name, lambda word: self._stage.send("notice", word))
+        copy(name, lambda word: self._page.send("notice", word))
 
     def _build_options(self) -> None:
         game = self._app.game
@@ -91,9 +91,9 @@ def _cancel(event, send) -> None:  # type: ignore[no-untyped-def]
         send("dismiss")
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Put the dialogs and the replay bar into the page, in the page's language, and let what they show join."""
-    features = late_features(stage.app)
-    document.querySelector(".play").appendChild(unpack("replay-template", stage.app.language))
-    document.body.appendChild(unpack("dialogs-template", stage.app.language))
-    stage.welcome(*features, DialogsPage(stage))
+    features = late_features(page.app)
+    document.querySelector(".play").appendChild(unpack("replay-template", page.app.language))
+    document.body.appendChild(unpack("dialogs-template", page.app.language))
+    page.welcome(*features, DialogsPage(page))

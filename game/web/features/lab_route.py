@@ -4,7 +4,7 @@ from js import console
 
 from game.app.feature import Feature
 from game.app.words import say
-from game.web.app import Stage, describe
+from game.web.app import PageApp, describe
 from game.web.dom import by_id, make
 from game.web.loading.modules import deliver
 
@@ -21,8 +21,8 @@ _LOOK = "./game/web/static/lab.css"
 class LabRoute(Feature):
     """Opens the Lab and passes on what concerns it."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
         self._lab: Any = None
         self._is_open = False
         self._is_coming = False
@@ -47,7 +47,7 @@ class LabRoute(Feature):
     def _leave(self, address: str) -> bool:
         if self._is_open:
             self._is_open = False
-            self._stage.view = ""
+            self._page.view = ""
             if self._lab:
                 self._lab.leave()
             self.send("visible", True)
@@ -61,7 +61,7 @@ class LabRoute(Feature):
         self._is_open = True
         self._opened = address
         if self._lab:
-            self._stage.view = "lab"
+            self._page.view = "lab"
             self._lab.open(address)
         elif not self._is_coming:
             self._is_coming = True
@@ -71,20 +71,20 @@ class LabRoute(Feature):
     def changed(self) -> None:
         """Let the Lab speak the page's language."""
         if self._lab and self._is_open:
-            self._lab.set_language(self._stage.app.language)
+            self._lab.set_language(self._page.app.language)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add where the visitor is."""
         slots["html@data-view"] = "lab" if self._is_open else ""
         slots["tab-lab@aria-current"] = "page" if self._is_open else ""
         if self._is_open:
-            slots["html.title"] = say(self._stage.app.language, "title-lab") + " – Tilelab"
+            slots["html.title"] = say(self._page.app.language, "title-lab") + " – Tilelab"
             slots["tab-2048@aria-current"] = slots["tab-15@aria-current"] = ""
 
     def _say(self, word: str) -> None:
         box = by_id("lab")
         box.replaceChildren()
-        make("p", box, say(self._stage.app.language, word), role="status", class_="lab-coming")
+        make("p", box, say(self._page.app.language, word), role="status", class_="lab-coming")
 
     def _fetch(self) -> None:
         deliver(_LISTING, [_SKELETON, _LOOK], lambda texts: self._enter(texts[_SKELETON]), self._fail)
@@ -94,12 +94,12 @@ class LabRoute(Feature):
         try:
             from game.web.lab.page import enter  # It is here only now.
 
-            self._lab = enter(self._stage)
+            self._lab = enter(self._page)
         except Exception as error:
             self._fail(describe(error))
             return
         if self._is_open:
-            self._stage.send("open-lab", self._opened)
+            self._page.send("open-lab", self._opened)
 
     def _fail(self, why: str) -> None:
         """Tell that the Lab did not come; the next visit asks again."""
@@ -108,6 +108,6 @@ class LabRoute(Feature):
         self._say("lab-failed")
 
 
-def join(stage: Stage) -> None:
-    """Stand at the stage."""
-    stage.welcome(LabRoute(stage))
+def join(page: PageApp) -> None:
+    """Stand at the page."""
+    page.welcome(LabRoute(page))

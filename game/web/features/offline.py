@@ -12,7 +12,7 @@ from pyscript.ffi import create_proxy
 
 from game.app.words import add, say
 from game.app.words.offline import WORDS
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.loading.watchdog import Watchdog
 
@@ -32,8 +32,8 @@ _UPDATE_S = 3600
 class Offline:
     """The line about offline use, the bar that offers a new version, and the worker behind both."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
         self._registration: object | None = None
         self._asked_s = 0.0
         self._silence = Watchdog(lambda: self._tell("offline-failed", "", "offline-again"))
@@ -109,7 +109,7 @@ class Offline:
 
     def _update(self, event: object) -> None:
         """Let the new version take over; another tab may have let it in before. What it would end is told first."""
-        if not self._is_warned and any([runs() for runs in self._stage.runs]):
+        if not self._is_warned and any([runs() for runs in self._page.runs]):
             self._is_warned = True
             self._put(self._bar.firstChild, "update-ends")
             return
@@ -178,7 +178,7 @@ class Offline:
 
     def _put(self, element, word: str):  # type: ignore[no-untyped-def]
         element.setAttribute("data-word", word)
-        element.textContent = say(self._stage.app.language, word)
+        element.textContent = say(self._page.app.language, word)
         return element
 
 
@@ -192,9 +192,9 @@ def _megabytes(size: int) -> str:
     return f"{(size + 500_000) // 1_000_000} MB"
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Say in the page how it stands with offline use; a working tree has no build to keep, so there is nothing to say."""
     if document.documentElement.getAttribute("data-build"):
         add(WORDS)
-        offline = Offline(stage)
+        offline = Offline(page)
         offline.begin()

@@ -5,7 +5,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from game.app import words
-from game.app.announcements import Teller
+from game.app.announcements import Announcements
 from game.app.feature import Feature
 from game.app.key_bindings import Keyboard, key_parts
 from game.app.keys import ACTIONS, key_name
@@ -13,7 +13,7 @@ from game.app.settings import CHOICES
 from game.app.sounds import buzz, cue
 from game.app.words.settings import WORDS
 from game.core.game import State
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.widgets import chips, unpack
 
@@ -27,22 +27,22 @@ _LOUDNESS = 0.08
 
 
 class Settings(Feature):
-    """What a player can set, as a guest of the stage."""
+    """What a player can set, ."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
-        self._send = stage.send
-        self._keyboard = Keyboard(stage.app)
-        self._state: State | None = stage.app.shown.state
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._send = page.send
+        self._keyboard = Keyboard(page.app)
+        self._state: State | None = page.app.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
         self._dialog = ""
         self._keys: tuple[object, ...] = ()
         listen(by_id("dialog-help"), "keydown", self._key)
 
-    def join(self, stage: Stage) -> None:
+    def join(self, page: PageApp) -> None:
         """Add the settings, the keys and what is said on request to the page."""
-        stage.welcome(self._keyboard, Teller(stage.app), self)
+        page.welcome(self._keyboard, Announcements(page.app), self)
 
     def changed(self) -> None:
         """Sound a step, where the player wants that."""
@@ -72,8 +72,8 @@ class Settings(Feature):
         if keys != self._keys:
             self._keys = keys
             self._build_keys()
-        told = words.say(app.language, keyboard.told[0], **keyboard.told[1]) if keyboard.told else ""
-        slots["keys-told.text"] = told
+        text = words.say(app.language, keyboard.notice[0], **keyboard.notice[1]) if keyboard.notice else ""
+        slots["keys-notice.text"] = text
         slots["keys-change.text"] = words.say(app.language, "keys-changed" if keyboard.is_open else "keys-change")
         slots["keys-reset.text"] = words.say(app.language, "keys-reset")
         slots["keys-reset.hidden"] = "" if keyboard.is_open else "on"
@@ -169,8 +169,8 @@ def _write_key(place, key: str) -> None:  # type: ignore[no-untyped-def]
         make("kbd", together, part)
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Put the statement into the page, in the page's language, and let the settings join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("settings-template", stage.app.language))
-    Settings(stage).join(stage)
+    document.body.appendChild(unpack("settings-template", page.app.language))
+    Settings(page).join(page)

@@ -6,7 +6,7 @@ from game.app.finished_games import FinishedGames
 from game.app.statistics import kind_name, statistics, times_to_tiles
 from game.app.words import clock, say
 from game.core.text import number
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.widgets import bars
 
@@ -16,7 +16,7 @@ _LISTED_GAMES = 10
 
 
 class Statistics(Feature):
-    """Watches, as a guest of the stage, for its dialog."""
+    """Fills its dialog when it opens."""
 
     def __init__(self, app: App, finished: FinishedGames) -> None:
         self._app = app
@@ -73,7 +73,7 @@ def _table(box, app: App, names: tuple[str, ...], lines: list[list[str]]) -> Non
             make("td", line, text)
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Let the statistics join."""
-    finished = FinishedGames(stage.app, stage.storage.read_text)
-    stage.welcome(finished, Statistics(stage.app, finished))
+    finished = FinishedGames(page.app, page.storage.read_text)
+    page.welcome(finished, Statistics(page.app, finished))

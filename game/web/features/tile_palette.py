@@ -7,7 +7,7 @@ from game.app import words
 from game.app.feature import Feature
 from game.app.tile_palette import NONE, Palette, step
 from game.app.view import ON
-from game.web.app import Stage
+from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 
 TYPE_CHECKING = False
@@ -19,19 +19,19 @@ _MANY = 6
 
 
 class Tapping(Feature):
-    """The palette as a guest of the stage."""
+    """The palette ."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._app = stage.app
-        self._send = stage.send
-        self._palette = Palette(stage.app)
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._send = page.send
+        self._palette = Palette(page.app)
         self._is_open = False
         self._marks: list[tuple[bool, bool]] = []
         listen(by_id("palette"), "keydown", self._key)
         listen(by_id("palette"), "focusin", lambda event: self._stop_at(_place(event)))
         listen(by_id("board-cells"), "mousedown", self._press)
         listen(by_id("board-cells"), "click", self._tap)
-        listen(by_id("board-cells"), "input", lambda event: stage.send("palette-release"))
+        listen(by_id("board-cells"), "input", lambda event: page.send("palette-release"))
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with the palette."""
@@ -131,6 +131,6 @@ def _texts() -> list[str]:
     return [str(field.value).strip() for field in by_id("board-cells").children]
 
 
-def join(stage: Stage) -> None:
+def join(page: PageApp) -> None:
     """Let boards be tapped in."""
-    stage.welcome(Tapping(stage))
+    page.welcome(Tapping(page))

@@ -13,7 +13,7 @@ from game.lab.effects import AskMove, Download, End, Fetch, OpenReplay, Play, Sh
 from game.lab.lab import STORED, Lab
 from game.lab.reference import REFERENCE
 from game.lab.words import WORDS
-from game.web.app import Stage, describe, now_ms
+from game.web.app import PageApp, describe, now_ms
 from game.web.dom import by_id, listen, make
 from game.web.lab.editor import Editor
 from game.web.lab.files import download
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 class LabPage:
     """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._lab = Lab(GAMES, stage.app.language, stage.storage.read_text)
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._lab = Lab(GAMES, page.app.language, page.storage.read_text)
         self._sandboxes = SandboxPool(self._hear)
         self._editor = Editor(lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
@@ -56,11 +56,11 @@ class LabPage:
             ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
             Say: self._say,
         }
-        stage.runs.append(lambda: self._lab.results.is_under_way)
+        page.runs.append(lambda: self._lab.results.is_under_way)
 
     def begin(self) -> None:
         """Load what is stored and show it."""
-        storage = self._stage.storage
+        storage = self._page.storage
         stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
         box = by_id("lab-api")
@@ -71,7 +71,7 @@ class LabPage:
             make("code", make("dd", row), example if result == "None" else f"{example}  # {result}")
         translate(self._lab.context.language)
         self._carry_out(self._lab.send("begin", stored, now_ms=now_ms()))
-        if storage.trouble:
+        if storage.error:
             self._lab.send("problem", "lab-blocked", now_ms=now_ms())
         LabInput(self._lab, self._patch, self.send)
         listen(window, "resize", lambda event: self._patch.draw())
@@ -121,16 +121,16 @@ class LabPage:
             self._patch.show(now_ms())
         except Exception as error:
             console.error(describe(error))
-            self._stage.send("notice", "oops")
+            self._page.send("notice", "oops")
 
     def _carry_out(self, effects: "list[Effect]") -> None:
         for effect in effects:
             self._carriers[type(effect)](effect)
 
     def _save(self, effect: Save) -> None:
-        storage = self._stage.storage
-        if storage.keep(effect.name, effect.text) and storage.trouble:
-            self._lab.send("problem", "lab-full" if storage.trouble == "storage-full" else "lab-blocked", now_ms=now_ms())
+        storage = self._page.storage
+        if storage.keep(effect.name, effect.text) and storage.error:
+            self._lab.send("problem", "lab-full" if storage.error == "storage-full" else "lab-blocked", now_ms=now_ms())
 
     def _say(self, effect: Say) -> None:
         by_id("said").textContent = effect.text
@@ -152,17 +152,17 @@ class LabPage:
         session = Session(game, game.parse_variant(effect.series.variant), record.seed, "", moves)
         session.going_on = True
         window.history.pushState(None, "", "#/" + game.id)
-        self._stage.send("route", "#/" + game.id)
-        self._stage.send("replay-show", session)
-        self._stage.send("replay-go", 0)
+        self._page.send("route", "#/" + game.id)
+        self._page.send("replay-show", session)
+        self._page.send("replay-go", 0)
         by_id("replay-bar").scrollIntoView({"block": "nearest"})
 
 
-def enter(stage: Stage) -> LabPage:
+def enter(page: PageApp) -> LabPage:
     """Build the Lab into its skeleton, and return it."""
     words.add(WORDS)
     words.add(bots.WORDS)
     words.add(sandbox.WORDS)
-    page = LabPage(stage)
-    page.begin()
-    return page
+    lab = LabPage(page)
+    lab.begin()
+    return lab

@@ -69,11 +69,11 @@ class ResultsPatch:
         make("th", line, row.bot, scope="row", title=row.bot)
         for _ in row.texts:
             make("td", line)
-        deeds = make("td", line, class_="lab-row-deeds")
+        actions = make("td", line, class_="lab-row-actions")
         for name in ("games", "forget"):
             word = "games-list" if name == "games" else "forget"
             text = self._say(word + "-one", bot=row.bot)
-            make("button", deeds, self._say(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
+            make("button", actions, self._say(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
         return line
 
     def _draw_charts(self, charts: list[Chart]) -> None:

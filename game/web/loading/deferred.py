@@ -1,9 +1,9 @@
-"""What the page runs next, when it already plays: it fetches the modules of its guests, and lets them join."""
+"""What the page runs next, when it already plays: it fetches its features, and lets them join."""
 
 from js import console
 from pyscript import document
 
-from game.web.app import stage
+from game.web.app import open_page
 from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
@@ -12,7 +12,7 @@ _STYLE = "./game/web/static/features.css"
 
 
 def call() -> None:
-    """Ask for the guests."""
+    """Ask for the features."""
     deliver(_LISTING, [_PARTS, _STYLE], _welcome, _miss)
 
 
@@ -20,12 +20,12 @@ def _welcome(texts: "dict[str, str]") -> None:
     from game.web.features import join  # It is here only now.
 
     document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
-    join(stage())
+    join(open_page())
 
 
 def _miss(why: str) -> None:
     console.error(why)
-    stage().miss(call)
+    open_page().miss(call)
 
 
 call()

@@ -11,7 +11,7 @@
   const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
   const early = [];
   const waiting = new AbortController();
-  let timer, language, trouble;
+  let timer, language, cause;
 
   // A failed start
 
@@ -33,22 +33,22 @@
 
   function alive() {
     clearTimeout(timer);
-    timer = setTimeout(() => fail(trouble || `Nothing has arrived for ${STALL_MS / 1000} seconds.`), STALL_MS);
+    timer = setTimeout(() => fail(cause || `Nothing has arrived for ${STALL_MS / 1000} seconds.`), STALL_MS);
   }
 
-  // Only what names our own files ends a start at once: a browser's extensions have troubles of their own. A file that is asked
+  // Only what names our own files ends a start at once: a browser's extensions have faults of their own. A file that is asked
   // for early may still come when it is needed, so that alone is only remembered as the reason, should the start stand still.
   const isOurs = (text) => text.includes(here) && !text.includes("-extension:");
   addEventListener("error", ({ target, filename, message }) => {
     const address = target.src || target.href || "";
     if (target.tagName === "SCRIPT" && !address) fail(`${CORE} could not be loaded.`);
-    else if (isOurs(address)) trouble = `Not found: ${address}`;
+    else if (isOurs(address)) cause = `Not found: ${address}`;
     else if (isOurs(filename || "")) fail(message);
   }, true);
   addEventListener("unhandledrejection", ({ reason }) => {
     const why = String(reason && reason.message || reason);
     if (isOurs(`${why} ${reason && reason.stack}`)) fail(why);
-    else trouble = trouble || why;
+    else cause = cause || why;
   });
   if (lacks) fail(`${lacks} is missing.`);
   addEventListener("mpy:progress", alive);
