@@ -80,8 +80,6 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
         slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
-        if session.variant.options["spawn_every"] > 1:
-            slots["aim.text"] += sign(language, " ") + say(language, "aim-every", every=session.variant.options["spawn_every"])
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
     for row in range(side):

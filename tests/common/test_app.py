@@ -539,11 +539,6 @@ def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None
     assert slow.sees("overlay-text.text") == "3 moves in 0:02.00 (1.50 per second)."
 
 
-def test_a_game_with_a_tile_after_every_third_move_says_so() -> None:
-    assert Tab(address="#/2048/4x4-e3@5").sees("aim.text") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves."
-    assert Tab(address="#/2048/4x4@5").sees("aim.text") == "Slide. Match. Reach 2048."
-
-
 def test_undo_does_not_take_a_best_back() -> None:
     tab = seeded(40)
     best = tab.app.records["2048"].best("4x4", False)["score"]

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app import words
+from game.app import view, words
 from game.app.app import App
 from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
 from game.app.coach.view import chart, dearest, shown
@@ -90,6 +90,15 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
     assert slots["arrow@data-way"] == "l"
     assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10 %)."
     assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("90", "80", "–")
+
+
+def test_a_hint_lies_in_the_gap_into_which_the_tile_slides() -> None:
+    table = Table("#/15/3x3:1-2-3_4-5-6_7-0-8")
+    table.send("hint")
+    table.answer(advice("l", bound=1))
+    slots = shown(table.coach)
+    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "l")
+    assert (slots["arrow@data-in-gap"], slots["arrow.place"]) == ("on", "2 1")
 
 
 def test_a_solution_is_played_move_by_move_to_the_end() -> None:
@@ -756,10 +765,25 @@ def test_a_move_of_perfect_play_is_told_with_the_chances_of_great_tiles_and_with
 
 
 def test_the_coach_says_that_it_judges_a_board_with_rarer_tiles_as_an_ordinary_one() -> None:
+    remark = "The coach judges this kind of board as an ordinary one, where a tile comes after every move"
     for learned in (True, False):
-        assert worth_title("#/2048/4x4-e3@5", learned=learned)[0].endswith(
-            ". A tile comes only every 3 moves here, but the coach judges the board as if one came after every move"
-        )
+        for kind in ("4x4-e3", "4x4-w3", "4x4-w1"):
+            assert worth_title(f"#/2048/{kind}@5", learned=learned)[0].endswith(". " + remark), kind
+        assert remark not in worth_title("#/2048/4x4-f50@5", learned=learned)[0]
+
+
+def test_a_game_where_tiles_come_in_an_unusual_rhythm_says_so() -> None:
+    def aim(kind: str) -> str:
+        table = Table(f"#/2048/{kind}@5")
+        slots = view.shown(table.app, 0)
+        slots.update(shown(table.coach))
+        return slots["aim.text"]
+
+    idle = " A direction that moves nothing counts as a move, too."
+    assert aim("4x4-e3") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves."
+    assert aim("4x4-w3") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves." + idle
+    assert aim("4x4-w1") == "Slide. Match. Reach 2048." + idle
+    assert aim("4x4-f50") == "Slide. Match. Reach 2048."
 
 
 def pasted(address: str, text: str) -> str:

@@ -44,6 +44,22 @@ def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(pag
     assert after == length - 1
 
 
+def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
+    open_view(page, EASY, "15")
+    button(page, "Hint")
+    expect(page.locator("#arrow")).to_be_visible()
+    hidden = page.evaluate(
+        """() => {
+            const arrow = document.getElementById("arrow").getBoundingClientRect();
+            const meets = (box) =>
+                box.left < arrow.right && arrow.left < box.right && box.top < arrow.bottom && arrow.top < box.bottom;
+            const numbers = [...document.querySelectorAll(".tile b")];
+            return [numbers.length, numbers.filter((one) => meets(one.getBoundingClientRect())).map((one) => one.textContent)];
+        }"""
+    )
+    assert hidden == [15, []]
+
+
 def test_solve_plays_a_shortest_solution_to_the_end(page: Page) -> None:
     open_view(page, MIDDLE, "15")
     length = solution(parse_position(board(page).get_attribute("data-position") or "")).length

@@ -52,6 +52,7 @@ def shown(coach: Coach) -> dict[str, str]:
     if coach.report and coach.report.values and not coach.report.is_proven:
         _worth(slots, coach, coach.report)
     _arrow(slots, coach)
+    _aim(slots, coach)
     if app.dialog == "review":
         _review(slots, coach)
     elif app.dialog == "board":
@@ -125,9 +126,8 @@ def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
     slots["worth-title.text"] = say(coach.app.language, word)
-    every = session.game.moves_a_spawn(session.variant)
-    if every > 1:
-        slots["worth-title.text"] += sign(coach.app.language, ".") + say(coach.app.language, "worth-every", every=every)
+    if session.game.judged_as(session.variant) != session.variant:
+        slots["worth-title.text"] += sign(coach.app.language, ".") + say(coach.app.language, "worth-judged")
     so_far = 0 if session.position else session.state.score
     best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
@@ -138,7 +138,7 @@ def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
 
 
 def _arrow(slots: dict[str, str], coach: Coach) -> None:
-    """Point at the move: across the board, or from the tile that is to slide."""
+    """Point at the move: across the board, or within the gap, where it hides no number."""
     session = coach.app.shown
     slots["arrow.hidden"] = ON
     is_known = bool(coach.line) and (coach.is_early or not coach.job) and not coach.playing and coach.state is session.state
@@ -147,12 +147,28 @@ def _arrow(slots: dict[str, str], coach: Coach) -> None:
     letter = coach.loss.better[0] if coach.loss else coach.line[0]
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = letter
-    slots["arrow@data-on-tile"] = ""
+    slots["arrow@data-in-gap"] = ""
     if not session.game.has_chance:
         side = session.variant.side
-        cell = session.state.board.index(0) + (side, -1, -side, 1)[LETTERS.index(letter)]
-        slots["arrow@data-on-tile"] = ON
-        slots["arrow.place"] = f"{cell // side} {cell % side}"
+        gap = session.state.board.index(0)
+        slots["arrow@data-in-gap"] = ON
+        slots["arrow.place"] = f"{gap // side} {gap % side}"
+
+
+def _aim(slots: dict[str, str], coach: Coach) -> None:
+    """Say with the aim what is unusual about the tiles that come: only boards that the coach judges as another kind have it."""
+    session = coach.app.shown
+    game, variant = session.game, session.variant
+    if game.judged_as(variant) == variant:
+        return
+    language = coach.app.language
+    every = game.moves_a_spawn(variant)
+    parts = [say(language, "aim-2048", target=game.tile(variant.options["target"], 0)[0])]
+    if every > 1:
+        parts.append(say(language, "aim-every", every=every))
+    if game.may_idle(variant):
+        parts.append(say(language, "aim-idle"))
+    slots["aim.text"] = sign(language, " ").join(parts)
 
 
 def _measured(coach: Coach) -> str:

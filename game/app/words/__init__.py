@@ -114,11 +114,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "more": ("More", "更多", "更多"),
     "access": ("Accessibility", "無障礙", "无障碍"),
     "controls": ("Controls", "操作", "操作"),
-    "aim-every": (
-        "A new tile comes only every {every} moves.",
-        "每 {every} 步才出現一個新方塊。",
-        "每 {every} 步才出现一个新方块。",
-    ),
     "helped-best": ("best {best}", "最佳 {best}", "最佳 {best}"),
     "solved-at-once": (
         "Solved in {moves} {moves|move|moves}.",

@@ -220,10 +220,20 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教練只在你自己的遊戲裡給建議。按「從這裡繼續」即可詢問這個盤面。",
         "教练只在你自己的游戏里给建议。按“从这里继续”即可询问这个盘面。",
     ),
-    "worth-every": (
-        "A tile comes only every {every} moves here, but the coach judges the board as if one came after every move",
-        "這局每 {every} 步才出現一個方塊，但教練以每步都出現方塊的一般規則評估",
-        "这局每 {every} 步才出现一个方块，但教练以每步都出现方块的一般规则评估",
+    "aim-every": (
+        "A new tile comes only every {every} moves.",
+        "每 {every} 步才出現一個新方塊。",
+        "每 {every} 步才出现一个新方块。",
+    ),
+    "aim-idle": (
+        "A direction that moves nothing counts as a move, too.",
+        "往某個方向推不動任何方塊，也算一步。",
+        "往某个方向推不动任何方块，也算一步。",
+    ),
+    "worth-judged": (
+        "The coach judges this kind of board as an ordinary one, where a tile comes after every move",
+        "教練把這種盤面當作一般盤面（每一步都出現新方塊）來評估",
+        "教练把这种盘面当作普通盘面（每一步都出现新方块）来评估",
     ),
     "review-done": ("These moves cost you the most.", "這幾步的代價最大。", "这几步的代价最大。"),
     "look-loss": (
