@@ -57,6 +57,13 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
     assert [(word, text) for word, text in found.texts + found.labels if text != english(word)] == []
 
 
+def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
+    page = (ROOT / "index.html").read_text("utf-8")
+    for place in ("coach", "measured", "review"):
+        assert f'<p id="{place}-progress"></p>' in page, "it changes with each percent"
+        assert f'<p class="unseen" id="{place}-said" role="status"></p>' in page
+
+
 def test_every_word_that_the_lab_names_in_its_skeleton_is_in_a_table() -> None:
     skeleton = (ROOT / "game/web/static/lab.html").read_text("utf-8")
     named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)

@@ -1,5 +1,6 @@
 """The test command counts honestly: what did not run or did not pass is never counted as passed."""
 
+import os
 import re
 import subprocess
 import sys
@@ -100,6 +101,24 @@ def test_the_small_runner_counts_what_passes_and_what_does_not(
 
 def test_continuous_integration_runs_the_same_command() -> None:
     assert 'exec python3 -m tests "$@"' in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_what_plain_pytest_needs_is_told_on_the_pages_and_by_the_tests_themselves(tmp_path: Path) -> None:
+    install = "pip install -e '.[dev]'"
+    pages = ("README.md", ".github/CONTRIBUTING.md")
+    assert [page for page in pages if install not in (ROOT / page).read_text("utf-8")] == []
+    assert "*.egg-info/" in (ROOT / ".gitignore").read_text("utf-8").splitlines(), "that command makes such a folder"
+    (tmp_path / "hypothesis.py").write_text("raise ModuleNotFoundError(name='hypothesis')\n", "utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "tests/test_run.py"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 4
+    assert install in ended.stdout + ended.stderr
 
 
 def test_one_place_declares_each_option_of_pytest() -> None:

@@ -1,5 +1,6 @@
 """The built-in bots: each does what its first line says, and stands in the table."""
 
+import re
 from itertools import product
 from pathlib import Path
 
@@ -45,6 +46,15 @@ def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
         assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bot_names)
         names = [bot.name for bot in builtins_of(game.id)]
         assert len(set(names)) == len(names)
+
+
+def test_a_source_that_names_a_kind_of_board_names_the_one_of_its_bot() -> None:
+    named = {
+        (bot.name, kind, bot.kind)
+        for bot in SOURCES
+        for kind in re.findall(r"`(\dx\d[-\w]*)`", (ROOT / bot.source).read_text("utf-8"))
+    }
+    assert named == {("lookahead-as-written", "4x4-w3", "4x4-w3")}
 
 
 def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:

@@ -300,6 +300,20 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     assert (options(again.lab), slots(again.lab, 0)["lab-variant.hidden"]) == ([], "on")
 
 
+def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
+    made_for = [(game, bot.kind) for game in GAMES for bot in builtins_of(game.id) if bot.kind]
+    assert made_for
+    for game, kind in made_for:
+        desk = Desk()
+        desk.send("game", game.id)
+        variant = game.parse_variant(kind)
+        rhythm = f"{'w' if variant.options['idle'] else 'e'}{variant.options['spawn_every']}"
+        for name, value in [("side", variant.side), ("rhythm", rhythm), *variant.options.items()]:
+            desk.send("set", name, str(value))
+        desk.send("run")
+        assert desk.request["variant"] == kind
+
+
 def test_settings_that_an_earlier_version_kept_are_read() -> None:
     kept = {"v": 1, "game": "2048", "2048": [[5, 7, 41, False, 20, 60, 500], ["b:greedy"]]}
     setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here

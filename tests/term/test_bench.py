@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from game.arena.record import validated
 from game.games import game_named
 from tests.environment import ROOT
 from tests.term.cluster import cluster
-from tests.term.commands import Run, environment
+from tests.term.commands import LIMIT_S, Run, environment
 
 Game = Callable[..., Run]
 
@@ -254,6 +255,7 @@ def test_a_record_that_stands_twice_counts_once(game: Game, tmp_path: Path) -> N
         '{"series": 7}\n',
         '{"series": {}}\n' + RECORD.replace("8", '"8"', 1) + "\n",
         '{"series": {}}\n' + RECORD.replace("8", "null", 1) + "\n",
+        '{"series": {}}\n' + RECORD.replace("8", "NaN", 1) + "\n",
         '{"series": {}}\n' + RECORD.replace("0.1", "NaN", 1) + "\n",
         '{"series": {}}\n' + RECORD.replace("5", '"many"') + "\n",
         '{"series": {}}\n' + RECORD.replace('{"nodes": 5}', "[]") + "\n",
@@ -286,6 +288,8 @@ def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, tex
         ("class Mute:\n    def __repr__(self): raise ValueError\ndef choose(game):\n    return Mute()\n", "ValueError"),
         ("class Odd:\n    def __index__(self): raise OSError\ndef choose(game):\n    return Odd()\n", "OSError"),
         ("def choose(game):\n    return 10**5000\n", "bad.py"),
+        ("class Odd(str):\n    def lower(self): raise OSError\ndef choose(game):\n    return Odd('up')\n", "OSError"),
+        ("class Odd(str):\n    def __str__(self): raise OSError\ndef choose(game):\n    return Odd('no')\n", "legal here"),
         ("import os\ndef choose(game):\n    os._exit(0)\n", "The worker that played seed"),
         ("import os\nos._exit(0)\n", "The worker that played seed"),
         ("def choose(game):\n    raise ValueError('\\x1b[2J\\x9b1m\\nmore')\n", "ValueError: \ufffd[2J\ufffd1m\ufffdmore"),
@@ -308,6 +312,7 @@ print("\\x1b[2Jat load")
 class Bot:
     def choose(self, game):
         print("a move\\x07")
+        game.note(**{"\\x1b[2J": 1})
         print("an error", file=sys.stderr)
         os.write(1, b"past the streams")
         if sys.stdout:
@@ -326,24 +331,40 @@ def test_what_a_bot_prints_stays_out_of_the_output_and_controls_no_terminal(game
     assert "move" not in done.out.replace("moves", "") and "streams" not in done.out
     assert len(json.loads(done.out)["records"] if form == "--json" else done.lines[1:]) == 2
     assert "at load" in done.error and "a move" in done.error and "an error" in done.error
-    assert "\x1b" not in done.error and "\x07" not in done.error
+    assert "\x1b" not in done.out + done.error and "\x07" not in done.error
+
+
+ENDLESS_BOT = """
+import os, pathlib
+def choose(game):
+    (pathlib.Path(FOLDER) / str(os.getpid())).touch()
+    while True:
+        pass
+"""
+"""Leaves the number of each process that it plays in."""
 
 
 @pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGKILL"] * (sys.platform != "win32"))
 def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
-    bot, mark = tmp_path / "endless.py", tmp_path / "pid"
-    begin = f"import pathlib\npathlib.Path({str(mark)!r}).write_text('begun')\n"
-    bot.write_text(begin + "def choose(game):\n    while True:\n        pass\n", "utf-8")
+    bot, workers = tmp_path / "endless.py", tmp_path / "workers"
+    workers.mkdir()
+    bot.write_text(ENDLESS_BOT.replace("FOLDER", repr(str(workers))), "utf-8")
     names = ["bench", "2048", "--bot", str(bot), "--games", "4", "--jobs", "2"]
     with subprocess.Popen(
         [sys.executable, "-m", "game", *names], cwd=ROOT, env=environment({}), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout and process.stderr
-        process.stdout.readline()
-        while not mark.exists():
-            assert process.poll() is None
-        process.send_signal(getattr(signal, number))
-        assert process.stderr.read() == b"", "it ends when the last process that could write has ended"
+        try:
+            while len(list(workers.iterdir())) < 2:
+                assert process.poll() is None
+            process.send_signal(getattr(signal, number))
+            # They end when the last process that could write has ended.
+            assert process.communicate(timeout=LIMIT_S)[1] == b""
+        finally:
+            process.kill()
+            for worker in workers.iterdir():
+                with suppress(OSError):
+                    os.kill(int(worker.name), getattr(signal, "SIGKILL", signal.SIGTERM))
     assert process.returncode != 0
 
 

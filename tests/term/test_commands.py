@@ -7,6 +7,7 @@ import pytest
 
 from game.core.game import State, Variant
 from game.games import game_named
+from tests.environment import ROOT
 from tests.term.commands import Run
 
 Game = Callable[..., Run]
@@ -179,6 +180,7 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "15", "--letters", "3"], "--letters is not for 15."),
         (["solve", "\x1b[2J 1 2"], "“\ufffd"),
         (["bench", "2048", "--bot", "\x1b[2J"], "“\ufffd[2J” is no bot for 2048"),
+        (["bench", "2048", "--bot", "\x1b[2J.py"], "\ufffd[2J.py: No such file"),
         (["\x1b[2J"], "invalid choice: '\\x1b[2J'"),
         (["dance"], "invalid choice: 'dance'"),
     ],
@@ -202,6 +204,11 @@ def test_the_help_of_each_command_has_examples(game: Game, command: str) -> None
     done = game(command, "--help")
     assert done.status == 0
     assert done.out.partition("examples:")[2].count(f"python3 -m game {command}") >= 3
+
+
+def test_that_a_bot_of_ones_own_runs_unsandboxed_is_said_where_one_looks_for_it(game: Game) -> None:
+    assert "unsandboxed" in game("bench", "--help").out
+    assert "unsandboxed" in (ROOT / "game/term/README.md").read_text("utf-8")
 
 
 def test_the_help_names_every_command(game: Game) -> None:

@@ -51,7 +51,8 @@ def test_one_odd_file_hides_no_other_and_is_named(tmp_path: Path) -> None:
     store.save("2048.game", "一")
     (tmp_path / "15.game.json").mkdir()
     (tmp_path / "notes.json").mkdir()
-    assert store.load() == {"2048.game": "一"}
+    (tmp_path / "settings.json").write_bytes(b"\xff\xfe")  # No UTF-8: what reads the settings tells that they are none.
+    assert store.load() == {"2048.game": "一", "settings": "\ufffd\ufffd"}
     assert store.unread == ["15.game.json", "notes.json"]
 
 
