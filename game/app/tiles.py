@@ -38,12 +38,14 @@ class Layer:
         self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
 
     def forward(self, step: Step) -> None:
-        """Show a move: tiles hop, a new tile takes the place of two that meet, the spawn appears."""
+        """Show a move: tiles hop or change, a new tile takes the place of two that meet, the spawn appears."""
         targets = dict(step.hops)
         shown = self._real()
         for tile in shown:
             tile.at = targets.get(tile.at, tile.at)
             tile.act = GHOST if tile.at in step.merges else STILL
+            if tile.act == STILL:
+                tile.value = step.after.board[tile.at]
         for cell in step.merges:
             shown.append(self._new(step.after.board[cell], cell, cell, MERGE))
         if step.spawn >= 0:

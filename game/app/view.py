@@ -27,9 +27,9 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
         "html@data-hand": app.settings.chosen["hand"],
         "language.value": app.language,
         "html@data-game": game.id,
-        "tab-2048@aria-current": "page" if game.id == "2048" else "",
-        "tab-15@aria-current": "page" if game.id == "15" else "",
     }
+    for one in app.games:
+        slots[f"tab-{one.id}@aria-current"] = "page" if one is game else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
     _overlay(slots, app, session, now_ms)
@@ -63,12 +63,12 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["moves.text"] = number(state.moves)
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")
+    slots["aim.text"] = say(language, f"aim-{game.id}", target=1 << session.variant.options.get("target", 0))
     beside = ""
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))
         slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
         slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
-        slots["aim.text"] = say(language, "aim-15")
         if "time" in helped_best:
             beside = clock(helped_best["time"], True)
     else:
@@ -79,7 +79,6 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
             score = max(score, state.score)
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
-        slots["aim.text"] = say(language, "aim-2048", target=1 << session.variant.options["target"])
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
     for row in range(side):

@@ -1,5 +1,8 @@
 """What a game offers to the application: the interface `Game`, and states, steps and variants."""
 
+from game.core.grid import DIRECTIONS
+
+
 class State:
     """A game at one ply: equal states are the same in every respect that a move can change.
 
@@ -143,15 +146,16 @@ class Game:
 
     def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
         """Return `afterstate` of each direction in the order u r d l, None where nothing moves."""
-        raise NotImplementedError
+        legal = self.legal_actions(board)
+        return [self.afterstate(board, direction) if direction in legal else None for direction in DIRECTIONS]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Return the board once chance has acted on the afterstate of move number `moves`, 1 for the first."""
-        raise NotImplementedError
+        return board
 
     def moves_a_spawn(self, variant: Variant) -> int:
         """Return after how many moves chance acts each time; 0 without chance."""
-        raise NotImplementedError
+        return 0
 
     def judged_as(self, variant: Variant) -> Variant:
         """Return the kind of board as which the engines judge positions of a kind: another one where they do not know it."""
@@ -165,7 +169,7 @@ class Game:
         self, variant: Variant, board: tuple[int, ...]
     ) -> tuple[tuple[tuple[int, int], float], ...]:
         """Return ((cell, number), probability) of all that chance may put on an afterstate; none without chance."""
-        raise NotImplementedError
+        return ()
 
     def tap(self, state: State, cell: int) -> str:
         """Return the move that a tap on a cell stands for, or none. Raises: IllegalMove."""

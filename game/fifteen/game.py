@@ -2,7 +2,7 @@
 
 from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
-from game.core.grid import DIRECTIONS, LETTERS
+from game.core.grid import LETTERS
 from game.core.notation import parse_moves, parse_side
 from game.fifteen import rules
 
@@ -71,24 +71,6 @@ class Fifteen(Game):
     def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
         """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
-
-    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
-        """Slide one tile each way in which one can travel."""
-        return [(rules.slide(board, way), 0) if rules.reach(board, way) else None for way in DIRECTIONS]
-
-    def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
-        """Return the board itself."""
-        return board
-
-    def moves_a_spawn(self, variant: Variant) -> int:
-        """Return 0: nothing here is left to chance."""
-        return 0
-
-    def chance_outcomes(
-        self, variant: Variant, board: tuple[int, ...]
-    ) -> tuple[tuple[tuple[int, int], float], ...]:
-        """Return none: nothing here is left to chance."""
-        return ()
 
     def tap(self, state: State, cell: int) -> str:
         """Return the move that brings a cell's tile towards the blank, none for the blank itself. Raises: IllegalMove."""

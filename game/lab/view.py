@@ -35,8 +35,6 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     setting = lab.settings.here
     is_busy = lab.results.is_under_way
     slots = {
-        "lab-game-2048@aria-pressed": "true" if context.game.id == "2048" else "false",
-        "lab-game-15@aria-pressed": "true" if context.game.id == "15" else "false",
         "lab-name.value": lab.bots.draft.name,
         "lab-foreign.hidden": "" if context.foreign == lab.bots.draft.key else ON,
         "lab-share-box.hidden": "" if context.link else ON,
@@ -59,6 +57,8 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-output.hidden": "" if context.printed else ON,
         "lab-printed.text": context.printed,
     }
+    for game in context.games:
+        slots[f"lab-game-{game.id}@aria-pressed"] = "true" if game is context.game else "false"
     _put_fault(slots, lab)
     _put_progress(slots, lab, now_ms)
     _put_watching(slots, lab)

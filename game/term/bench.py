@@ -104,7 +104,7 @@ def _series(
 def bot_list(language: str, game: str) -> str:
     """Return the built-in bots of a game, one a line, with what each does."""
     bots = builtins_of(game)
-    wide = max(len(bot.name) for bot in bots)
+    wide = max((len(bot.name) for bot in bots), default=0)
     return "\n".join(f"{bot.name:{wide}}  {say(language, bot.about)}" for bot in bots)
 
 

@@ -186,7 +186,7 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", choices=[game.id for game in GAMES], metavar="2048|15")
+    command.add_argument("game", choices=[game.id for game in GAMES], metavar="|".join(game.id for game in GAMES))
 
 
 def _add_position(command: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from game.app.effects import Effect, Save
 from game.app.words import bots, sandbox
 from game.arena.record import Record, validated
 from game.arena.reports import Done, Played, RunReport
+from game.core.game import Game
 from game.games import GAMES
 from game.lab.effects import AskMove, Play
 from game.lab.lab import Lab
@@ -29,14 +30,14 @@ def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts
 class Desk:
     """One visitor's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
 
-    def __init__(self, stored: dict[str, str] | None = None) -> None:
+    def __init__(self, stored: dict[str, str] | None = None, games: tuple[Game, ...] = GAMES) -> None:
         words.add(WORDS)
         words.add(bots.WORDS)
         words.add(sandbox.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []
-        self.lab = Lab(GAMES, "en", lambda name: self.stored.get(name, ""))
+        self.lab = Lab(games, "en", lambda name: self.stored.get(name, ""))
         self.send("begin", dict(self.stored))
 
     def send(self, name: str, *args: object) -> None:

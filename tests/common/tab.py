@@ -8,6 +8,7 @@ from game.app.session import Session
 from game.app.store import Keeper
 from game.app.view import shown
 from game.core.errors import IllegalMove
+from game.core.game import Game
 from game.core.rng import below
 from game.games import GAMES
 
@@ -18,7 +19,13 @@ class Tab:
     room: how many characters the browser stores at most.
     """
 
-    def __init__(self, stored: dict[str, str] | None = None, address: str = "", wishes: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        stored: dict[str, str] | None = None,
+        address: str = "",
+        wishes: list[str] | None = None,
+        games: tuple[Game, ...] = GAMES,
+    ) -> None:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.said: list[str] = []
         self.addresses: list[str] = []
@@ -28,7 +35,7 @@ class Tab:
         self.room = 5_000_000
         self.storage_error = ""
         self.keeper = Keeper(self._write)
-        self.app = App(GAMES)
+        self.app = App(games)
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
             self.app.dispatcher.add(feature)

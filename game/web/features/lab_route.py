@@ -79,7 +79,8 @@ class LabRoute(Feature):
         slots["tab-lab@aria-current"] = "page" if self._is_open else ""
         if self._is_open:
             slots["html.title"] = say(self._page.app.language, "title-lab") + " – Tilelab"
-            slots["tab-2048@aria-current"] = slots["tab-15@aria-current"] = ""
+            for game in self._page.app.games:
+                slots[f"tab-{game.id}@aria-current"] = ""
 
     def _say(self, word: str) -> None:
         box = by_id("lab")

@@ -69,6 +69,10 @@ class LabPage:
             make("code", make("dt", row), code)
             make("dd", row, "", data_word="api-" + name)
             make("code", make("dd", row), example if result == "None" else f"{example}  # {result}")
+        choice = by_id("lab-game-choice")
+        for game in GAMES:
+            id_ = f"lab-game-{game.id}"
+            make("button", choice, type="button", id=id_, value=game.id, data_do="game:{value}", data_word=f"title-{game.id}")
         translate(self._lab.context.language)
         self._carry_out(self._lab.send("begin", stored, now_ms=now_ms()))
         if storage.error:

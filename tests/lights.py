@@ -1,0 +1,152 @@
+"""A third game, defined only here: Lights Out on 3×3, played by a walker who switches what he steps on.
+
+A step to a neighbouring cell switches that cell and its neighbours. Solved is a board without light. Every cell holds a number:
+1 dark, 2 lit, 3 and 4 the same with the walker in it.
+
+    python3 -m tests.lights COMMAND …      the terminal's commands with this game among the others
+"""
+
+import sys
+
+from game import games
+from game.app import words
+from game.core.errors import BadNotation, IllegalMove
+from game.core.game import Game, State, Step, Variant
+from game.core.grid import DIRECTIONS, LETTERS, WAYS
+from game.core.notation import parse_moves
+from game.core.rng import below
+
+SIDE = 3
+CELLS = SIDE * SIDE
+WORDS = {
+    "title-lights": ("Lights out", "熄燈", "熄灯"),
+    "aim-lights": ("Put out every light.", "熄滅所有的燈。", "熄灭所有的灯。"),
+    "board-lights": ("Lights, {side} by {side}", "燈盤，{side}×{side}", "灯盘，{side}×{side}"),
+    "lines-lights": ("One step a line. q: quit.", "每行一步。q：離開。", "每行一步。q：退出。"),
+}
+
+
+class Lights(Game):
+    """The game as the application, the arena and the terminal see it."""
+
+    id = "lights"
+    sides = (SIDE,)
+    default = Variant(SIDE)
+    lower_is_better = True
+    move_limit = 100
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the one variant. Raises: BadNotation."""
+        if text != "3x3":
+            raise BadNotation("no-such-variant", text=text)
+        return self.default
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the text of the one variant."""
+        return "3x3"
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Walk backwards from a dark board, so that the way back leads to the end."""
+        walker = below(CELLS, seed, 0)
+        board = tuple(3 if cell == walker else 1 for cell in range(CELLS))
+        for ply in range(1, 9):
+            ways = self.legal_actions(board)
+            board = moved(switched(board), ways[below(len(ways), seed, ply)])
+        return State(board if 2 in board or 4 in board else moved(switched(board), self.legal_actions(board)[0]))
+
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the board of nine digits. Raises: BadNotation."""
+        if len(text) != CELLS or set(text) - set("1234") or len(set(text) & set("34")) != 1:
+            raise BadNotation("no-such-tile", text=text)
+        return tuple(int(sign) for sign in text)
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return nine digits."""
+        return "".join(str(number) for number in board)
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return one letter a step. Raises: BadNotation."""
+        return [letter for letter, times in parse_moves(text) for _ in range(times)]
+
+    def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
+        """Make one step. Raises: IllegalMove."""
+        return Step(move, State(self.afterstate(state.board, LETTERS.index(move))[0], 0, state.moves + 1), ())
+
+    def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
+        """Return playing or solved."""
+        return "playing" if 2 in state.board or 4 in state.board else "solved"
+
+    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the directions that do not leave the board."""
+        row, col = divmod(walker_of(board), SIDE)
+        return tuple(way for way, is_open in zip(DIRECTIONS, (row > 0, col < 2, row < 2, col > 0), strict=True) if is_open)
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+        """Take a step and switch; there are no points. Raises: IllegalMove."""
+        if direction not in self.legal_actions(board):
+            raise IllegalMove("nothing-moves", direction=WAYS[direction])
+        return switched(moved(board, direction)), 0
+
+    def tap(self, state: State, cell: int) -> str:
+        """Return the step to a neighbouring cell, none for the walker's own. Raises: IllegalMove."""
+        if cell == walker_of(state.board):
+            return ""
+        for direction in self.legal_actions(state.board):
+            if walker_of(moved(state.board, direction)) == cell:
+                return LETTERS[direction]
+        raise IllegalMove("not-in-line", tile=cell)
+
+    def values(self, side: int) -> tuple[int, ...]:
+        """Return the numbers of the cells."""
+        return (1, 2, 3, 4)
+
+    def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
+        """Return the number of steps, once solved."""
+        return {"moves": state.moves} if outcome == "solved" else {}
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return a number as text, and its look."""
+        return str(value), f"light-{value}"
+
+    def read_tile(self, text: str) -> int:
+        """Return the number of a text. Raises: BadNotation."""
+        if text not in ("1", "2", "3", "4"):
+            raise BadNotation("no-such-tile", text=text)
+        return int(text)
+
+    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+        """Return the way and the count, and the end."""
+        words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("tell-moves", {"moves": step.after.moves})]
+        return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("tell-solved", {})]
+
+
+def walker_of(board: tuple[int, ...]) -> int:
+    """Return the walker's cell."""
+    return next(cell for cell, number in enumerate(board) if number > 2)
+
+
+def moved(board: tuple[int, ...], direction: int) -> tuple[int, ...]:
+    """Return the board with the walker in the next cell, and nothing switched."""
+    start = walker_of(board)
+    goal = start + (-SIDE, 1, SIDE, -1)[direction]
+    return tuple(number - 2 if cell == start else number + 2 if cell == goal else number for cell, number in enumerate(board))
+
+
+def switched(board: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the board with the walker's cell and its neighbours switched."""
+    row, col = divmod(walker_of(board), SIDE)
+    near = {cell for cell in range(CELLS) if abs(cell // SIDE - row) + abs(cell % SIDE - col) <= 1}
+    return tuple((2, 1, 4, 3)[number - 1] if cell in near else number for cell, number in enumerate(board))
+
+
+def learn_words() -> None:
+    """Add the game's words to those of the application."""
+    words.add(WORDS)
+
+
+if __name__ == "__main__":
+    games.GAMES += (Lights(),)
+    learn_words()
+    from game.term.commands import main  # Now that the list of games is whole.
+
+    sys.exit(main(sys.argv[1:]))
