@@ -132,7 +132,7 @@ class PageApp:
             self._wakes[wake.message] = create_proxy(lambda: self.send(wake.message))
         self._timers[wake.message] = window.setTimeout(self._wakes[wake.message], wake.after_ms)
 
-    def _carry_out(self, effects: list[Effect]) -> None:
+    def _carry_out(self, effects: "list[Effect]") -> None:
         while effects:
             effect = effects[0]
             effects = effects[1:]

@@ -19,7 +19,7 @@ class Table:
     def __init__(self, address: str) -> None:
         words.add(WORDS)
         self.app = App(GAMES)
-        for feature in [*late_features(self.app), FinishedGames(self.app, lambda name: "")]:
+        for feature in late_features(self.app) + [FinishedGames(self.app, lambda name: "")]:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app)

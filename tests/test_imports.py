@@ -1,0 +1,58 @@
+"""Every module can be imported first: none counts on another one having been imported before it."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from game.site.manifest import FEATURES, LAB, PAGE, imports, modules
+from tests.imports import ROOT
+from tests.test_layers import BROWSER, ENTRIES, TRAINING
+from tests.wasm.node import find_node
+
+OF_ANOTHER_SYSTEM = {"game.term.posix_console" if sys.platform == "win32" else "game.term.windows_console"}
+PROGRAM = (ROOT / "tests" / "alone.py").read_text("utf-8")
+
+
+def dotted(path: Path) -> str:
+    """Return the name of a module of the repository."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def absent() -> list[str]:
+    """Return the modules that are only in a browser, and those that only the making of data needs."""
+    targets = {target for path in paths() for target, _, _ in imports(ast.parse(path.read_text("utf-8")))}
+    parts = [target.split(".") for target in targets if target.partition(".")[0] in BROWSER | TRAINING]
+    return sorted({".".join(words[:end]) for words in parts for end in range(1, len(words) + 1)})
+
+
+def paths() -> list[Path]:
+    """Return the sources of the package."""
+    runtime = ROOT / "game" / "runtime"
+    return sorted(path for path in (ROOT / "game").rglob("*.py") if not path.is_relative_to(runtime))
+
+
+def told(command: list[str], folder: Path, names: list[str]) -> list[str]:
+    """Return what the program prints of these modules."""
+    (folder / "names.json").write_text(json.dumps({"names": names, "missing": absent()}), "utf-8")
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=120, check=False)
+    return [*done.stdout.splitlines(), *done.stderr.splitlines()]
+
+
+def test_every_module_imports_alone_in_cpython(tmp_path: Path) -> None:
+    names = [name for name in map(dotted, paths()) if name not in ENTRIES | OF_ANOTHER_SYSTEM]
+    assert len(names) > 200
+    program = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{PROGRAM}"
+    assert told([sys.executable, "-c", program], tmp_path, names) == [str(len(names))]
+
+
+def test_every_module_of_the_page_imports_alone_in_its_interpreter(tmp_path: Path) -> None:
+    shipped = [ROOT / path for entry in (PAGE, FEATURES, LAB) for path in modules(entry)]
+    names = [dotted(path) for path in shipped]
+    assert len(names) > 90
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in shipped}
+    (tmp_path / "sources.json").write_text(json.dumps(sources), "utf-8")
+    (tmp_path / "program.py").write_text(PROGRAM, "utf-8")
+    command = [str(find_node()), str(ROOT / "tests" / "wasm" / "page.mjs"), str(ROOT), str(tmp_path)]
+    assert told(command, tmp_path, names) == [str(len(names))]
