@@ -1,6 +1,7 @@
 """Measures the page beside bare ones: time and bytes until it takes input, key presses, growth.
 
     python3 -m tests.bench.page [--runs N]
+    python3 -m tests.bench.page --against REVISION     the start of this tree and of a git revision, nothing else
 
 Run it with the Python of the test environment. Pages are measured in turn in one run, in fresh contexts of one
 browser, so that the ratios stand also on a loaded machine; the milliseconds do not. First come those with
@@ -9,9 +10,12 @@ page is measured twice: with the library as Pyodide is delivered, and with the o
 """
 
 import argparse
+import contextlib
+import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +26,7 @@ from game.site.packages import read_pins
 from game.site.runtime import ensure_runtime
 from game.site.serve import SiteServer
 from tests.browser import launch
+from tests.imports import ROOT
 
 CONFIG = """interpreter = "./{interpreter}"
 plugins = ["!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game", "!py-terminal"]
@@ -39,6 +44,11 @@ WATCH = """
 new MutationObserver((_, me) => {
   if (document.documentElement?.dataset.ready) { window.readyMs ??= performance.now(); me.disconnect(); }
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"]});
+"""
+# What came over the wire, heads of answers included, before the page took input.
+RECEIVED = """
+() => [readyMs, [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((entry) => entry.responseEnd <= readyMs).reduce((sum, entry) => sum + entry.transferSize, 0)]
 """
 # From the key event's own time to a style and layout that is settled; CSS motion goes on after it.
 PRESS = """
@@ -76,9 +86,16 @@ KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "Arrow
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
-    parser.add_argument("--runs", type=int, default=5, help="fresh contexts for each page (default: %(default)s)")
+    parser.add_argument("--runs", type=int, help="fresh contexts for each page (default: 5, with --against 21)")
+    parser.add_argument("--against", metavar="REVISION", help="compare the start with that of a revision, such as main")
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heaps (default: %(default)s)")
     chosen = parser.parse_args()
+    if chosen.against:
+        with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+            browser = launch(playwright, "chromium", print)
+            _compare(browser, chosen.against, Path(folder), chosen.runs or 21)
+            browser.close()
+        return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = build(Path(folder) / "site", lambda line: None)
         pyodide = next(package for package in read_pins() if package.folder == "pyodide")
@@ -94,42 +111,64 @@ def main() -> None:
         (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
         with SiteServer(site, prefix="/repo/").running() as address:
             browser = launch(playwright, "chromium", print)
-            _start(browser, address, chosen.runs)
+            _start(browser, address, chosen.runs or 5)
             _keys(browser, address, chosen.moves)
             browser.close()
 
 
 def _start(browser: Browser, address: str, runs: int) -> None:
-    times: dict[str, list[float]] = {name: [] for name in LIGHT | HEAVY}
-    sizes: dict[str, list[int]] = {name: [] for name in LIGHT | HEAVY}
-    for pages in [LIGHT] * runs + [HEAVY] * runs:
-        for name, path in pages.items():
+    found = {}
+    for pages in (LIGHT, HEAVY):
+        found.update(_starts(browser, {name: address + path for name, path in pages.items()}, runs))
+    print(f"Time until it takes input, cold, median of {runs} fresh contexts (least to greatest)")
+    _tell(found, ("bare MicroPython", "bare Pyodide"))
+
+
+def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
+    """Measure the start of this tree and of a git revision in turns, from builds that each has made by itself."""
+    checkout = folder / "checkout"
+    checkout.mkdir()
+    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "-x"], cwd=checkout, input=archive, check=True)
+    shutil.copytree(ROOT / "game" / "runtime", checkout / "game" / "runtime")
+    sites = {"this tree": ROOT, revision: checkout}
+    with contextlib.ExitStack() as servers:
+        addresses = {}
+        for number, (name, root) in enumerate(sites.items()):
+            site = folder / f"site-{number}"
+            subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
+            addresses[name] = servers.enter_context(SiteServer(site, prefix="/repo/").running())
+        found = _starts(browser, addresses, runs)
+    print(f"Time until it takes input, cold, median of {runs} fresh contexts in turns (least to greatest)")
+    _tell(found, (revision,))
+    ratios = [this / that for (this, _), (that, _) in zip(found["this tree"], found[revision], strict=True)]
+    print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
+
+
+def _starts(browser: Browser, addresses: dict[str, str], runs: int) -> dict[str, list[tuple[float, float]]]:
+    """Open pages in turns; return of each (milliseconds until it takes input, kB over the wire until then) by name."""
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
+    for _ in range(runs):
+        for name, address in addresses.items():
             context = browser.new_context()
             page = context.new_page()
-            received: list[int] = []
-            network = context.new_cdp_session(page)
-            network.send("Network.enable")
-            network.on("Network.loadingFinished", _adder(received))
             page.add_init_script(WATCH)
-            page.goto(address + path)
+            page.goto(address)
             page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
-            sizes[name].append(sum(received))
-            times[name].append(float(page.evaluate("readyMs")))
+            ready_ms, received = page.evaluate(RECEIVED)
+            found[name].append((float(ready_ms), received / 1000))
             context.close()
-    bare = statistics.median(times["bare MicroPython"])
-    pyodide = statistics.median(times["bare Pyodide"])
-    print(f"Time until it takes input, cold, median of {runs} fresh contexts (least to greatest)")
-    for name, found in times.items():
-        median = statistics.median(found)
-        print(
-            f"  {name:18} {median:7.0f} ms  ({min(found):.0f} to {max(found):.0f})"
-            f"  {median / bare:5.2f} x MicroPython  {median / pyodide:5.2f} x Pyodide"
-            f"  {statistics.median(sizes[name]) / 1000:6.0f} kB over the wire"
-        )
+    return found
 
 
-def _adder(received: list[int]) -> Callable[[dict[str, float]], None]:
-    return lambda event: received.append(int(event["encodedDataLength"]))
+def _tell(found: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
+    """Print what each page took, and the ratios of its median to those of the pages to compare with."""
+    medians = {name: statistics.median(time for time, _ in starts) for name, starts in found.items()}
+    for name, starts in found.items():
+        times = [time for time, _ in starts]
+        ratios = "".join(f"  {medians[name] / medians[other]:5.2f} x {other}" for other in beside)
+        size = statistics.median(size for _, size in starts)
+        print(f"  {name:18} {medians[name]:7.0f} ms  ({min(times):.0f} to {max(times):.0f}){ratios}  {size:6.1f} kB before it")
 
 
 def _keys(browser: Browser, address: str, moves: int) -> None:
