@@ -4,17 +4,16 @@ from game.core.grid import DIRECTIONS
 
 
 class State:
-    """A game at one ply: equal states are the same in every respect that a move can change.
-
-    board: ranks or numbers, row by row. score: points so far. moves: single
-    moves made, for the 15-puzzle one a tile. ended: the player gave up.
-    """
+    """A game at one ply: equal states are the same in every respect that a move can change."""
 
     def __init__(self, board: tuple[int, ...], score: int = 0, moves: int = 0, ended: bool = False) -> None:
         self.board = board
+        """Ranks or numbers, row by row."""
         self.score = score
         self.moves = moves
+        """Single moves made; in the 15-puzzle one for each tile."""
         self.ended = ended
+        """Whether the player gave up."""
 
     def key(self) -> tuple[object, ...]:
         """Return all that makes two states equal."""
@@ -28,12 +27,7 @@ class State:
 
 
 class Step:
-    """What one move did: the state after it, and what a face needs to show and tell it.
-
-    hops: (from, to) cells of every tile that the move carried; those that stay
-    are left out. merges: the cells in which two tiles became one. spawn: the
-    cell of the new tile, or -1. gain: points.
-    """
+    """What one move did: the state after it, and what a front end needs to show and announce it."""
 
     def __init__(
         self,
@@ -47,9 +41,13 @@ class Step:
         self.move = move
         self.after = after
         self.hops = hops
+        """(from, to) cells of every tile that the move carried; those that stay are left out."""
         self.merges = merges
+        """The cells in which two tiles became one."""
         self.spawn = spawn
+        """The cell of the new tile, or -1."""
         self.gain = gain
+        """Points."""
 
 
 class Variant:
@@ -73,32 +71,33 @@ class Variant:
 
 
 class Game:
-    """What each game of the catalog offers; moves are text tokens that only the game understands.
-
-    sides: the board sizes. default: the usual variant. choices: (option, values)
-    offered beside the side. gives_up: whether `x` ends a game. has_gap: whether
-    tiles move into a gap, so that arrows may mean either. blank: the word for a
-    cell without a tile. is_permutation: whether a board holds each of its
-    `values` once. moves_by_cell: whether a move is made by choosing a cell.
-    has_chance: whether chance acts between moves, so that an engine advises a
-    move and not a solution. proven_sides: the sizes on which a solution can be proved to be a
-    shortest one. lower_is_better: whether records fall. move_limit: after how
-    many moves a bot's game is broken off, in the page and the terminal.
-    """
+    """What each game offers; moves are text tokens that only the game understands."""
 
     id = ""
     sides: tuple[int, ...] = ()
+    """The sizes of its boards."""
     default = Variant(4)
+    """The usual variant."""
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Options that are offered beside the side, with their values."""
     gives_up = False
+    """Whether `x` ends a game."""
     has_gap = False
+    """Whether tiles move into a gap, so that arrows may mean either."""
     blank = "empty"
+    """The word for a cell without a tile."""
     is_permutation = False
+    """Whether a board holds each of its `values` once."""
     moves_by_cell = False
+    """Whether a move is made by choosing a cell."""
     has_chance = False
+    """Whether chance acts between moves, so that an engine advises a move and not a solution."""
     proven_sides: tuple[int, ...] = ()
+    """The sizes on which a solution can be proved to be a shortest one."""
     lower_is_better = False
+    """Whether records fall."""
     move_limit = 1_000_000
+    """After how many moves a bot's game is broken off, in the page and the terminal."""
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant that a text such as `4x4` names. Raises: BadNotation."""

@@ -1,4 +1,4 @@
-"""Directions and lines of a rectangular board; knows nothing of what lies in its cells.
+"""Directions and lines of a rectangular board.
 
 A board is a flat tuple, row by row: cell 0 is the top left one.
 """
@@ -33,15 +33,7 @@ def lines(side: int, direction: int) -> tuple[tuple[int, ...], ...]:
     key = (side, direction)
     if key not in _lines:
         check_direction(direction)
-        span = range(side)
-        back = range(side - 1, -1, -1)
-        if direction == UP:
-            found = [tuple([row * side + col for row in span]) for col in span]
-        elif direction == DOWN:
-            found = [tuple([row * side + col for row in back]) for col in span]
-        elif direction == LEFT:
-            found = [tuple([row * side + col for col in span]) for row in span]
-        else:
-            found = [tuple([row * side + col for col in back]) for row in span]
-        _lines[key] = tuple(found)
+        along, across = (side, 1) if direction in (UP, DOWN) else (1, side)
+        order = range(side) if direction in (UP, LEFT) else range(side - 1, -1, -1)
+        _lines[key] = tuple([tuple([line * across + place * along for place in order]) for line in range(side)])
     return _lines[key]

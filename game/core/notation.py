@@ -36,9 +36,9 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
             moves.append((sign, 1))
         elif sign not in " \n\r\t,":
             raise BadNotation("no-such-move", text=sign)
-    made = sum([times for _, times in moves])
-    if made > MAX_MOVES_TEXT:
-        raise BadNotation("too-many-moves", found=made, wanted=MAX_MOVES_TEXT)
+    count = sum([times for _, times in moves])
+    if count > MAX_MOVES_TEXT:
+        raise BadNotation("too-many-moves", found=count, wanted=MAX_MOVES_TEXT)
     return moves
 
 

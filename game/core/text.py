@@ -1,4 +1,4 @@
-"""Puts numbers and other facts into texts, in any of our languages; knows no text."""
+"""Puts numbers and other facts into texts, in any of our languages."""
 
 _NAMING = ("seed", "tile", "target", "value")
 """Facts that are numbers, yet names: a tile is called as it is written on it."""

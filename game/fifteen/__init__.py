@@ -1,1 +1,1 @@
-"""The 15-puzzle: the rules and what the shell sees of them; the solver, which no page loads."""
+"""The 15-puzzle: the rules, the game and the engine; the training, which no page loads."""

@@ -1,4 +1,4 @@
-"""The 15-puzzle as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
+"""The 15-puzzle as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
 
 from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
@@ -13,8 +13,6 @@ class Fifteen(Game):
     id = "15"
     sides = rules.SIDES
     default = Variant(4)
-    choices = ()
-    gives_up = False
     has_gap = True
     blank = "gap"
     is_permutation = True
@@ -103,11 +101,11 @@ class Fifteen(Game):
     def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: which tiles went which way, and the count."""
         tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])
-        told: list[tuple[str, dict[str, object]]] = [
+        lines: list[tuple[str, dict[str, object]]] = [
             ("tell-tiles", {"tiles": tiles}),
             ("way-" + step.move[0], {}),
             ("tell-moves", {"moves": step.after.moves}),
         ]
         if rules.is_solved(step.after.board):
-            told.append(("tell-solved", {}))
-        return told
+            lines.append(("tell-solved", {}))
+        return lines

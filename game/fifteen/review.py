@@ -1,7 +1,4 @@
-"""Where a played 3×3 or 4×4 game lost moves: the distance to the goal before and after each move.
-
-Knows the solver only by its reports.
-"""
+"""Where a played 3×3 or 4×4 game lost moves: the distance to the goal before and after each move."""
 
 from collections.abc import Iterator
 
@@ -46,16 +43,16 @@ def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> 
     losses: list[tuple[int, str]] = []
     shortest: str | None = None
     for ply, board in enumerate(boards):
-        made = moves[ply - 1] if ply else ""
+        move = moves[ply - 1] if ply else ""
         better = shortest[:1] if shortest else ""
-        if made and made == better and shortest is not None:
+        if move and move == better and shortest is not None:
             shortest = shortest[1:]
         else:
-            known = None if shortest is None else LETTERS[opposite(LETTERS.index(made))] + shortest
+            known = None if shortest is None else LETTERS[opposite(LETTERS.index(move))] + shortest
             for report in solve(board, data=data, known=known):
                 shortest = report.moves
                 yield Review(list(distances), list(losses))
-            if made and shortest == known:
+            if move and shortest == known:
                 losses.append((ply - 1, better))
         distances[ply] = len(shortest or "")
     yield Review(distances, losses)

@@ -1,4 +1,4 @@
-"""The rules of the 15-puzzle, 3×3 to 8×8, as pure functions of the board; knows no timer and no picture.
+"""The rules of the 15-puzzle, 3×3 to 8×8, as pure functions of the board.
 
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """

@@ -133,8 +133,8 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
         paths = [entry.image] if entry.image else modules(entry, root)
         names = list(paths)
         for place in entry.files:
-            found = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
-            names += [path.relative_to(directory).as_posix() for path in sorted(found) if path.is_file()]
+            paths_of_place = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
+            names += [path.relative_to(directory).as_posix() for path in sorted(paths_of_place) if path.is_file()]
         sizes = {name: (directory / name).stat().st_size for name in names}
         (directory / entry.address).parent.mkdir(exist_ok=True)
         (directory / entry.address).write_text(format_list(paths, sizes), "utf-8")
@@ -161,14 +161,14 @@ def page_files(page: Path) -> list[str]:
     """List the site's own files that a page refers to. Raises: BuildError for `/…`, which no sub-path serves."""
     parser = _References()
     parser.feed(page.read_text("utf-8"))
-    found = []
-    for address in parser.found:
+    names = []
+    for address in parser.addresses:
         if address.startswith("/") and not address.startswith("//"):
             raise BuildError(f"{page.name} refers to {address}: only a relative address works under /repo/.")
         name = re.split(r"[?#]", address)[0]
         if name and not _ADDRESS.match(name):
-            found.append(str(PurePosixPath(name)))
-    return found
+            names.append(str(PurePosixPath(name)))
+    return names
 
 
 class _References(HTMLParser):
@@ -176,10 +176,10 @@ class _References(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.addresses: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.found += [value for name, value in attributes if name in ("src", "href", "config") and value]
+        self.addresses += [value for name, value in attributes if name in ("src", "href", "config") and value]
 
 
 def _shipped_under(root: Path, folder: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Packs the page's Python modules into one image, because two dozen small files cost a start more than their bytes do.
 
-It knows nothing of what they do. The image is written in hexadecimal digits: MicroPython gets a text out of a browser at
+The image is written in hexadecimal digits: MicroPython gets a text out of a browser at
 once, but bytes one by one. Measured with `python -m tests.bench.page`; why: `.github/decisions/0004-one-image-for-the-page.md`.
 """
 

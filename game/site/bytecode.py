@@ -1,4 +1,4 @@
-"""Compiles the page's modules by MicroPython's own compiler, so that no start has to; knows nothing of what they do.
+"""Compiles the page's modules by MicroPython's own compiler, so that no start has to.
 
 The compiler comes from PyPI by pip, once, its files pinned by hash in `compiler.txt`. Where it cannot be had (no network, no pip,
 no compiler for this system) the modules go out as lean sources, which do as well, only a little later.

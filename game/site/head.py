@@ -63,13 +63,13 @@ def _stripped(text: str) -> str:
 
 def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the one name that ends like each pattern. Raises: HeadError."""
-    found = []
+    matched = []
     for pattern in patterns:
         matches = [name for name in names if fnmatchcase(name, "*/" + pattern)]
         if len(matches) != 1:
             raise HeadError(f"The runtime must hold {pattern} once.")
-        found += matches
-    return found
+        matched += matches
+    return matched
 
 
 def _source(text: str) -> str:

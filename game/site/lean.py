@@ -1,4 +1,4 @@
-"""Takes out of a module what only readers need, for where modules ship as sources; knows nothing of what they do.
+"""Takes out of a module what only readers need, for where modules ship as sources.
 
 Docstrings, comments and annotations go, and every line stays where it was, so an error names the line of the source.
 """

@@ -32,14 +32,14 @@ def image(files: Mapping[str, bytes]) -> bytes:
 
 
 def _records(tree: Tree) -> bytes:
-    found = b""
+    records = b""
     for name, below in sorted(tree.items()):
         head = _number(len(name)) + name.encode("ascii")
         if isinstance(below, dict):
-            found += _record(_FOLDER, head + _records(below))
+            records += _record(_FOLDER, head + _records(below))
         else:
-            found += _record(_FILE, head + _record(_CONTENT, below))
-    return found
+            records += _record(_FILE, head + _record(_CONTENT, below))
+    return records
 
 
 def _record(kind: bytes, body: bytes) -> bytes:

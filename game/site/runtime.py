@@ -1,7 +1,5 @@
 """The browser's interpreters, fetched once into `game/runtime/` and checked against pinned hashes.
 
-It knows nothing about the games or the page: only packages, files and their hashes.
-
     game/runtime/pyscript/      @pyscript/core: what the page loads first, with
     game/runtime/micropython/   the interpreter of the page
     game/runtime/pyodide/       the interpreter of the worker

@@ -1,7 +1,7 @@
 """A local server that answers as GitHub Pages does, on 127.0.0.1 only.
 
 Pages cannot be told to send further headers, so this server sends none either: what works here
-works there. Pages lets any site read its files; this server does not. It knows nothing about what it serves.
+works there. Pages lets any site read its files; this server does not.
 """
 
 import contextlib
@@ -278,7 +278,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
 
 
 def _list(entry: Entry, root: Path) -> str:
-    """Return an entry's list without sizes, for whoever edits a file changes its size."""
+    """Return an entry's list without sizes: files change while they are edited."""
     return format_list(modules(entry, root), {})
 
 

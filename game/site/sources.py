@@ -1,6 +1,6 @@
 """Where the runtime's packages can be had: npm, or the CDN that PyScript's documentation uses.
 
-Knows nothing of where they are kept. The single files are checked by whoever asks for them.
+The caller checks the single files.
 """
 
 import base64
@@ -44,10 +44,10 @@ def from_npm(package: Package, report: Report) -> Mapping[str, bytes]:
     Raises: Unreachable, FetchError.
     """
     archive = npm_pack(package.spec, report)
-    found = integrity(archive)
-    if found != package.integrity:
+    actual = integrity(archive)
+    if actual != package.integrity:
         raise FetchError(
-            f"{package.spec} from npm is refused: its hash is {found}, "
+            f"{package.spec} from npm is refused: its hash is {actual}, "
             f"pinned is {package.integrity}."
         )
     return {pin.path: data for pin, data in members(archive, package)}
@@ -58,14 +58,14 @@ def from_cdn(package: Package, report: Report, base: str = CDN) -> Mapping[str, 
 
     Raises: Unreachable.
     """
-    found = {}
+    files = {}
     for pin in package.files:
         report(f"      {package.folder}/{pin.name}, {pin.size / 1e3:,.0f} kB, from the CDN")
         try:
-            found[pin.path] = _download(f"{base}/{package.spec}/{pin.path}", pin.size, report)
+            files[pin.path] = _download(f"{base}/{package.spec}/{pin.path}", pin.size, report)
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(f"{base}: {error}") from error
-    return found
+    return files
 
 
 def _download(url: str, size: int, report: Report) -> bytes:

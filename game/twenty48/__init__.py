@@ -1,1 +1,1 @@
-"""2048: the rules and what the shell sees of them; the search and the training, which no page loads."""
+"""2048: the rules, the game and the engine; the training, which no page loads."""

@@ -1,4 +1,4 @@
-"""2048 as a guest of the shell: its variants, its moves as text, and what a face shows and tells of it."""
+"""2048 as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
 
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Step, Variant
@@ -22,7 +22,6 @@ class Twenty48(Game):
     )
     gives_up = True
     has_chance = True
-    lower_is_better = False
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in percent, start tiles,
@@ -173,13 +172,13 @@ class Twenty48(Game):
         """Return what a move did as words and facts: the way, merges, the new tile, the score."""
         if step.move == GIVE_UP:
             return [("tell-given-up", {"score": step.after.score})]
-        told: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]
+        lines: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]
         if step.merges:
-            made = [str(1 << step.after.board[cell]) for cell in step.merges]
-            told.append(("tell-merged", {"tiles": ", ".join(made)}))
+            values = [str(1 << step.after.board[cell]) for cell in step.merges]
+            lines.append(("tell-merged", {"tiles": ", ".join(values)}))
         if step.spawn >= 0:
             row, col = divmod(step.spawn, side_of(before.board))
             value = 1 << step.after.board[step.spawn]
-            told.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
-        told.append(("tell-score", {"score": step.after.score}))
-        return told
+            lines.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
+        lines.append(("tell-score", {"score": step.after.score}))
+        return lines

@@ -1,8 +1,8 @@
-"""Why a move is a good one, told from the boards as plain data; knows no search and no word of any language.
+"""Why a move is a good one, as plain data that follow from the boards alone.
 
-A reason is a key and its facts; the words are a face's. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`, `to-corner`,
-`leaves-corner` (no move keeps it), `gives-corner` (another would), `merges`, `keeps-order`, `keeps-merges`, `free-cells`,
-`close`, `clear`.
+A reason is a key and its facts; a front end has the words. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`,
+`to-corner`, `leaves-corner` (no move keeps it), `gives-corner` (another would), `merges`, `keeps-order`, `keeps-merges`,
+`free-cells`, `close`, `clear`.
 """
 
 from math import isqrt
@@ -15,10 +15,10 @@ Reason = tuple[str, dict[str, int]]
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
 BIG = 5
-"""The least rank, 32, of a tile whose place is worth a word: who has nothing greater need not mind corners and edges."""
+"""The least rank, 32, of a tile whose place is worth a word; with smaller ones corners and edges hardly matter."""
 
 MARGIN_PLACE = 2
-"""How many reasons come before the margin, so that a face which shows only a few has it among them."""
+"""How many reasons come before the margin, so that it is among the few that a front end shows."""
 
 
 def reasons(board: Board, best: int, values: dict[int, float], four_percent: int = 10) -> list[Reason]:
@@ -29,10 +29,10 @@ def reasons(board: Board, best: int, values: dict[int, float], four_percent: int
     if len(legal_actions(board)) == 1:
         return [("only-move", {"direction": best}), *_danger(board, best, four_percent)]
     is_telling, corner = _corner(board, best)
-    found = _risk(board, best, four_percent) + _danger(board, best, four_percent) + (corner if is_telling else [])
-    found += _merges(board, best) + _order(board, best) + _openings(board, best)
-    found += ([] if is_telling else corner) + _space(board, best)
-    return found[:MARGIN_PLACE] + _margin(best, values) + found[MARGIN_PLACE:]
+    ranked = _risk(board, best, four_percent) + _danger(board, best, four_percent) + (corner if is_telling else [])
+    ranked += _merges(board, best) + _order(board, best) + _openings(board, best)
+    ranked += ([] if is_telling else corner) + _space(board, best)
+    return ranked[:MARGIN_PLACE] + _margin(best, values) + ranked[MARGIN_PLACE:]
 
 
 def risk(after: Board, four_percent: int = 10) -> float:

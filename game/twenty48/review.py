@@ -28,7 +28,7 @@ class Graded(NamedTuple):
 def grade_of(loss: float, value: float) -> str:
     """Return the grade of a move that lost so much where the best was worth so much."""
     share = loss / max(abs(value), 1.0)
-    return next((name for name, most in GRADES if share <= most), GRADES[-1][0])
+    return next((name for name, greatest_share in GRADES if share <= greatest_share), GRADES[-1][0])
 
 
 def review(
@@ -52,9 +52,9 @@ def review(
         yield Graded(ply, played, best, loss, grade_of(loss, values[best]), values)
 
 
-def columns(losses: list[float], most: int = 120) -> list[float]:
+def columns(losses: list[float], max_columns: int = 120) -> list[float]:
     """Return the greatest loss in each of at most so many equal parts of a game, for a chart."""
-    count = min(most, len(losses))
+    count = min(max_columns, len(losses))
     return [max(losses[part * len(losses) // count : (part + 1) * len(losses) // count]) for part in range(count)]
 
 

@@ -1,4 +1,4 @@
-"""The rules of 2048 as pure functions of the board; knows no score keeping, no undo and no picture.
+"""The rules of 2048 as pure functions of the board.
 
 A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048.
 """

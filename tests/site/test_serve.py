@@ -107,6 +107,22 @@ def test_a_file_is_packed_for_who_can_unpack_it(server: SiteServer) -> None:
     assert reply.getheader("Vary") == "Accept-Encoding"
 
 
+def test_a_file_is_packed_once_for_each_change_of_it(server: SiteServer, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = []
+
+    def compress(data: bytes, level: int, mtime: int) -> bytes:
+        packed.append(data)
+        return b"packed"
+
+    monkeypatch.setattr(gzip, "compress", compress)
+    for content in (b"\0asm", b"\0asm and more"):
+        (tree / "game/big.wasm").write_bytes(content)
+        for _ in range(3):
+            reply, body = ask(server, "/game/big.wasm", Accept_Encoding="gzip")
+            assert (reply.status, reply.getheader("Content-Encoding"), body) == (200, "gzip", b"packed")
+    assert packed == [b"\0asm", b"\0asm and more"]
+
+
 def test_an_unknown_binary_type_is_not_packed(server: SiteServer) -> None:
     reply, body = ask(server, "/game/data/table.bin", Accept_Encoding="gzip")
     assert (reply.getheader("Content-Encoding"), body) == (None, b"0123")

@@ -1,6 +1,6 @@
 """A* on packed boards: proves a rising lower bound, level by level, until a solution meets it.
 
-Knows neither the databases' inside nor the clock. What is not textbook:
+What is not textbook:
 
 * All boards of a level (one value of f = moves so far + estimate) are taken in
   sweeps by rising number of moves. A sweep takes only so many boards of one
@@ -63,9 +63,9 @@ class AStar:
 
     def run(self) -> Iterator[None]:
         """Search on; a yield every few milliseconds."""
-        most = FAR
+        sweep = FAR
         while self.bound < self.upper:
-            yield from self._expand(most)
+            yield from self._expand(sweep)
             if self.full:
                 return
             if self.moves is not None:
@@ -73,7 +73,7 @@ class AStar:
                 return
             self._level += 2
             self.bound = self._level
-            most = FIRST_SWEEP
+            sweep = FIRST_SWEEP
 
     def _bucket(self, level: int, moves: int) -> Bucket:
         buckets = self._waiting.setdefault(level, {})
@@ -81,10 +81,10 @@ class AStar:
             buckets[moves] = [[] for _ in range(self._last + 1)]
         return buckets[moves]
 
-    def _expand(self, most: int) -> Iterator[None]:
+    def _expand(self, sweep: int) -> Iterator[None]:
         """Expand every board that may lie on a solution of so many moves as the level, or stop at one that does.
 
-        most: boards of one number of moves in the first sweep.
+        sweep: boards of one number of moves in the first sweep.
         """
         buckets = self._waiting.setdefault(self._level, {})
         width = self._packing.width
@@ -92,7 +92,7 @@ class AStar:
             for moves in range(min(buckets), self._level + 1):
                 if moves not in buckets:
                     continue
-                batches = self._take(buckets[moves], moves, most)
+                batches = self._take(buckets[moves], moves, sweep)
                 if not any(buckets[moves]):
                     del buckets[moves]
                 packed, groups = unseen(merged(batches, width), moves, self._closed, width)
@@ -106,7 +106,7 @@ class AStar:
                 if groups:
                     self._sift(*self._packing.children(packed, groups), 0, moves + 1)
                 yield
-            most = min(most * SWEEP_GROWTH, WIDEST_SWEEP)
+            sweep = min(sweep * SWEEP_GROWTH, WIDEST_SWEEP)
         del self._waiting[self._level]
 
     def _take(self, bucket: Bucket, moves: int, count: int) -> list[PackedBoards]:
@@ -135,21 +135,21 @@ class AStar:
     def _sift(self, packed: bytes, groups: Groups, done: int, moves: int) -> None:
         """Do the look-ups that packed boards still lack; what exceeds the level waits for its own."""
         keys: list[bytes] = []
-        most = self._level - moves
+        allowed = self._level - moves
         for lookup in self._packing.lookups[done:]:
             done += 1
             values = lookup.values(packed)
-            found = set(values)
-            if max(found) <= most:
+            distinct = set(values)
+            if max(distinct) <= allowed:
                 continue
             keys = keys or keys_of(packed, self._packing.width)
-            for value in found:
+            for value in distinct:
                 level = moves + value
-                if value > most and level < self.upper:
+                if value > allowed and level < self.upper:
                     batch = chosen(keys, groups, values.translate(_EQUAL[value]))
                     self._bucket(level, moves)[done].append(batch)
                     self._stored += len(batch[0]) // self._packing.width
-            within = values.translate(_WITHIN[most])
+            within = values.translate(_WITHIN[allowed])
             groups = counted(groups, within)
             if not groups:
                 return

@@ -10,9 +10,9 @@ _OUT = 2 * _MAX + 1
 _ALLOWED = bytes([value < _OUT for value in range(256)])
 
 
-def _ranks(values: bytes, most: int) -> bytes:
+def _ranks(values: bytes, allowed: int) -> bytes:
     """Return how far each value lies above the least one, at most `_MAX`, and `_OUT` for values above `most`."""
-    table = (bytes(min(values)) + _STEPS)[: min(most, 255) + 1]
+    table = (bytes(min(values)) + _STEPS)[: min(allowed, 255) + 1]
     return values.translate(table.ljust(256, bytes([_OUT])))
 
 
@@ -48,8 +48,8 @@ def beam(packing: Packing, board: tuple[int, ...], width: int, upper: int, exact
         if len(layers) >= upper:
             return
         packed, groups = packing.children(packed, groups)
-        most = upper - 1 - len(layers) if exact else FAR
-        plain, mirrored = [int.from_bytes(_ranks(lookup.values(packed), most), "little") for lookup in packing.lookups]
+        allowed = upper - 1 - len(layers) if exact else FAR
+        plain, mirrored = [int.from_bytes(_ranks(lookup.values(packed), allowed), "little") for lookup in packing.lookups]
         mask = _best((plain + mirrored).to_bytes(len(packed) // packing.width, "little"), width)
         best = chosen(keys_of(packed, packing.width), groups, mask)
         packed, groups = unseen(merged([best], packing.width), len(layers), seen, packing.width)

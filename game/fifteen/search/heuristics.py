@@ -57,7 +57,7 @@ def _walks(side: int) -> dict[tuple[int, ...], int]:
     """
     goal = [side if row == col else 0 for row in range(side) for col in range(side)]
     goal[-1] -= 1
-    found = {tuple(goal): 0}
+    distances = {tuple(goal): 0}
     frontier = [(tuple(goal), side - 1)]
     moves = 0
     while frontier:
@@ -73,11 +73,11 @@ def _walks(side: int) -> dict[tuple[int, ...], int]:
                         after[row * side + home] -= 1
                         after[blank * side + home] += 1
                         key = tuple(after)
-                        if key not in found:
-                            found[key] = moves
+                        if key not in distances:
+                            distances[key] = moves
                             reached.append((key, row))
         frontier = reached
-    return found
+    return distances
 
 
 def walking_distance(board: tuple[int, ...]) -> int:

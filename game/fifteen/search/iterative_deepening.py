@@ -68,14 +68,14 @@ class Deepening:
                 seen.clear()
             yield
 
-    def _within(self, batch: PackedBoards, most: int) -> PackedBoards:
+    def _within(self, batch: PackedBoards, max_moves: int) -> PackedBoards:
         """Return the boards that need at most so many moves by both look-ups."""
         packed, groups = batch
-        allowed = bytes([value <= most for value in range(256)])
+        within = bytes([value <= max_moves for value in range(256)])
         for lookup in self._packing.lookups:
             if not groups:
                 break
-            mask = lookup.values(packed).translate(allowed)
+            mask = lookup.values(packed).translate(within)
             if 0 in mask:
                 packed, groups = chosen(keys_of(packed, self._packing.width), groups, mask)
         return packed, groups

@@ -89,8 +89,8 @@ class Lookup:
                 index[number::4] = part
             places = memoryview(index).cast("I").tolist()
             # itemgetter of one place gives the entry itself, not a tuple of one.
-            found = bytes(itemgetter(*places)(table)) if count > 1 else table[places[0] : places[0] + 1]
-            total += int.from_bytes(found, "little")
+            entries = bytes(itemgetter(*places)(table)) if count > 1 else table[places[0] : places[0] + 1]
+            total += int.from_bytes(entries, "little")
         return total.to_bytes(count, "little")
 
 
@@ -130,14 +130,14 @@ class Packing:
     def _changes(self, blank: int, cell: int) -> list[bytes]:
         """Return what a move from a cell into the blank flips in a key, by the key's byte that holds the cell's tile."""
         layout = self._layout
-        found = []
+        by_tile = []
         for tile in range(layout.side**2):
             flips = tile << layout.cells[blank] | tile << layout.cells[cell]
             for shift, written in layout.places.get(tile, ()):
                 flips |= (written[blank] ^ written[cell]) << shift
-            found.append(flips.to_bytes(layout.width, "little"))
-        found += found[:1] * ((1 << layout.bits) - len(found))
-        return [found[value >> layout.cells[cell] % 8 & (1 << layout.bits) - 1] for value in range(256)]
+            by_tile.append(flips.to_bytes(layout.width, "little"))
+        by_tile += by_tile[:1] * ((1 << layout.bits) - len(by_tile))
+        return [by_tile[value >> layout.cells[cell] % 8 & (1 << layout.bits) - 1] for value in range(256)]
 
     def pack(self, board: tuple[int, ...]) -> bytes:
         """Return the key of a board."""
@@ -156,11 +156,11 @@ class Packing:
         """Return (direction, key) of each board from which one move in that direction leads to this one."""
         whole = int.from_bytes(key, "little")
         blank = next(cell for cell, shift in enumerate(self._layout.cells) if not whole >> shift & (1 << self._layout.bits) - 1)
-        found = []
+        earlier = []
         for direction, _, column, changes in self._moves[blank]:
             back = whole ^ int.from_bytes(changes[key[column]], "little")
-            found.append((opposite(direction), back.to_bytes(self.width, "little")))
-        return found
+            earlier.append((opposite(direction), back.to_bytes(self.width, "little")))
+        return earlier
 
     def way_back(self, steps: "Iterable[Callable[[bytes], bool]]") -> str:
         """Return the moves of a solution, found backwards from the goal; each step tells the boards one move earlier."""
@@ -186,7 +186,7 @@ class Packing:
             position = end
         parents: list[bytes] = []
         changed: list[bytes] = []
-        made: Groups = []
+        child_groups: Groups = []
         for blank, parts in ranges.items():
             begin = min(parts.values())[0]
             end = max(parts.values())[1]
@@ -196,10 +196,10 @@ class Packing:
                 if moving:
                     parents.append(moving)
                     changed += [changes[value] for value in moving[column::width]]
-                    made.append((cell * CODES + direction, len(moving) // width))
+                    child_groups.append((cell * CODES + direction, len(moving) // width))
         joined = b"".join(parents)
         flips = int.from_bytes(b"".join(changed), "little")
-        return (int.from_bytes(joined, "little") ^ flips).to_bytes(len(joined), "little"), made
+        return (int.from_bytes(joined, "little") ^ flips).to_bytes(len(joined), "little"), child_groups
 
 
 def packing_4x4(patterns: Patterns) -> Packing:
@@ -247,15 +247,15 @@ def _recipe(nibbles: list[int], written: list[int]) -> Recipe:
 
 def counted(groups: Groups, mask: bytes) -> Groups:
     """Return the groups of the boards whose byte in the mask is 1."""
-    kept: Groups = []
+    counts: Groups = []
     position = 0
     for code, count in groups:
         end = position + count
         ones = mask.count(1, position, end)
         if ones:
-            kept.append((code, ones))
+            counts.append((code, ones))
         position = end
-    return kept
+    return counts
 
 
 def chosen(keys: list[bytes], groups: Groups, mask: bytes) -> PackedBoards:
@@ -300,19 +300,19 @@ def split(batch: PackedBoards, count: int, width: int) -> tuple[PackedBoards, Pa
 def unseen(batch: PackedBoards, moves: int, seen: dict[bytes, int], width: int) -> PackedBoards:
     """Return the boards that were not seen with so few moves yet, and note them in `seen`."""
     packed, groups = batch
-    known = seen.get
+    fewest = seen.get
     fresh: list[bytes] = []
     keep = fresh.append
-    kept: Groups = []
+    fresh_groups: Groups = []
     keys = keys_of(packed, width)
     position = 0
     for code, count in groups:
         before = len(fresh)
         for key in keys[position : position + count]:
-            if known(key, FAR) > moves:
+            if fewest(key, FAR) > moves:
                 seen[key] = moves
                 keep(key)
         position += count
         if len(fresh) > before:
-            kept.append((code, len(fresh) - before))
-    return b"".join(fresh), kept
+            fresh_groups.append((code, len(fresh) - before))
+    return b"".join(fresh), fresh_groups

@@ -1,6 +1,6 @@
 """The pattern databases of the 4×4 board: how they lie in their file, and how they are unpacked for the search.
 
-Knows nothing of searching. A database tells, for every placement of the tiles of
+A database tells, for every placement of the tiles of
 one group, how many moves of these tiles at least are needed to bring them home;
 groups that share no tile may be added up (Korf and Felner, "Disjoint pattern
 database heuristics", 2002).

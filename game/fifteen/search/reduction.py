@@ -1,7 +1,7 @@
 """Solve a board of any size at once, in far from the fewest moves: line by line, then the last block as a board of its own.
 
 Rows and columns are finished in turn from the top left, each tile on a shortest
-way around what is finished. Knows no databases and no clock.
+way around what is finished.
 """
 
 from collections import deque

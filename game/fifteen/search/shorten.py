@@ -1,7 +1,4 @@
-"""Shorten a solution of a board of any size piece by piece: between two of its boards, search for a shorter way.
-
-Knows only the moves and the Manhattan distance between boards.
-"""
+"""Shorten a solution of a board of any size piece by piece: between two of its boards, search for a shorter way."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -54,14 +51,14 @@ def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards
 
 
 def _directions(came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]], board: tuple[int, ...]) -> list[int]:
-    found: list[int] = []
+    directions: list[int] = []
     before: tuple[int, ...] | None = board
     while before is not None:
         _, before_that, direction = came[before]
         if before_that is not None:
-            found.append(direction)
+            directions.append(direction)
         before = before_that
-    return found[::-1]
+    return directions[::-1]
 
 
 def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:

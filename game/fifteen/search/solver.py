@@ -1,7 +1,4 @@
-"""The one door to the solver: any solvable board in, a generator of ever better reports out.
-
-Knows what to try in which order, and the clock; the searches themselves know neither.
-"""
+"""The solver: any solvable board in, a generator of ever better reports out. Chooses the searches and their order."""
 
 import gc
 import time

@@ -58,7 +58,7 @@ def spread(packed: bytes) -> bytes:
 
 def valued(excess: bytes, rates: bytes) -> bytes:
     """Return a group's table: what its rates give for the excess and for each tile in its cell, cut at the greatest entry."""
-    by_excess, by_cell, most = rates[:EXCESSES], rates[EXCESSES:-1], rates[-1]
+    by_excess, by_cell, greatest = rates[:EXCESSES], rates[EXCESSES:-1], rates[-1]
     table = b"\0"
     for tile in range(4):
         steps = by_cell[tile * CELLS : (tile + 1) * CELLS] + bytes(_SPAN - CELLS)
@@ -67,7 +67,7 @@ def valued(excess: bytes, rates: bytes) -> bytes:
     table = table.translate(bytes([min(value, 127) for value in range(256)]))
     extra = excess.translate(by_excess + bytes(256 - EXCESSES))
     total = (int.from_bytes(table, "little") + int.from_bytes(extra, "little")).to_bytes(len(table), "little")
-    return total.translate(bytes([min(value, most) for value in range(256)]))
+    return total.translate(bytes([min(value, greatest) for value in range(256)]))
 
 
 def packing_5x5(tables: list[bytes]) -> Packing:

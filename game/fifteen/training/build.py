@@ -94,14 +94,14 @@ def database(group: tuple[int, ...], side: int = patterns.SIDE) -> np.ndarray:
 
 def excesses(group: tuple[int, ...], side: int = patterns.SIDE) -> bytes:
     """Return half of the excess over the Manhattan distance for all possible placements of a group, by rising index."""
-    found = database(group, side)
+    table = database(group, side)
     bits = (side * side - 1).bit_length()
     base = np.zeros(1, np.int64)
     for tile in group:
         steps = np.array([manhattan(tile, cell, side) for cell in range(1 << bits)])
         base = (steps[:, None] + base).ravel()
-    possible = found != UNREACHED
-    return bytes(((found[possible] - base[possible]) // 2).astype(np.uint8))
+    possible = table != UNREACHED
+    return bytes(((table[possible] - base[possible]) // 2).astype(np.uint8))
 
 
 def compressed(content: bytes) -> bytes:
@@ -112,11 +112,11 @@ def compressed(content: bytes) -> bytes:
 
 def untrained() -> list[bytes]:
     """Return, for each group of the 5×5 board, rates that give back its pattern database."""
-    found = []
+    rates = []
     for group in tables_5x5.TILE_GROUPS:
         by_cell = [manhattan(tile, cell, tables_5x5.SIDE) for tile in group for cell in range(tables_5x5.CELLS)]
-        found.append(bytes([2 * excess for excess in range(tables_5x5.EXCESSES)]) + bytes(by_cell) + b"\x7f")
-    return found
+        rates.append(bytes([2 * excess for excess in range(tables_5x5.EXCESSES)]) + bytes(by_cell) + b"\x7f")
+    return rates
 
 
 def solved_boards(packing: Packing) -> tuple[np.ndarray, np.ndarray]:
@@ -145,14 +145,14 @@ def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
     mirrored = np.zeros_like(cell_of)
     for tile in range(1, tables_5x5.CELLS):
         mirrored[:, tile] = image[cell_of[:, image[tile - 1] + 1]]
-    found = np.zeros((count, len(tables_5x5.TILE_GROUPS) + (tables_5x5.CELLS - 1) * tables_5x5.CELLS))
+    features = np.zeros((count, len(tables_5x5.TILE_GROUPS) + (tables_5x5.CELLS - 1) * tables_5x5.CELLS))
     for cells in (cell_of, mirrored):
         for number, group in enumerate(tables_5x5.TILE_GROUPS):
             index = sum(cells[:, tile] << tables_5x5.BITS * position for position, tile in enumerate(group))
-            found[:, number] += np.frombuffer(excess[number], np.uint8)[index]
+            features[:, number] += np.frombuffer(excess[number], np.uint8)[index]
         for tile in range(1, tables_5x5.CELLS):
-            found[np.arange(count), len(tables_5x5.TILE_GROUPS) + (tile - 1) * tables_5x5.CELLS + cells[:, tile]] += 1
-    return found
+            features[np.arange(count), len(tables_5x5.TILE_GROUPS) + (tile - 1) * tables_5x5.CELLS + cells[:, tile]] += 1
+    return features
 
 
 def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> list[bytes]:
@@ -165,14 +165,14 @@ def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> li
     normal = features.T @ features + STIFFNESS * np.eye(len(own))
     weights = SCALE * (base + np.linalg.solve(normal, features.T @ (distances - features @ base)))
     per_cell = weights[len(tables_5x5.TILE_GROUPS) :].reshape(tables_5x5.CELLS - 1, tables_5x5.CELLS)
-    found = []
+    tables = []
     greatest = []
     for number, group in enumerate(tables_5x5.TILE_GROUPS):
         by_cell = np.rint(np.array([per_cell[tile - 1] - per_cell[tile - 1].min() for tile in group])).astype(np.uint8)
         by_excess = np.rint(weights[number] * np.arange(tables_5x5.EXCESSES)).clip(0, 127).astype(np.uint8)
-        found.append(by_excess.tobytes() + by_cell.tobytes())
+        tables.append(by_excess.tobytes() + by_cell.tobytes())
         greatest.append(int(by_cell.max(axis=1).sum()))
-    return [rates + bytes([min(127, most * GREATEST // sum(greatest))]) for rates, most in zip(found, greatest)]
+    return [rates + bytes([min(127, most * GREATEST // sum(greatest))]) for rates, most in zip(tables, greatest)]
 
 
 def build_4x4() -> bytes:

@@ -169,7 +169,7 @@ class DeepeningSearch:
     def _expected_growth(self, board: Board, number: int) -> float:
         """Return by how much a level is expected to cost more than all before it.
 
-        A level that is passed over teaches nothing, so a rate is forgotten little by little, lest one too high stay for ever.
+        A level that is passed over teaches nothing, so rates fall little by little: one too high must not stay for ever.
         """
         rate = self._growth[number]
         self._growth[number] = 0.99 * rate

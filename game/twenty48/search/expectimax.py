@@ -95,7 +95,7 @@ class Search:
 
     def moves(self, position: Halves, frame: Frame) -> list[Move]:
         """Return the legal moves of a position."""
-        found: list[Move] = []
+        moves: list[Move] = []
         upper, lower, left, right = position
         for towards, away, first, second in ((LEFT, RIGHT, upper, lower), (UP, DOWN, left, right)):
             head = self._halves.upper.young[first]
@@ -110,12 +110,12 @@ class Search:
                 if gain >= frame.limit:
                     slid = slide_real(position, frame.scale, direction)
                     if slid:
-                        found.append((direction, slid[0], slid[1], self.frame(slid[2])))
+                        moves.append((direction, slid[0], slid[1], self.frame(slid[2])))
                     continue
                 crossing = (head[at] | tail[at], head[at + 2] | tail[at + 2])
                 after = Halves(one, two, *crossing) if towards == LEFT else Halves(*crossing, one, two)
-                found.append((direction, gain, after, frame))
-        return found
+                moves.append((direction, gain, after, frame))
+        return moves
 
     def ranked(self, position: Halves, frame: Frame) -> list[tuple[float, int, Halves, Frame]]:
         """Return the legal moves, the most promising first: learned value with the points, points, position after it, frame."""

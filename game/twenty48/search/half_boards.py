@@ -66,7 +66,7 @@ class HalfBoards:
         upper, lower, left, right = after
         free = self._free_upper.young[upper] + self._free_lower.young[lower]
         count = sum(len(cells) for cells in free)
-        found = []
+        positions = []
         for quadrant, cells in enumerate(free):
             for by_row, by_col in cells:
                 for rank, share in self._odds:
@@ -77,8 +77,8 @@ class HalfBoards:
                         left if quadrant & 1 else left + col,
                         right + col if quadrant & 1 else right,
                     )
-                    found.append((position, share / count))
-        return found
+                    positions.append((position, share / count))
+        return positions
 
     def worth(self, after: Halves) -> float:
         """Return the learned value of an afterstate."""
@@ -133,8 +133,8 @@ class HalfBoards:
 
     def _free(self, half: int, lower: bool) -> Free:
         # Few patterns, many halves: all halves of one pattern share one list.
-        found = free_cells(half, lower)
-        return self._patterns.setdefault(found, found)
+        cells = free_cells(half, lower)
+        return self._patterns.setdefault(cells, cells)
 
     def _slid_upper(self, half: int) -> Slid:
         lines, outer = self._lines, self.outer.young

@@ -75,23 +75,23 @@ class Search:
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
         """Return the value of each legal direction, looking `plies` slides ahead; the rest is not used here."""
-        found = {}
+        deeper = {}
         for direction, gain, after in self.moves(board):
-            found[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
-        return found
+            deeper[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
+        return deeper
 
     def moves(self, board: Board) -> list[tuple[int, int, Board]]:
         """Return direction, points and afterstate of each legal move."""
         side = isqrt(len(board))
         rows = [self._line(board[start : start + side]) for start in range(0, len(board), side)]
         columns = [self._line(board[start::side]) for start in range(side)]
-        found = []
+        moves = []
         for lines, way, direction in ((rows, 0, LEFT), (rows, 1, RIGHT), (columns, 0, UP), (columns, 1, DOWN)):
             slid = [line[way] for line in lines]
             after = sum(slid if lines is rows else zip(*slid), ())
             if after != board:
-                found.append((direction, sum(line[2] for line in lines), after))
-        return found
+                moves.append((direction, sum(line[2] for line in lines), after))
+        return moves
 
     def worth(self, board: Board) -> float:
         """Return the hand-made value of a board."""
@@ -140,12 +140,12 @@ class Search:
         return [(after[:cell] + (rank,) + after[cell + 1 :], share / len(free)) for cell in free for rank, share in self._odds]
 
     def _line(self, line: Line) -> Slid:
-        found = self._lines.get(line)
-        if found is None:
+        slid = self._lines.get(line)
+        if slid is None:
             towards, gain = _squeeze(line)
             away, _ = _squeeze(line[::-1])
-            found = self._lines[line] = (towards, away[::-1], gain, line_value(line))
-        return found
+            slid = self._lines[line] = (towards, away[::-1], gain, line_value(line))
+        return slid
 
 
 def _squeeze(line: Line) -> tuple[Line, int]:

@@ -17,11 +17,11 @@ class Generation(dict[int, Value]):
         self.old = old
 
     def __missing__(self, key: int) -> Value:
-        found = self.old.get(key)
-        if found is None:
-            found = self.make(key)
-        self[key] = found
-        return found
+        value = self.old.get(key)
+        if value is None:
+            value = self.make(key)
+        self[key] = value
+        return value
 
 
 class Memo(Generic[Value]):

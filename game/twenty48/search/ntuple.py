@@ -1,4 +1,4 @@
-"""The learned value of a 2048 afterstate: a sum over pairs of neighbouring lines; knows no search and no training.
+"""The learned value of a 2048 afterstate: a sum over pairs of neighbouring lines.
 
 The eight symmetric readings of eleven tuples, each within two neighbouring lines, add up to two functions: `outer` of an edge
 line and its neighbour, `inner` of the two middle lines. The search memoises both, so that the number of tuples is free there.
@@ -69,10 +69,10 @@ class Long:
         bits = self.sets[first]
         if not bits:
             return self._none
-        found = self._rows.get(first)
-        if found is None:
-            found = self._rows[first] = Row(bits, self.starts[first], self.values)
-        return found
+        row = self._rows.get(first)
+        if row is None:
+            row = self._rows[first] = Row(bits, self.starts[first], self.values)
+        return row
 
 
 def reverse_line(line: int) -> int:
@@ -211,12 +211,12 @@ class Network:
         )
 
     def _edge(self, line: int) -> First:
-        found = self._edges[line] = self._first(line, self.short[0], self.long[0], self.long[2], self.long[3])
-        return found
+        first = self._edges[line] = self._first(line, self.short[0], self.long[0], self.long[2], self.long[3])
+        return first
 
     def _middle(self, line: int) -> First:
-        found = self._middles[line] = self._first(line, self.short[1], self.long[1], self.long[4], self.long[5])
-        return found
+        first = self._middles[line] = self._first(line, self.short[1], self.long[1], self.long[4], self.long[5])
+        return first
 
     def _first(self, line: int, own: Values, seven: Long, six: Long, square: Long) -> First:
         back = reverse_line(line)
@@ -240,5 +240,5 @@ class Network:
         back = reverse_line(line)
         three, three_ = digits_of(line) // RANKS, digits_of(back) // RANKS
         core, core_ = line >> 4 & 0xFF, back >> 4 & 0xFF
-        found = self._seconds[line] = (line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS)
-        return found
+        second = self._seconds[line] = (line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS)
+        return second

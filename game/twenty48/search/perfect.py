@@ -61,8 +61,8 @@ ORDERS = _orders()
 
 def canonical(board: Board) -> tuple[Board, Order]:
     """Return the greatest of the symmetric boards, and for each direction on it the direction on the board itself."""
-    found, directions = max((tuple([board[cell] for cell in order]), directions) for order, directions in ORDERS)
-    return found, directions
+    greatest, directions = max((tuple([board[cell] for cell in order]), directions) for order, directions in ORDERS)
+    return greatest, directions
 
 
 def key_of(board: Board) -> int:
@@ -123,16 +123,16 @@ class PerfectPlay:
 
         They are kept for the boards met most often, and follow from those for what leads there within a few moves.
         """
-        found, weight = self._look_ahead(canonical(board)[0], FAR)
-        return None if weight < 0.5 else tuple(found)
+        ahead, weight = self._look_ahead(canonical(board)[0], FAR)
+        return None if weight < 0.5 else tuple(ahead)
 
     def _look_ahead(self, turned: Board, moves: int) -> tuple[list[float], float]:
         """Return the mean chances of the known boards that perfect play meets first within some moves, and how likely it does."""
         place = self._place(turned)
         if place is None:
-            made = [float(max(turned) >= rank) for rank in MARKED]
+            reached = [float(max(turned) >= rank) for rank in MARKED]
             is_over = all(slide(turned, direction).after == turned for direction in range(4))
-            return made, float(is_over or made[-1])
+            return reached, float(is_over or reached[-1])
         at = bisect_left(self._known, place)
         if at < len(self._known) and self._known[at] == place:
             count = len(self._known)
@@ -142,9 +142,9 @@ class PerfectPlay:
         if moves:
             after = slide(turned, self._move(place)).after
             for (cell, rank), share in chance_outcomes(after):
-                found, known = self._look_ahead(canonical(after[:cell] + (rank,) + after[cell + 1 :])[0], moves - 1)
-                totals = [total + share * known * chance for total, chance in zip(totals, found)]
-                weight += share * known
+                ahead, likelihood = self._look_ahead(canonical(after[:cell] + (rank,) + after[cell + 1 :])[0], moves - 1)
+                totals = [total + share * likelihood * chance for total, chance in zip(totals, ahead)]
+                weight += share * likelihood
         return [total / weight if weight else 0.0 for total in totals], weight
 
     def _rate(self, after: Board) -> int:

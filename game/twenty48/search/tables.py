@@ -1,4 +1,4 @@
-"""The fast board of the 2048 search: half boards as 32-bit numbers, and downgraded ranks; knows no values and no search.
+"""The fast board of the 2048 search: half boards as 32-bit numbers, and downgraded ranks.
 
 A line is 16 bits, its first cell in the top nibble. A position is held twice, by rows and by columns, in four halves:
 

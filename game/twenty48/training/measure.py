@@ -33,10 +33,10 @@ GOLDEN = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1))
 
 
 @numba.njit(fastmath=True)
-def slides(real, shown, limit, tables, weights, found):
+def slides(real, shown, limit, tables, weights, work):
     """Fill, for each direction real board, shown board, limit, points and promise, as `Search.ranked`."""
     stepping, digits, present, pairs = tables
-    reals, afters, limits, points, promises = found
+    reals, afters, limits, points, promises = work
     for direction in range(4):
         promises[direction] = NOTHING
         after, gain, moved = packed.slide(shown, direction, stepping)
@@ -68,8 +68,8 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
     slot = ((key * -7046029254386353131) >> 40) & (SEEN - 1)
     if keys[slot] == key:
         return values[slot]
-    found = room()
-    reals, afters, limits, points, promises = found
+    work = room()
+    reals, afters, limits, points, promises = work
     total = np.float32(0.0)
     for shift in range(0, 64, 4):
         if (shown >> shift) & 15:
@@ -77,7 +77,7 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
         for rank in range(1, 3):
             after_real = real | (np.int64(rank) << shift)
             board = shown | (np.int64(rank) << shift)
-            slides(after_real, board, limit, tables, weights, found)
+            slides(after_real, board, limit, tables, weights, work)
             best = promises.max()
             if plies > 1:
                 best = NOTHING
@@ -110,11 +110,11 @@ def room():
 
 
 @numba.njit
-def choice(board, plies, extend_below, tables, weights, keys, values, found):
+def choice(board, plies, extend_below, tables, weights, keys, values, work):
     """Return what `DeepeningSearch.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
-    reals, afters, limits, points, promises = found
+    reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
-    slides(board, shown, limit, tables, weights, found)
+    slides(board, shown, limit, tables, weights, work)
     for depth in range(2, plies + 1):
         before = promises.copy()
         best = NOTHING
@@ -138,10 +138,10 @@ def game(plies, extend_below, tables, weights, state, keys, values):
     board = packed.opening(state)
     score = np.int64(0)
     moves = 0
-    found = room()
-    reals = found[0]
+    work = room()
+    reals = work[0]
     while True:
-        direction = choice(board, plies, extend_below, tables, weights, keys, values, found)
+        direction = choice(board, plies, extend_below, tables, weights, keys, values, work)
         if direction < 0:
             break
         after, gain, moved = packed.slide(board, direction, stepping)
@@ -154,12 +154,12 @@ def game(plies, extend_below, tables, weights, state, keys, values):
 def transcript(weights: Any, plies: int, seed: int) -> str:
     """Return the moves of a game that the rules deal from a seed."""
     tables = packed.move_tables()
-    keys, values, found = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room()
+    keys, values, work = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room()
     board = rules.opening(4, seed)
     letters = ""
     while not rules.is_terminal(board):
         bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, found)]
+        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, work)]
         board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
     return letters
 

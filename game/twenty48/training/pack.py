@@ -40,11 +40,11 @@ def select(weights: Any, visits: Any, entries: int) -> Any:
     """
     end = learn.STARTS[len(LONG)]
     worth = visits[:end] * np.square(weights[:end])
-    found = np.flatnonzero(worth)
-    if len(found) > entries:
-        found = found[np.argpartition(worth[found], len(found) - entries)[len(found) - entries :]]
+    places = np.flatnonzero(worth)
+    if len(places) > entries:
+        places = places[np.argpartition(worth[places], len(places) - entries)[len(places) - entries :]]
     kept = np.zeros(learn.SIZE, bool)
-    kept[found] = True
+    kept[places] = True
     kept[end:] = visits[end:] > 0
     return kept
 
