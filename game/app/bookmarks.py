@@ -18,11 +18,12 @@ from game.core.text import number
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 NAME = "bookmarks"
 """The name of the stored text."""
 
-MOST = 30
+MAX_BOOKMARKS = 30
 """How many are kept, so that games of many thousand moves leave room for the rest of what the page stores."""
 
 
@@ -43,7 +44,7 @@ class Bookmark:
         self.helped = False
         self.elapsed_ms = 0
         self._born_ms = 0
-        self._place: tuple[object, ...] = ()
+        self._place = ("", 0)
         try:
             self._read(games)
         except BadSave as error:
@@ -176,8 +177,8 @@ class Bookmarks(Feature):
         """Keep one more, where there is room."""
         if self._is_newer:
             self.notice = ("bookmarks-newer", {})
-        elif len(self.kept) >= MOST:
-            self.notice = ("bookmarks-full", {"most": MOST})
+        elif len(self.kept) >= MAX_BOOKMARKS:
+            self.notice = ("bookmarks-full", {"most": MAX_BOOKMARKS})
         else:
             self.kept = sorted(self.kept + [mark], key=_moment)
             self.removed = None
@@ -199,7 +200,7 @@ class Bookmarks(Feature):
         if not text:
             return
         try:
-            self.kept = self._taken(parse(text))
+            self.kept = self._loaded(parse(text))
             return
         except BadSave as error:
             self._is_newer = error.reason == "save-newer"
@@ -210,12 +211,9 @@ class Bookmarks(Feature):
         self.notice = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
         self._aside = "" if self._is_newer else text
 
-    def _taken(self, data: dict[str, object]) -> list[Bookmark]:
-        kept = data["kept"]
-        if not isinstance(kept, list):
-            raise TypeError
-        self._revision = int(str(data.get("revision", 0)))
-        marks = [Bookmark(int(one["at"]), str(one["text"]), bool(one["past"]), self.app.games) for one in kept]
+    def _loaded(self, data: "dict[str, Any]") -> list[Bookmark]:
+        self._revision = int(data.get("revision", 0))
+        marks = [Bookmark(int(one["at"]), str(one["text"]), bool(one["past"]), self.app.games) for one in data["kept"]]
         return sorted(marks, key=_moment)
 
 

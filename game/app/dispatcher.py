@@ -49,7 +49,7 @@ class Dispatcher:
         """When the message under way was sent."""
         self._handlers: dict[str, Callable[..., None]] = {}
         self._interceptors: dict[str, list[Callable[..., bool]]] = {}
-        self._early: list[tuple[str, tuple[object, ...]]] = []
+        self._early: list[tuple[str, list[object]]] = []
         self._is_complete = False
 
     @property
@@ -85,6 +85,10 @@ class Dispatcher:
             effects += self.send(name, *args, now_ms=now_ms)
         return effects
 
+    def drop_early(self, *kept: str) -> None:
+        """Forget the messages that wait for features, but for some names."""
+        self._early = [message for message in self._early if message[0] in kept]
+
     @property
     def waiting(self) -> int:
         """How many messages wait for features that are still to come."""
@@ -119,7 +123,7 @@ class Dispatcher:
         Raises: UnknownMessage once all features are here, Refused where no feature tells the player.
         """
         if name not in self._handlers and not self._is_complete:
-            self._early.append((name, args))
+            self._early.append((name, list(args)))
             return
         for interceptor in self._interceptors.get(name, []):
             if interceptor(*args):

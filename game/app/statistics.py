@@ -6,8 +6,8 @@ from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
 from game.core.text import number
 
-_LEAST_TILE = 6
-"""The least rank whose time is worth a line: smaller tiles come by themselves."""
+_MIN_RANK = 6
+"""The smallest rank whose time is worth a line: smaller tiles come by themselves."""
 
 
 def kind_name(language: str, game: Game, variant: Variant) -> str:
@@ -51,7 +51,7 @@ def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]
     times: dict[int, list[int]] = {}
     for game in games:
         for rank, elapsed_ms in game.reached.items():
-            if int(rank) >= _LEAST_TILE:
+            if int(rank) >= _MIN_RANK:
                 times.setdefault(int(rank), []).append(elapsed_ms)
     ranks = sorted(times.keys(), reverse=True)
     return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]

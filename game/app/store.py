@@ -1,6 +1,6 @@
 """Saved games as text: what was dealt and the transcript, replayed on load by the code of play.
 
-Front ends store the texts under the names given here, by way of a `Keeper`.
+Front ends store the texts under the names given here, by way of a `Saver`.
 """
 
 import json
@@ -89,7 +89,7 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
     return variant, State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
 
 
-class Keeper:
+class Saver:
     """Keeps texts by a front end's `write`, which takes a name and a text and tells whether it could.
 
     A game is written over the one before it only once the list of past games, which holds that one, is written.
@@ -100,7 +100,7 @@ class Keeper:
         self.pending: dict[str, str] = {}
         self._write = write
 
-    def keep(self, name: str, text: str) -> bool:
+    def save(self, name: str, text: str) -> bool:
         """Keep a text, and try again what waits; tell whether all of it is kept now."""
         self.pending[name] = text
         for other in sorted(self.pending, key=lambda one: not one.endswith(_PAST_GAMES)):
@@ -132,13 +132,13 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
     raise BadSave("save-broken")
 
 
-def make_room(games: list[str], most: int = MAX_PAST_GAMES) -> None:
+def make_room(games: list[str], max_size: int = MAX_PAST_GAMES) -> None:
     """Drop packed games until the rest fits: the oldest that was only opened and never played, or else the oldest.
 
     The latest one stays, however long it is.
     """
     size = sum([len(text) for text in games])
-    while size > most and len(games) > 1:
+    while size > max_size and len(games) > 1:
         unplayed = [place for place, text in enumerate(games[:-1]) if not _is_played(text)]
         size -= len(games.pop(unplayed[0] if unplayed else 0))
 

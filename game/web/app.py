@@ -91,6 +91,7 @@ class PageApp:
     def miss(self, call: "Callable[[], None]") -> None:
         """Tell that the features did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
+        self.app.dispatcher.drop_early("finished", "check-link", "open-lab")  # The player is told to ask again for the rest.
         self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:
@@ -137,7 +138,7 @@ class PageApp:
             effect = effects[0]
             effects = effects[1:]
             if isinstance(effect, Save):
-                if self.storage.keep(effect.name, effect.text):
+                if self.storage.save(effect.name, effect.text):
                     effects = effects + self._dispatch("storage-error", self.storage.error)
             elif isinstance(effect, ShowAddress):
                 window.history.replaceState(None, "", effect.address)

@@ -15,7 +15,9 @@ from game.web.dom import by_id, listen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+    from typing import Any as Element
 
 SWIPE_PX = 10
 """A pointer that travelled more than this is a swipe, in CSS pixels."""
@@ -27,7 +29,7 @@ _SENT_ON = {"FORM": "submit", "INPUT": "change", "SELECT": "change"}
 class Input:
     """Sends messages; `app` is only read, to know what a click means just now."""
 
-    def __init__(self, app: App, send, stored) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App, send: "Callable[..., None]", stored: "Callable[..., None]") -> None:
         self._app = app
         self._send = send
         self._stored = stored
@@ -44,7 +46,7 @@ class Input:
         listen(window, "hashchange", lambda event: send(*opening()))
         listen(window, "storage", self._storage)
 
-    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _key(self, event: "Element") -> None:
         if event.key == "Tab":
             by_id("board").removeAttribute("data-quiet")
         if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
@@ -56,14 +58,14 @@ class Input:
         event.preventDefault()
         self._do(*parse_message(action))
 
-    def _ask(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _ask(self, event: "Element") -> None:
         message = message_of(event)
         if message and not event.target.closest("#lab"):  # The Lab has an input of its own.
             self._do(*message)
         elif event.type == "click" and event.target.closest("#overlay") and self._app.session.outcome == "lost":
             self._send("new")
 
-    def _do(self, name, *args) -> None:  # type: ignore[no-untyped-def]
+    def _do(self, name: "Any", *args: object) -> None:
         """Send a message, with what only the page knows."""
         if name == "daily":
             self._send("daily", today())
@@ -72,12 +74,12 @@ class Input:
         if name in ("new", "daily") and not self._app.dialog:
             by_id("board").focus()
 
-    def _pointer_down(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _pointer_down(self, event: "Element") -> None:
         if not event.isPrimary or event.button or event.target.closest("#overlay"):
             return
         self._down = (event.pointerId, event.clientX, event.clientY)
 
-    def _pointer_up(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _pointer_up(self, event: "Element") -> None:
         if self._down is None or event.pointerId != self._down[0]:
             return
         _, left, top = self._down
@@ -92,7 +94,7 @@ class Input:
         else:
             self._send("drag", cell, "d" if down > 0 else "u")
 
-    def _pointer_cancel(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _pointer_cancel(self, event: "Element") -> None:
         self._down = None
 
     def _cell_at(self, left: float, top: float) -> int:
@@ -102,7 +104,7 @@ class Input:
         row = min(side - 1, max(0, int((top - box.top) * side / box.height)))
         return row * side + col
 
-    def _storage(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _storage(self, event: "Element") -> None:
         if event.key and event.newValue and event.key.startswith("tilelab."):
             self._stored(event.key[len("tilelab.") :], event.newValue)
 
@@ -142,6 +144,6 @@ def today() -> str:
     return f"{int(date.getFullYear()):04d}{int(date.getMonth()) + 1:02d}{int(date.getDate()):02d}"
 
 
-def _takes_text(target) -> bool:  # type: ignore[no-untyped-def]
+def _takes_text(target: "Element") -> bool:
     """Tell whether an element takes keys itself."""
     return target.tagName in ("INPUT", "SELECT", "TEXTAREA") or bool(target.isContentEditable)

@@ -9,6 +9,10 @@ from game.app.words import say
 from game.core.game import Game
 from game.web.dom import by_id, forget, make
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
 
 class Page:
     """What is on show, so that the next patch knows what to leave alone."""
@@ -63,10 +67,10 @@ class Page:
 class Tiles:
     """The tiles in one box, each with an element of its own for as long as it lives."""
 
-    def __init__(self, box) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, box: "Element") -> None:
         self._box = box
-        self._tiles: dict[int, object] = {}
-        self._marks: dict[int, tuple[object, ...]] = {}
+        self._tiles: dict[int, Element] = {}
+        self._marks: dict[int, tuple[int, int, str, str]] = {}
 
     def clear(self) -> None:
         """Take all tiles away."""
@@ -79,7 +83,7 @@ class Tiles:
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
-                self._tiles.pop(key).remove()  # type: ignore[attr-defined]
+                self._tiles.pop(key).remove()
                 self._marks.pop(key)
         changed = [tile for tile in layer.tiles if self._marks.get(tile.key) != _mark(tile, game)]
         if not changed:
@@ -105,18 +109,18 @@ class Tiles:
         element = self._tiles[tile.key]
         if before[0] != tile.value or before[1] != cell or before[3] != game.id:
             text, look = game.tile(tile.value, cell)
-            element.firstChild.textContent = text  # type: ignore[attr-defined]
-            element.setAttribute("data-look", look)  # type: ignore[attr-defined]
-            element.setAttribute("data-length", str(len(text)))  # type: ignore[attr-defined]
+            element.firstChild.textContent = text
+            element.setAttribute("data-look", look)
+            element.setAttribute("data-length", str(len(text)))
         if before[1] != cell:
-            element.style.setProperty("--row", str(cell // side))  # type: ignore[attr-defined]
-            element.style.setProperty("--col", str(cell % side))  # type: ignore[attr-defined]
+            element.style.setProperty("--row", str(cell // side))
+            element.style.setProperty("--col", str(cell % side))
         if before[2] != tile.act:
-            element.setAttribute("data-act", tile.act)  # type: ignore[attr-defined]
+            element.setAttribute("data-act", tile.act)
         self._marks[tile.key] = (tile.value, cell, tile.act, game.id)
 
 
-def _mark(tile: Tile, game: Game) -> tuple[object, ...]:
+def _mark(tile: Tile, game: Game) -> tuple[int, int, str, str]:
     """Return what an element shows of a tile."""
     return (tile.value, tile.at, tile.act, game.id)
 
@@ -158,7 +162,7 @@ def put(slot: str, text: str) -> None:
         element.value = document.location.href.split("#")[0] + text
 
 
-def _save_focus(element) -> None:  # type: ignore[no-untyped-def]
+def _save_focus(element: "Element") -> None:
     """Bring the focus to what stands in for what goes, or to the board, if it is there: it would be nowhere otherwise."""
     if element.contains(document.activeElement):
         by_id(element.getAttribute("data-fallback") or "board").focus()
@@ -176,7 +180,7 @@ def translate(language: str) -> None:
     put_words(document, language)
 
 
-def put_words(part, language: str) -> None:  # type: ignore[no-untyped-def]
+def put_words(part: "Element", language: str) -> None:
     """Put the words of a part of the page into a language."""
     for element in part.querySelectorAll("[data-word]"):
         element.textContent = say(language, element.getAttribute("data-word"))

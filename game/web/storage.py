@@ -2,7 +2,7 @@
 
 from js import window
 
-from game.app.store import Keeper
+from game.app.store import Saver
 
 PREFIX = "tilelab."
 
@@ -14,8 +14,8 @@ class Storage:
     """
 
     def __init__(self) -> None:
-        self.error = "" if window.tilelab.keep(PREFIX + "probe", "") else "storage-blocked"
-        self._keeper = Keeper(lambda name, text: bool(window.tilelab.keep(PREFIX + name, text)))
+        self.error = "" if window.tilelab.save(PREFIX + "probe", "") else "storage-blocked"
+        self._saver = Saver(lambda name, text: bool(window.tilelab.save(PREFIX + name, text)))
 
     def read_text(self, name: str) -> str:
         """Return the text under a name, "" if there is none."""
@@ -25,8 +25,8 @@ class Storage:
         """Return the texts that there are under some names."""
         return {name: self.read_text(name) for name in names if self.read_text(name)}
 
-    def keep(self, name: str, text: str) -> bool:
+    def save(self, name: str, text: str) -> bool:
         """Keep a text; tell whether there is another error than before, or none any more."""
         before = self.error
-        self.error = "" if self._keeper.keep(name, text) else before or "storage-full"
+        self.error = "" if self._saver.save(name, text) else before or "storage-full"
         return self.error != before

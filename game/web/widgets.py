@@ -5,15 +5,20 @@ from js import window
 from game.web.dom import by_id, draw, make
 from game.web.patch import put_words
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any as Element
 
-def unpack(name: str, language: str):  # type: ignore[no-untyped-def]
+
+def unpack(name: str, language: str) -> "Element":
     """Return a copy of what a template holds, its words in a language."""
     part = by_id(name).content.cloneNode(True)
     put_words(part, language)
     return part
 
 
-def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:  # type: ignore[no-untyped-def]
+def chips(box: "Element", legend: str, name: str, values: list[tuple[str, str]], chosen: str, **attributes: str) -> None:
     """Add a group of radio buttons to a box; values: (value, text) of each; attributes: what else each button has."""
     group = make("fieldset", box, class_="chips")
     make("legend", group, legend)
@@ -24,7 +29,7 @@ def chips(box, legend: str, name: str, values: list[tuple[str, str]], chosen: st
         make("span", label, text)
 
 
-def copy(name: str, announce) -> None:  # type: ignore[no-untyped-def]
+def copy(name: str, announce: "Callable[..., None]") -> None:
     """Copy what a field holds, and announce by a word whether that was done."""
     by_id(name).select()
 
@@ -40,7 +45,7 @@ def copy(name: str, announce) -> None:  # type: ignore[no-untyped-def]
         refused()
 
 
-def bars(box, numbers: list[int], least: int = 0) -> None:  # type: ignore[no-untyped-def]
+def bars(box: "Element", numbers: list[int], least: int = 0) -> None:
     """Draw numbers from 0 on as bars, the latest on the right, with room for `least`; the text beside it says the same."""
     top = max(numbers) or 1
     width = 10 * max(least, len(numbers))

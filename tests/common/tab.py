@@ -5,7 +5,7 @@ from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
 from game.app.session import Session
-from game.app.store import Keeper
+from game.app.store import Saver
 from game.app.view import shown
 from game.core.errors import IllegalMove
 from game.core.game import Game
@@ -34,7 +34,7 @@ class Tab:
         self.now_ms = 1_000_000
         self.room = 5_000_000
         self.storage_error = ""
-        self.keeper = Keeper(self._write)
+        self.saver = Saver(self._write)
         self.app = App(games)
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
@@ -92,7 +92,7 @@ class Tab:
         """Carry out effects, also of features."""
         for effect in effects:
             if isinstance(effect, Save):
-                error = "" if self.keeper.keep(effect.name, effect.text) else "storage-full"
+                error = "" if self.saver.save(effect.name, effect.text) else "storage-full"
                 if error != self.storage_error:
                     self.storage_error = error
                     self.app.dispatcher.send("storage-error", error, now_ms=self.now_ms)

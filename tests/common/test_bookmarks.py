@@ -3,7 +3,7 @@
 import json
 
 from game.app import words
-from game.app.bookmarks import MOST, NAME, Bookmarks, describe
+from game.app.bookmarks import MAX_BOOKMARKS, NAME, Bookmarks, describe
 from game.app.words.bookmarks import WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS
 from tests.common.tab import Tab
@@ -203,17 +203,17 @@ def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> 
 
 def test_a_full_list_takes_no_more_and_says_so() -> None:
     desk = Desk()
-    for _ in range(MOST):
+    for _ in range(MAX_BOOKMARKS):
         desk.send("new")
         desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
     desk.send("bookmark-remove", desk.marks.kept[3].at_ms)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmarks-full", MOST)
+    assert (desk.notice, len(desk.marks.kept)) == ("bookmarks-full", MAX_BOOKMARKS)
 
 
 def test_two_tabs_keep_each_others_bookmarks() -> None:

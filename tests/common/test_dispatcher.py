@@ -100,6 +100,16 @@ def test_a_message_before_its_feature_waits_for_it() -> None:
     assert dispatcher.waiting == 0
 
 
+def test_messages_that_wait_can_be_dropped_but_for_some() -> None:
+    dispatcher = Dispatcher()
+    for name in ("open", "count"):
+        dispatcher.send(name, 3, now_ms=1)
+    dispatcher.drop_early("count")
+    dispatcher.add(Counter())
+    assert dispatcher.take_early(2) == [Say("3 at 2")]
+    assert dispatcher.waiting == 0
+
+
 def test_once_all_features_are_here_an_unknown_message_is_an_error() -> None:
     dispatcher = _counting(Counter())
     dispatcher.complete()

@@ -3,7 +3,7 @@
 import json
 
 from game.app.session import Session
-from game.app.store import VERSION, BadSave, Keeper, make_room, pack, pack_past_games, parse, unpack, unpack_past_games
+from game.app.store import VERSION, BadSave, Saver, make_room, pack, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
 from game.games import GAMES, game_named
 from tests.common.checks import raises
@@ -201,12 +201,12 @@ def test_a_game_is_not_written_over_another_before_the_past_games_are() -> None:
         written[name] = text
         return True
 
-    keeper = Keeper(write)
-    assert not keeper.keep("2048.shelf", "shelf with the old one")
-    assert not keeper.keep("2048.game", "new")
-    assert not keeper.keep("15.game", "puzzle")
-    assert not keeper.keep("settings", "dark")
+    saver = Saver(write)
+    assert not saver.save("2048.shelf", "shelf with the old one")
+    assert not saver.save("2048.game", "new")
+    assert not saver.save("15.game", "puzzle")
+    assert not saver.save("settings", "dark")
     assert written == {"2048.game": "old", "15.game": "puzzle", "settings": "dark"}
     full.clear()
-    assert keeper.keep("settings", "light")
+    assert saver.save("settings", "light")
     assert (written["2048.shelf"], written["2048.game"], written["settings"]) == ("shelf with the old one", "new", "light")

@@ -14,6 +14,10 @@ from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.widgets import unpack
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
 _LARGEST_WITH_NUMBERS = 5
 
 
@@ -24,7 +28,7 @@ class BookmarksPage(Feature):
         self._app = page.app
         self._storage = page.storage
         self._marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
-        self._shown: tuple[object, ...] = ()
+        self._shown: tuple[str, list[int]] = ("", [])
 
     def join(self, page: PageApp) -> None:
         """Add the bookmarks and their dialog to the page."""
@@ -59,7 +63,7 @@ class BookmarksPage(Feature):
             fallback.toggleAttribute("hidden", False)
             fallback.focus()
 
-    def _list(self, box, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
+    def _list(self, box: "Element", mark: Bookmark) -> None:
         language = self._app.language
         line = make("li", box)
         if mark.error:
@@ -82,7 +86,7 @@ class BookmarksPage(Feature):
             make("button", buttons, name, type="button", data_do=f"{action}:{mark.at_ms}", aria_label=label)
 
 
-def _picture(line, mark: Bookmark) -> None:  # type: ignore[no-untyped-def]
+def _picture(line: "Element", mark: Bookmark) -> None:
     """Draw a board at a glance; the text beside it says what a listener needs."""
     side = mark.variant.side
     box = make("div", line, class_="glance", aria_hidden="true")

@@ -15,6 +15,7 @@ from game.web.widgets import chips, copy, unpack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any as Element
 
 
 class DialogsPage(Feature):
@@ -84,7 +85,7 @@ def _chosen_variant(game: Game) -> str:
     return game.format_variant(variant)
 
 
-def _cancel(event, send) -> None:  # type: ignore[no-untyped-def]
+def _cancel(event: "Element", send: "Callable[..., None]") -> None:
     """Close a dialog by a message."""
     if event.target.tagName == "DIALOG":
         event.preventDefault()

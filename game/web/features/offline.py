@@ -16,6 +16,11 @@ from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.loading.watchdog import Watchdog
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+    from typing import Any as Element
+
 _IDLE_MS = 4000
 """How long the page plays before the engines are fetched ahead of need."""
 
@@ -34,7 +39,7 @@ class Offline:
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
-        self._registration: object | None = None
+        self._registration: Element = None
         self._asked_s = 0.0
         self._silence = Watchdog(lambda: self._tell("offline-failed", "", "offline-again"))
         self._is_warned = False
@@ -57,7 +62,7 @@ class Offline:
         by_id("options-settings").after(way_out)
         window.tilelab.register().then(create_proxy(self._registered))
 
-    def _registered(self, registration=None) -> None:  # type: ignore[no-untyped-def]
+    def _registered(self, registration: "Element" = None) -> None:
         if registration is None:
             self._tell("offline-none")
             return
@@ -74,14 +79,14 @@ class Offline:
 
     def _fetch_rest(self, event: object = None) -> None:
         """Let the worker fetch what is not kept yet; one that does not come is asked for anew."""
-        if self._registration.active:  # type: ignore[union-attr]
+        if self._registration.active:
             self._post("keep")
         else:
             window.location.reload()
 
     def _found(self, event: object = None) -> None:
         """Follow a version on its way."""
-        coming = self._registration.installing  # type: ignore[union-attr]
+        coming = self._registration.installing
         if coming:
             coming.onstatechange = self._look
             if self._is_first:
@@ -89,12 +94,12 @@ class Offline:
                 self._silence.wait(_SILENCE_S)
         self._show_update()
 
-    def _show_update(self, event=None) -> None:  # type: ignore[no-untyped-def]
+    def _show_update(self, event: "Element" = None) -> None:
         """Offer the version that waits."""
         if self._is_first and event and event.target.state == "redundant":
             self._silence.wait(0)
             self._tell("offline-failed", "", "offline-again")
-        if self._registration.waiting and not self._is_first:  # type: ignore[union-attr]
+        if self._registration.waiting and not self._is_first:
             self._open_bar()
 
     def _open_bar(self) -> None:
@@ -113,7 +118,7 @@ class Offline:
             self._is_warned = True
             self._put(self._bar.firstChild, "update-ends")
             return
-        waiting = self._registration.waiting  # type: ignore[union-attr]
+        waiting = self._registration.waiting
         self._reloads = True
         if waiting:
             waiting.postMessage("update")
@@ -134,26 +139,26 @@ class Offline:
         if not document.hidden and time.time() - self._asked_s > _UPDATE_S:
             self._asked_s = time.time()
             done = create_proxy(lambda result: None)
-            self._registration.update().then(done, done)  # type: ignore[union-attr]
+            self._registration.update().then(done, done)
 
     def _post(self, word: str) -> None:
-        active = self._registration.active  # type: ignore[union-attr]
+        active = self._registration.active
         if active:
             active.postMessage(word)
             self._silence.wait(_SILENCE_S)
 
-    def _hear(self, told: dict[str, object]) -> None:
+    def _hear(self, report: "dict[str, Any]") -> None:
         """Show what the worker tells of what is kept, and let it fetch the rest when the page is at rest."""
-        self._silence.wait(_BUSY_SILENCE_S if told.get("busy") else 0)
-        left = int(str(told.get("left", 0)))
-        total = int(str(told.get("total", 0)))
-        if told.get("why"):
+        self._silence.wait(_BUSY_SILENCE_S if report.get("busy") else 0)
+        left: int = report.get("left", 0)
+        total: int = report.get("total", 0)
+        if report.get("why"):
             self._tell("offline-failed", "", "offline-again")
         elif not left:
             self._tell("offline-ready", _megabytes(total))
-        elif told.get("busy"):
+        elif report.get("busy"):
             self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
-        elif not told["games"]:
+        elif not report["games"]:
             self._tell("offline-failed", "", "offline-again")
         elif self._fetches or not _is_thrifty():
             self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
@@ -172,11 +177,11 @@ class Offline:
         if button:
             self._put(self._button, button)
 
-    def _say(self, tag: str, parent, word: str, **attributes: str):  # type: ignore[no-untyped-def]
+    def _say(self, tag: str, parent: "Element", word: str, **attributes: str) -> "Element":
         """Return a new element that says a word, in whatever language the page will be."""
         return self._put(make(tag, parent, **attributes), word)
 
-    def _put(self, element, word: str):  # type: ignore[no-untyped-def]
+    def _put(self, element: "Element", word: str) -> "Element":
         element.setAttribute("data-word", word)
         element.textContent = say(self._page.app.language, word)
         return element

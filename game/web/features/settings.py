@@ -20,6 +20,7 @@ from game.web.widgets import chips, unpack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+    from typing import Any as Element
 
 _SHOWN = ("theme", "tiles", "hand", "arrows", "sound", "vibration")
 _NOTES_APART_MS = 60
@@ -37,7 +38,7 @@ class Settings(Feature):
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
         self._dialog = ""
-        self._keys: tuple[object, ...] = ()
+        self._keys = ("", False, "", "")
         listen(by_id("dialog-help"), "keydown", self._key)
 
     def join(self, page: PageApp) -> None:
@@ -124,7 +125,7 @@ class Settings(Feature):
                 if focused == word:
                     add.focus()
 
-    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _key(self, event: "Element") -> None:
         """Take the key that an action waits for, before it does what it did so far."""
         if self._keyboard.wanting:
             event.preventDefault()
@@ -143,7 +144,7 @@ class Settings(Feature):
             _play(self._audio, notes)
 
 
-def _play(audio, notes: tuple[tuple[int, int], ...]) -> None:  # type: ignore[no-untyped-def]
+def _play(audio: "Element", notes: tuple[tuple[int, int], ...]) -> None:
     """Play notes one after the other."""
     at = audio.currentTime
     for hertz, length_ms in notes:
@@ -160,7 +161,7 @@ def _play(audio, notes: tuple[tuple[int, int], ...]) -> None:  # type: ignore[no
         tone.stop(at)
 
 
-def _write_key(place, key: str) -> None:  # type: ignore[no-untyped-def]
+def _write_key(place: "Element", key: str) -> None:
     """Write what is pressed together, part by part."""
     together = make("span", place, class_="key")
     for count, part in enumerate(key_parts(key)):

@@ -10,8 +10,12 @@ from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.widgets import bars
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
 _CHART_GAMES = 60
-_LEAST_BARS = 15
+_MIN_BARS = 15
 _LISTED_GAMES = 10
 
 
@@ -48,7 +52,7 @@ def _build(app: App, finished: FinishedGames) -> None:
         return
     make("h3", chart, say(app.language, "stat-last"))
     is_race = app.game.lower_is_better
-    bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _LEAST_BARS)
+    bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _MIN_BARS)
     lines = []
     for game in reversed(games[-_LISTED_GAMES:]):
         time, moves = clock(game.elapsed_ms, is_race), number(game.moves)
@@ -61,7 +65,7 @@ def _build(app: App, finished: FinishedGames) -> None:
         _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
 
 
-def _table(box, app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:  # type: ignore[no-untyped-def]
+def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
     """Add a table to a box; names: the words of its columns."""
     table = make("table", box)
     head = make("tr", table)

@@ -133,7 +133,7 @@ class LabPage:
 
     def _save(self, effect: Save) -> None:
         storage = self._page.storage
-        if storage.keep(effect.name, effect.text) and storage.error:
+        if storage.save(effect.name, effect.text) and storage.error:
             self._lab.send("problem", "lab-full" if storage.error == "storage-full" else "lab-blocked", now_ms=now_ms())
 
     def _say(self, effect: Say) -> None:

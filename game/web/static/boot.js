@@ -131,7 +131,7 @@
     read(name) {
       try { return localStorage.getItem(name) || ""; } catch { return ""; }
     },
-    keep(name, text) {
+    save(name, text) {
       try {
         localStorage.setItem(name, text);
         if (!text) localStorage.removeItem(name);
@@ -145,7 +145,7 @@
       for (const id of ["undo", "redo", "replay"]) off[id] = byId(id).disabled;
       for (const id of ["helped", "give-up"]) shown[id] = !byId(id).hidden;
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown };
-      this.keep(`tilelab.${game}.picture`, JSON.stringify(picture));
+      this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
     // Fetches a file as text, blob or arrayBuffer. Rejects when it is missing, has another size in bytes (0: any) or stays silent.
     // stop: an AbortController that gives up more files than this one, or null.
