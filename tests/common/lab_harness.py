@@ -28,7 +28,7 @@ def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts
 
 
 class Desk:
-    """One visitor's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
+    """One user's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Game, ...] = GAMES) -> None:
         words.add(WORDS)

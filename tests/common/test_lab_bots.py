@@ -1,4 +1,4 @@
-"""The visitor's bots in the Lab: begun, named, changed, shared, removed, and kept for the next visit, by messages."""
+"""The user's bots in the Lab: created, named, changed, shared, removed, and stored for the next visit, by messages."""
 
 from game.app.effects import ShowAddress
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER

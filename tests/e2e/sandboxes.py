@@ -1,6 +1,6 @@
 """The site with a script of the tests' own, which offers `game.web.lab.sandbox` to them; all else is the page as it is deployed.
 
-What the cells report is written into the page, one line each, where a test waits for it.
+What the sandboxes report is written into the page, one line each, where a test waits for it.
 """
 
 import json
@@ -48,31 +48,31 @@ def plain(report):
         return dict(run, move=report.move)
     return dict(run, error=fields) if isinstance(report, Failed) else dict(run, done=True)
 
-cells = SandboxPool(tell)
+sandboxes = SandboxPool(tell)
 
 def call(event):
     name, arguments = json.loads(event.detail)
-    getattr(cells, name)(*arguments)
+    getattr(sandboxes, name)(*arguments)
 
-window.addEventListener("cells", create_proxy(call))
-document.documentElement.setAttribute("data-cells", "ready")
+window.addEventListener("sandboxes", create_proxy(call))
+document.documentElement.setAttribute("data-sandboxes", "ready")
 """
 
 
-def add_cells(site: Path) -> None:
-    """Have the page of a built site load the cells, and a script that offers them to the tests."""
+def add_sandboxes(site: Path) -> None:
+    """Have the page of a built site load the sandboxes, and a script that offers them to the tests."""
     texts = sources(PAGE) | sources(SANDBOXES)
     (site / PAGE.image).write_text(bundle(texts, find_compiler(print)), "utf-8")
-    (site / "cells.py").write_text(_SCRIPT, "utf-8")
+    (site / "sandboxes.py").write_text(_SCRIPT, "utf-8")
     page = (site / "index.html").read_text("utf-8")
-    page = page.replace("</head>", '<script type="mpy" src="./cells.py"></script></head>')
+    page = page.replace("</head>", '<script type="mpy" src="./sandboxes.py"></script></head>')
     (site / "index.html").write_text(page, "utf-8")
 
 
 def call(page: Page, name: str, *arguments: object) -> None:
-    """Call a method of the page's cells."""
+    """Call a method of the page's sandboxes."""
     detail = json.dumps([name, arguments])
-    page.evaluate("(detail) => window.dispatchEvent(new CustomEvent('cells', { detail }))", detail)
+    page.evaluate("(detail) => window.dispatchEvent(new CustomEvent('sandboxes', { detail }))", detail)
 
 
 def told(page: Page, text: str) -> Locator:
@@ -106,10 +106,10 @@ def printed(page: Page, run: int) -> str:
     return "".join(report.get("print", "") for report in reports(page) if report.get("run") == run)
 
 
-def open_cells(page: Page) -> None:
+def open_sandboxes(page: Page) -> None:
     """Open the page and wait until its first sandbox is ready."""
     page.goto("")
-    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
     expect(told(page, '"loading": 1.0')).not_to_have_count(0)
 

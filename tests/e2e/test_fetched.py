@@ -20,7 +20,7 @@ from game.site.build import BOTS, DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, PAGE, SANDBOX, Entry
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
-from tests.e2e.sandboxes import add_cells, call, ended, reason
+from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
 from tests.e2e.sandboxes import told as cells_told
 from tests.e2e.steps import open_view, press
 from tests.e2e.test_lab import FIRST, RUN_MS, editor, open_lab, results, run
@@ -308,7 +308,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
 ) -> None:
     problems.allow("")
     site = shutil.copytree(built, tmp_path / "site")
-    add_cells(site)
+    add_sandboxes(site)
     faults = Faults(site)
     problems.origin = faults.url.removesuffix("/repo/")
     page = faults.page = new_context(base_url=faults.url).new_page()
@@ -323,7 +323,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
     with faults.server.running():
         page.goto("")
-        expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+        expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
         faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy)
         call(page, "run", 2, request)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 
 from game.site.serve import SiteServer
 from tests.e2e.attacks import BOTS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
-from tests.e2e.sandboxes import add_cells, call, ended, of_run, open_cells, printed, reason, request
+from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, request
 from tests.e2e.steps import board
 
 SECRETS = """async () => {
@@ -58,7 +58,7 @@ class Site(SiteServer):
 
 
 class Lab:
-    """The page with its cells, the servers behind it and beside it, and what they have seen."""
+    """The page with its sandboxes, the servers behind it and beside it, and what they have seen."""
 
     def __init__(self, page: Page, site: Site, listener: str, heard: list[str]) -> None:
         self.page = page
@@ -118,12 +118,12 @@ def lab(
     """One page for all attacks: what one of them breaks, the next one would meet."""
     tree = tmp_path_factory.mktemp("hostile") / "site"
     copytree(built, tree)
-    add_cells(tree)
+    add_sandboxes(tree)
     server = Site(tree)
     with server.running() as address:
         context = browser.new_context(base_url=address, locale="en-US", service_workers="block")
         page = context.new_page()
-        open_cells(page)
+        open_sandboxes(page)
         yield Lab(page, server, *listener)
         context.close()
 
@@ -218,8 +218,8 @@ def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(la
 
 
 def test_what_a_bot_leaves_behind_does_not_reach_the_next_run(lab: Lab) -> None:
-    left = "import builtins, game.arena.bot\nbuiltins.left = 1\ngame.lab.visitor.left = 1\nopen('left', 'w').close()" + PLAY
-    lab.run(left)
+    left = "import builtins, game.arena.bot\nbuiltins.left = 1\ngame.arena.bot.left = 1\nopen('left', 'w').close()" + PLAY
+    assert reason(lab.page, lab.run(left)) == "done"
     found = "import builtins, os, game.arena.bot\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
     run = lab.run(found + "\nprint(hasattr(game.arena.bot, 'left'))" + PLAY)
     assert set(printed(lab.page, run).split()) == {"[False,", "False]", "False"}

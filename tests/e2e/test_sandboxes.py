@@ -1,4 +1,4 @@
-"""The cells of the page: their games are those of the arena, and a start that fails is told and tried again."""
+"""The sandboxes of the page: their games are those of the arena, and a start that fails is told and tried again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from game.arena.play import Setup, play
 from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
-from tests.e2e.sandboxes import add_cells, call, ended, open_cells, reason, reports, request, told
+from tests.e2e.sandboxes import add_sandboxes, call, ended, open_sandboxes, reason, reports, request, told
 from tests.e2e.watch import Problems
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -22,10 +22,10 @@ SEEDS = 12
 
 @pytest.fixture(scope="module")
 def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site with the script that offers the cells."""
-    tree = tmp_path_factory.mktemp("cells") / "site"
+    """The address of the site with the script that offers the sandboxes."""
+    tree = tmp_path_factory.mktemp("sandboxes") / "site"
     copytree(built, tree)
-    add_cells(tree)
+    add_sandboxes(tree)
     with SiteServer(tree, prefix="/repo/").running() as address:
         yield address
 
@@ -35,7 +35,7 @@ def test_the_games_are_those_of_the_arena_however_many_cells_play_them(new_conte
     context = new_context()
     context.add_init_script(f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {cores} }})")
     page = context.new_page()
-    open_cells(page)
+    open_sandboxes(page)
     call(page, "run", 1, request(RANDOM, SEEDS))
     expect(ended(page, 1)).to_have_count(1)
     game = game_named("2048")
@@ -56,7 +56,7 @@ def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: Ne
     page = new_context(service_workers="block").new_page()
     page.route("**/sandbox.json", lambda route: route.fulfill(status=200, body="[]"))
     page.goto("")
-    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
     expect(told(page, '"broken"')).to_have_count(1)
     page.unroute("**/sandbox.json")
@@ -79,7 +79,7 @@ def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
     body = whole[: int(len(whole) * share)] if share else b"<title>Welcome</title>".ljust(len(whole))
     page.route("**/" + name, lambda route: route.fulfill(status=200, body=body))
     page.goto("")
-    expect(page.locator("html")).to_have_attribute("data-cells", "ready")
+    expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
     expect(told(page, '"broken"')).to_have_count(1)
     page.unroute("**/" + name)
@@ -91,7 +91,7 @@ def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
 @pytest.mark.pretends
 def test_runs_that_are_stopped_leave_no_nodes_and_no_listeners_behind(new_context: NewContext) -> None:
     page = new_context().new_page()
-    open_cells(page)
+    open_sandboxes(page)
     devtools = page.context.new_cdp_session(page)
 
     def count() -> tuple[int, int]:

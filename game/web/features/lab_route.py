@@ -74,7 +74,7 @@ class LabRoute(Feature):
             self._lab.set_language(self._page.app.language)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add where the visitor is."""
+        """Add which view is open."""
         slots["html@data-view"] = "lab" if self._is_open else ""
         slots["tab-lab@aria-current"] = "page" if self._is_open else ""
         if self._is_open:
