@@ -1,7 +1,5 @@
 """Long work, one job at a time: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
 
-It knows no game, no browser and no clock but the one for its slices: the jobs are handed to it.
-
     request   {"id": 7, "job": "solve", …}    or {"drop": 7}
     reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}}
 """
@@ -35,9 +33,7 @@ class Scheduler:
     def submit(self, request: Report) -> None:
         """Begin the job that a request names, or drop one. Raises: KeyError for a request that names none."""
         if "drop" in request:
-            dropped = self._running.pop(request["drop"], None)
-            if dropped is not None:
-                dropped.close()  # type: ignore[attr-defined]
+            self._running.pop(request["drop"], None)
         else:
             self._running[request["id"]] = self._jobs[request["job"]](request)
 

@@ -1,4 +1,4 @@
-"""The words of the Lab, beside the one table of the shell: the page learns them when the Lab is opened."""
+"""The texts of the Lab, which the page loads when the Lab is opened."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "lab-aim": (

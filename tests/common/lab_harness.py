@@ -2,7 +2,7 @@
 
 from game.app import words
 from game.app.effects import Effect, Save
-from game.app.words import bots, sandbox
+from game.app.words import bots, dialogs, notices, sandbox
 from game.arena.record import Record, validated
 from game.arena.reports import Done, Played, RunReport
 from game.core.game import Game
@@ -31,9 +31,7 @@ class Desk:
     """One user's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Game, ...] = GAMES) -> None:
-        words.add(WORDS)
-        words.add(bots.WORDS)
-        words.add(sandbox.WORDS)
+        words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []

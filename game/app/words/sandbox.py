@@ -1,4 +1,4 @@
-"""The words for what goes wrong with a visitor's bot, beside the one table of the shell: the page learns them with the Lab."""
+"""What can go wrong with a user's bot in the sandbox, in words that the page loads with the Lab."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),

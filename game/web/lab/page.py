@@ -7,7 +7,7 @@ from pyscript.ffi import create_proxy
 from game.app import words
 from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
-from game.app.words import bots, sandbox
+from game.app.words import bots, dialogs, notices, sandbox
 from game.games import GAMES
 from game.lab.effects import AskMove, Download, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
 from game.lab.lab import STORED, Lab
@@ -164,9 +164,7 @@ class LabPage:
 
 def enter(page: PageApp) -> LabPage:
     """Build the Lab into its skeleton, and return it."""
-    words.add(WORDS)
-    words.add(bots.WORDS)
-    words.add(sandbox.WORDS)
+    words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
     lab = LabPage(page)
     lab.begin()
     return lab

@@ -9,7 +9,7 @@ from game.lab.lab import Lab
 from game.lab.watching import Watched
 from game.web.dom import by_id, forget, make
 from game.web.lab.editor import Editor
-from game.web.lab.results import ResultsPatch
+from game.web.lab.results import ResultsPatch, fill_select
 from game.web.patch import Tiles, put
 
 _BUSY_MS = 400
@@ -86,9 +86,8 @@ class LabPatch:
         if self._choices.get(name) != choices:
             self._choices[name] = choices
             select.replaceChildren()
-            for value, text in choices:
-                make("option", select, text, value=value)
-        if select.value != chosen:
+            fill_select(select, choices, chosen)
+        elif select.value != chosen:
             select.value = chosen
 
     def _show_options(self) -> None:

@@ -47,10 +47,7 @@ class ResultsPatch:
             table.replaceChildren()
             self._rows = {}
             self._row_facts = {}
-            line = make("tr", make("thead", table))
-            for text in [self._say("in-charts"), self._say("bot")] + view.head(self._lab):
-                make("th", line, text, scope="col")
-            make("td", line)
+            make("td", _head(table, [self._say("in-charts"), self._say("bot")] + view.head(self._lab)))
             body = make("tbody", table)
             for row in rows:
                 self._rows[row.key] = self._make_row(body, row)
@@ -130,9 +127,7 @@ class ResultsPatch:
         table = by_id("lab-games")
         had_focus = table.contains(document.activeElement)
         table.replaceChildren()
-        line = make("tr", make("thead", table))
-        for text in view.games_head(self._lab):
-            make("th", line, text, scope="col")
+        line = _head(table, view.games_head(self._lab))
         orders = [(name, self._say("order-" + name)) for name in ("seed", "best", "worst")]
         _choice(make("td", line), self._say("games-order"), "games-order:{value}", orders, order)
         if had_focus:
@@ -160,21 +155,31 @@ def _fill_row(line: "Any", row: view.Row) -> None:
     cells[len(row.texts) + 2].lastChild.disabled = not row.can_go
 
 
-def _choice(parent: "Any", label: str, action: str, choices: list[tuple[str, str]], chosen: str) -> None:
-    box = make("label", parent, class_="lab-choice")
-    make("span", box, label + " ")
-    select = make("select", box, data_do=action)
+def _head(table: "Any", texts: list[str]) -> "Any":
+    """Add a row of the names of columns, and return it."""
+    line = make("tr", make("thead", table))
+    for text in texts:
+        make("th", line, text, scope="col")
+    return line
+
+
+def fill_select(select: "Any", choices: list[tuple[str, str]], chosen: str) -> None:
+    """Put choices, (value, text) each, into an empty list, and choose one."""
     for value, text in choices:
         make("option", select, text, value=value)
     select.value = chosen
 
 
+def _choice(parent: "Any", label: str, action: str, choices: list[tuple[str, str]], chosen: str) -> None:
+    box = make("label", parent, class_="lab-choice")
+    make("span", box, label + " ")
+    fill_select(make("select", box, data_do=action), choices, chosen)
+
+
 def _table(parent: "Any", caption: str, head: list[str], rows: list[list[str]]) -> None:
     table = make("table", parent)
     make("caption", table, caption, class_="unseen")
-    line = make("tr", make("thead", table))
-    for text in head:
-        make("th", line, text, scope="col")
+    _head(table, head)
     body = make("tbody", table)
     for row in rows:
         line = make("tr", body)
