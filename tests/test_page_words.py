@@ -58,7 +58,7 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
 
 
 def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
-    page = (ROOT / "index.html").read_text("utf-8")
+    page = "".join([(ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html")])
     for place in ("coach", "measured", "review"):
         assert f'<p id="{place}-progress"></p>' in page, "it changes with each percent"
         assert f'<p class="unseen" id="{place}-said" role="status"></p>' in page

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 _SLICE_MS = 20
 
 
+def source_address(host: str, path: str) -> str:
+    """Return where the source of a site on GitHub Pages lies, by the host and the path of its address; "" on other hosts."""
+    owner, _, pages = host.partition(".")
+    if pages != "github.io":
+        return ""
+    parts = path.split("/")
+    return f"https://github.com/{owner}/{parts[1] if len(parts) > 2 else host}"
+
+
 class Sharing(Feature):
     """What the dialog of links shows and opens."""
 

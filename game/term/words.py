@@ -90,9 +90,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bench-unfinished": ("broken off", "中斷", "中断"),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
     "bench-total": (
-        "Games: {games}. Time: {seconds} s, {pace} moves a second.",
-        "局數：{games}。時間：{seconds} 秒，每秒 {pace} 步。",
-        "局数：{games}。时间：{seconds} 秒，每秒 {pace} 步。",
+        "{games} {games|game|games} took {seconds} s, at {pace} moves a second.",
+        "{games} 局共用時 {seconds} 秒，每秒 {pace} 步。",
+        "{games} 局共用时 {seconds} 秒，每秒 {pace} 步。",
     ),
     "bench-series": ("{bot} plays {game} {variant}:", "{bot} 玩 {game} {variant}：", "{bot} 玩 {game} {variant}："),
     "bench-score-one": ("Score: {mean}.", "分數：{mean}。", "分数：{mean}。"),
@@ -113,11 +113,15 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "分数：平均 {mean} ± {error}（95 %：{low} 到 {high}），中位数 {median}，最高 {best}。",
     ),
     "bench-reached": (
-        "Reached {tile}: {share} (95 %: {low} to {high}).",
-        "達到 {tile}：{share}（95 %：{low} 到 {high}）。",
-        "达到 {tile}：{share}（95 %：{low} 到 {high}）。",
+        "{share} of the games reached {tile} (95 %: {low} to {high}).",
+        "{share} 的對局達到 {tile}（95 %：{low} 到 {high}）。",
+        "{share} 的对局达到 {tile}（95 %：{low} 到 {high}）。",
     ),
-    "bench-solved": ("Solved: {solved} of {games}.", "完成：{solved} / {games}。", "完成：{solved} / {games}。"),
+    "bench-solved": (
+        "{solved} of {games} {games|game was|games were} solved.",
+        "{games} 局中完成 {solved} 局。",
+        "{games} 局中完成 {solved} 局。",
+    ),
     "bench-difference": (
         "{bot} minus {other} on {games} seeds: {mean} points (95 %: {low} to {high}); more on {more}, fewer on {less}.",
         "{bot} 減 {other}，{games} 個種子：{mean} 分（95 %：{low} 到 {high}）；{more} 局較多，{less} 局較少。",

@@ -229,13 +229,13 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     slots = shown(table.coach)
     assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "u")
     assert slots["coach-text.text"] == "Move 15 up next. 84 moves; still looking for a shorter way."
-    assert slots["coach-bounds.text"] == "Between 64 and 84 moves"
+    assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
     assert slots["auto-label.text"] == "Stop"
     table.answer(found(80, 80, 30.0, "l"))
     slots = shown(table.coach)
     assert slots["arrow@data-way"] == "l"
     assert slots["coach-text.text"] == "Move 12 left next. The solution has 80 moves and is proven shortest."
-    assert slots["coach-bounds.text"] == ""
+    assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("on", "")
 
 
 def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
@@ -486,7 +486,7 @@ def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
     table.answer(dict(found(1287, 1145, 1.0), nodes=1234567), done=False)
     slots = shown(table.coach)
     assert (slots["coach-bounds.text"], slots["coach-more.text"]) == (
-        "Between 1,145 and 1,287 moves", "Searched 1,234,567 boards in 1.00 s."
+        "Between 1,145 and 1,287 moves", "The search looked at 1,234,567 boards in 1.00 s."
     )  # fmt: skip
 
 

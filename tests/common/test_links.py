@@ -8,6 +8,7 @@ from game.app.links import (
     parse_address,
 )
 from game.app.session import Session
+from game.app.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.checks import raises
@@ -181,3 +182,12 @@ def test_no_prefix_of_a_good_address_breaks_the_reader() -> None:
                 parse_address(text[:end], GAMES)
             except BadNotation as error:
                 assert str(error)
+
+
+def test_the_source_of_a_site_on_github_pages_is_found_by_its_address() -> None:
+    assert source_address("someone.github.io", "/tilelab/") == "https://github.com/someone/tilelab"
+    assert source_address("someone.github.io", "/tilelab/index.html") == "https://github.com/someone/tilelab"
+    assert source_address("someone.github.io", "/") == "https://github.com/someone/someone.github.io"
+    assert source_address("someone.github.io", "/index.html") == "https://github.com/someone/someone.github.io"
+    for host in ("example.org", "github.io", "localhost", "127.0.0.1", "someone.github.io.example.org", ""):
+        assert source_address(host, "/tilelab/") == "", host

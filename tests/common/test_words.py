@@ -1,8 +1,23 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
-from game.app.words import LANGUAGES, NAMES, WORDS, add, clock, dialogs, language_for, notices, say
+from game.app.words import (
+    LANGUAGES,
+    NAMES,
+    WORDS,
+    add,
+    clock,
+    coach,
+    dialogs,
+    language_for,
+    notices,
+    offline,
+    sandbox,
+    say,
+    settings,
+)
 from game.core.errors import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
+from game.lab.words import WORDS as LAB_WORDS
 from tests.common.checks import raises
 
 add(dialogs.WORDS, notices.WORDS)
@@ -82,3 +97,69 @@ def test_a_word_for_one_is_never_the_word_for_many() -> None:
             if forms:
                 one, many = forms.split("|")
                 assert name and one and many and one != many, word
+
+
+SAID = {
+    "why-free-cells": ("leaves {cells} {cells|cell|cells} free", "剩 {cells} 個空格", "剩 {cells} 个空格"),
+    "why-keeps-merges": ("sets up {pairs} {pairs|merge|merges}", "下一步有 {pairs} 組可合併", "下一步有 {pairs} 组可合并"),
+    "why-close": ("{direction} is almost as good", "往{direction}也差不多", "往{direction}也差不多"),
+    "worth": ("Expected final score if the coach plays on", "若由教練接手，預期最終得分", "若由教练接手，预期最终得分"),
+    "engine-loading": ("Loading the coach (first time only)", "正在載入教練（僅首次）", "正在加载教练（仅首次）"),
+    "follow": ("Follow a game in another app", "跟著別的 App 玩", "跟着别的 App 玩"),
+    "won-text": ("Keep going and see how far you get.", "還可以一直玩下去。", "还可以一直玩下去。"),
+    "lost-text": ("{score} {score|point|points} in {moves} {moves|move|moves}. Best tile: {tile}.", "{score} 分", "{score} 分"),
+    "solved-text": ("{moves} {moves|move|moves} in {time} ({tps} per second).", "每秒 {tps} 格", "每秒 {tps} 格"),
+    "measured-perfect": ("Perfect: no shorter solution exists.", "完美！沒有更短的解法。", "完美！没有更短的解法。"),
+    "percentile": ("harder than {percent} % of all boards", "難度超過所有盤面的 {percent} %", "难度超过所有盘面的 {percent} %"),
+    "proof-open": ("still looking for a shorter way", "仍在找更短的解法", "仍在找更短的解法"),
+    "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
+    "no-such-seed": ("A seed must be a whole number below 2^64.", "種子必須是小於 2^64 的整數", "种子必须是小于 2^64 的整数"),
+    "opened-game": ("This game checks out: {score}", "這局驗證無誤：{moves} 步", "这局验证无误：{moves} 步"),
+    "bad-link": ("Your game has not changed.", "你的遊戲沒有變動。", "你的游戏没有变动。"),
+    "set-up-how": ("Copy your board here: type, paste or tap.", "把你的盤面搬過來", "把你的盘面搬过来"),
+    "method-best": ("Strongest (default)", "最強（預設）", "最强（默认）"),
+    "best-moves": ("Fewest moves", "最少步數", "最少步数"),
+    "tiles-grey": ("Greyscale", "灰階", "灰度"),
+    "offline-remove": ("Repair the offline copy", "重新下載離線檔案", "重新下载离线文件"),
+    "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
+    "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
+    "bot-idle": (
+        "choose returned {choice} ({way}), which moves nothing. Possible: {legal}.",
+        "choose 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
+        "choose 返回 {choice}（{way}），但无法移动。可走：{legal}。",
+    ),
+    "lab-patience": ("Time limit per move", "每步上限", "每步上限"),
+    "lab-also": ("Compare with", "同場比較", "同场比较"),
+    "in-charts": ("Show", "顯示", "显示"),
+    "chart-spread": ("Score distribution", "分數分布", "分数分布"),
+    "lab-help": ("Bot reference", "機器人 API", "机器人 API"),
+    "lab-aim": ("let it play", "讓它玩", "让它玩"),
+    "lab-all-series": ("Series of games", "各次執行", "各次运行"),
+    "undo": ("Undo", "復原", "撤销"),
+    "review": ("Review my game", "覆盤", "复盘"),
+    "solver": ("Solver", "求解器", "求解器"),
+    "solve": ("Solve", "求解", "求解"),
+    "autoplay": ("Autoplay", "自動遊玩", "自动游玩"),
+    "aim-2048": ("Slide. Match. Reach {target}.", "滑動方塊", "滑动方块"),
+    "access-see": ("If your system asks for less motion or its own colours, Tilelab follows.", "減少動態效果", "减少动态效果"),
+    "source": ("Free software (MIT). Written in Python.", "自由軟體（MIT）", "自由软件（MIT）"),
+    "source-view": ("View the source", "查看原始碼", "查看源代码"),
+}
+"""What users asked to be said, or its part that counts."""
+
+UNSAID = (
+    "Longest move", "next merges open", "Without hue", "Fetch the offline copy anew", "who asks", "Who asks", "Starting the mind",
+    "棋局", "下棋", "檢討", "检讨", "撤回", "自動玩", "自动玩",
+)  # fmt: skip
+"""What users did not understand, or would not say."""
+
+
+def test_what_users_asked_to_be_said_is_said_and_what_it_replaced_is_not() -> None:
+    tables = (WORDS, coach.WORDS, settings.WORDS, offline.WORDS, sandbox.WORDS, LAB_WORDS)
+    every = [(word, texts) for table in tables for word, texts in table.items()]
+    for word, parts in SAID.items():
+        rows = [texts for name, texts in every if name == word]
+        assert rows, word
+        for texts in rows:
+            assert [part for part, text in zip(parts, texts) if part not in text] == [], word
+    assert [(word, text) for word, texts in every for text in texts for part in UNSAID if part in text] == []

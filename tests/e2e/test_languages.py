@@ -10,6 +10,7 @@ from game.app.words import LANGUAGES, WORDS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 from tests.e2e.views import ready
+from tests.e2e.watch import Problems
 
 # Names and keys, which stay as they are in every language.
 NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
@@ -133,6 +134,22 @@ def shade(page: Page) -> int:
     """Return how bright the page's background is, 0 to 255."""
     colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return sum(int(part) for part in re.findall(r"\d+", colour)[:3]) // 3
+
+
+@pytest.mark.pretends
+def test_the_foot_leads_to_the_source_where_the_site_lies_on_github_pages(page: Page, site: str, problems: Problems) -> None:
+    open_view(page)
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    link = page.locator("footer a")
+    expect(link).to_have_count(0)
+    there = "https://someone.github.io/repo/"
+    problems.origin = there.removesuffix("/repo/")
+    page.route(there + "**", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(there, site))))
+    open_view(page, there)
+    expect(link).to_have_text("View the source")
+    expect(link).to_have_attribute("href", "https://github.com/someone/repo")
+    page.locator("#language").select_option("zh-Hant")
+    expect(link).to_have_text("查看原始碼")
 
 
 @pytest.mark.pretends

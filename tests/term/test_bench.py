@@ -73,7 +73,7 @@ def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
     assert done.lines[0] == "corner plays 2048 4x4:"
     assert done.lines[1].startswith("seed 1: ")
     assert done.lines[2].startswith("seed 2: ")
-    assert done.lines[3].startswith("Games: 2.")
+    assert done.lines[3].startswith("2 games took ")
     assert any(line.startswith("Score: mean ") for line in done.lines)
 
 

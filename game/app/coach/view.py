@@ -44,6 +44,7 @@ def shown(coach: Coach) -> dict[str, str]:
         "measured.text": _measured(coach),
         "measured-bounds.text": _bounds(coach, coach.measured) if is_measuring else "",
     }
+    slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     _progress(slots, coach, "coach", coach.is_loading and coach.purpose in ("hint", "play"))
     _progress(slots, coach, "measured", coach.is_loading and is_measuring)
     for letter in LETTERS:

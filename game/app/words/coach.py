@@ -77,9 +77,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "以最佳走法合成大方块的概率：{chances}。",
     ),
     "searched": (
-        "Looked {depth} {depth|move|moves} ahead at {nodes} {nodes|position|positions}.",
-        "前看 {depth} 步，共 {nodes} 個局面。",
-        "前看 {depth} 步，共 {nodes} 个局面。",
+        "The coach looked {depth} {depth|move|moves} ahead, at {nodes} {nodes|position|positions}.",
+        "教練前看 {depth} 步，共 {nodes} 個局面。",
+        "教练前看 {depth} 步，共 {nodes} 个局面。",
     ),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
@@ -103,6 +103,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "解法共 {length} 步，尚未证明最短：至少需要 {bound} 步。",
     ),
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
+    "coach-details": ("Details", "詳細資訊", "详细信息"),
     "play-now": ("Play now", "現在就走", "现在就走"),
     "play-now-how": (
         "“Play now” does not wait for the proof.",
@@ -110,7 +111,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "按“现在就走”就不等证明。",
     ),
     "effort": (
-        "Searched {nodes} {nodes|board|boards} in {seconds} s.",
+        "The search looked at {nodes} {nodes|board|boards} in {seconds} s.",
         "搜尋了 {nodes} 個盤面，用時 {seconds} 秒。",
         "搜索了 {nodes} 个盘面，用时 {seconds} 秒。",
     ),

@@ -55,4 +55,5 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "第一步开始计时。",
     ),
     "keys": ("Keys", "按鍵", "按键"),
+    "source-view": ("View the source", "查看原始碼", "查看源代码"),
 }

@@ -1,15 +1,17 @@
 """The dialogs and the replay bar in the page: opens and closes dialogs, builds the options, copies links."""
 
+from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app.feature import Feature
 from game.app.late import DIALOGS, late_features
+from game.app.sharing import source_address
 from game.app.statistics import option_text
 from game.app.words import say
 from game.core.game import Game
 from game.web.app import PageApp
-from game.web.dom import by_id
+from game.web.dom import by_id, make
 from game.web.widgets import chips, copy, unpack
 
 TYPE_CHECKING = False
@@ -93,8 +95,12 @@ def _cancel(event: "Element", send: "Callable[..., None]") -> None:
 
 
 def join(page: PageApp) -> None:
-    """Put the dialogs and the replay bar into the page, in the page's language, and let what they show join."""
+    """Put the dialogs, the replay bar and the way to the source into the page, in its language, and let what they show join."""
     features = late_features(page.app)
     document.querySelector(".play").appendChild(unpack("replay-template", page.app.language))
     document.body.appendChild(unpack("dialogs-template", page.app.language))
+    source = source_address(window.location.hostname, window.location.pathname)
+    if source:
+        line = make("p", document.querySelector("footer"))
+        make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
     page.welcome(*features, DialogsPage(page))
