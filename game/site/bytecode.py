@@ -40,7 +40,7 @@ class Compiler:
         """Return a module's bytecode; tracebacks show its name and the lines of its source. Raises: CompileError."""
         with tempfile.TemporaryDirectory() as aside:
             text, code = Path(aside) / "module.py", Path(aside) / "module.mpy"
-            text.write_text(source, "utf-8")
+            text.write_text(lean(source), "utf-8")
             command = [str(self._program), "-s", name, "-o", str(code), str(text)]
             done = subprocess.run(command, capture_output=True, text=True, timeout=60)
             if done.returncode:

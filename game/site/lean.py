@@ -1,16 +1,18 @@
-"""Takes out of a module what only readers need, for where modules ship as sources.
+"""Takes out of a module what only readers and type checkers need, before it ships.
 
-Docstrings, comments and annotations go, and every line stays where it was, so an error names the line of the source.
+Docstrings, comments, annotations and imports for type checkers go, and every line stays where it was, so an error names the
+line of the source.
 """
 
 import ast
 import io
 import tokenize
 from collections.abc import Iterator
+from typing import TypeGuard
 
 
 def lean(source: str) -> str:
-    """Return a module without docstrings, comments and annotations, each line at its old number."""
+    """Return a module without what it does not need to run, each line at its old number."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for (row, start), (last, end), stand_in in sorted(_cuts(source), reverse=True):
         kept = lines[row - 1][:start] + stand_in + lines[last - 1][end:]
@@ -22,6 +24,8 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
     """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield _start(node), _end(node), b"pass"
+        elif _is_for_type_checkers(node):
             yield _start(node), _end(node), b"pass"
         elif isinstance(node, ast.AnnAssign):
             yield (_end(node.target), _end(node.annotation), b"") if node.value else (_start(node), _end(node), b"pass")
@@ -36,6 +40,12 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
             row, column = token.start
             line = token.line.splitlines()[row - token.start[0]]
             yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
+
+
+def _is_for_type_checkers(node: ast.AST) -> TypeGuard[ast.stmt]:
+    """Tell `TYPE_CHECKING = False` and `if TYPE_CHECKING:`."""
+    name = node.test if isinstance(node, ast.If) else node.targets[0] if isinstance(node, ast.Assign) else None
+    return isinstance(name, ast.Name) and name.id == "TYPE_CHECKING"
 
 
 def _start(node: ast.stmt | ast.expr) -> tuple[int, int]:

@@ -29,7 +29,7 @@ def test_the_same_source_gives_the_same_bytecode() -> None:
 
 def test_a_module_that_the_page_would_not_understand_is_told_with_its_line() -> None:
     with pytest.raises(CompileError, match=r"^game/core/grid.py cannot be compiled: (.|\n)*line 2"):
-        find_compiler(print)("game/core/grid.py", "side = 4\nside =\n")
+        find_compiler(print)("game/core/grid.py", "sides = [4]\nside = [*sides]\n")
 
 
 def test_a_compiler_that_is_there_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
