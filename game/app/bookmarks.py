@@ -127,7 +127,7 @@ class Bookmarks(Feature):
         if [one for one in self.kept if one.is_like(mark)]:
             self.notice = ("bookmark-twice", {})
             return
-        self._put(mark, "bookmark-added")
+        self._add(mark, "bookmark-added")
 
     def on_bookmark_open(self, at_ms: int) -> None:
         """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
@@ -163,7 +163,7 @@ class Bookmarks(Feature):
         """Put the last one that was removed back."""
         self._look()
         if self.removed:
-            self._put(self.removed, "bookmark-restored")
+            self._add(self.removed, "bookmark-restored")
 
     # What is kept
 
@@ -173,7 +173,7 @@ class Bookmarks(Feature):
                 return mark
         return None
 
-    def _put(self, mark: Bookmark, word: str) -> None:
+    def _add(self, mark: Bookmark, word: str) -> None:
         """Keep one more, where there is room."""
         if self._is_newer:
             self.notice = ("bookmarks-newer", {})

@@ -72,7 +72,7 @@ class Dispatcher:
         feature.dispatcher = self
         self.features.append(feature)
 
-    def take_early(self, now_ms: int) -> "list[Effect]":
+    def handle_early(self, now_ms: int) -> "list[Effect]":
         """Let new features see the state, and handle the messages that came before them; others go on waiting."""
         early = self._early
         self._early = []
@@ -108,7 +108,7 @@ class Dispatcher:
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
         """Handle a message sent at a time in milliseconds and return the effects that it asks for.
 
-        A message whose feature is still to come waits until `take_early`. Raises: UnknownMessage once all features are here.
+        A message whose feature is still to come waits until `handle_early`. Raises: UnknownMessage once all features are here.
         """
         self.now_ms = now_ms
         self.effects = []

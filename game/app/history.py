@@ -58,7 +58,7 @@ class History(Feature):
             self._after[self._app.game.id] = []
             self._save()
 
-    def put_away(self, former: Session) -> None:
+    def add_past(self, former: Session) -> None:
         """Put a game that is left for another among the past ones, if it was begun."""
         games = self._before[self._app.game.id]
         if former.timeline.moves or former.position:

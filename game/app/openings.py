@@ -66,7 +66,7 @@ class Openings(Feature):
         former.stop_clock(self.now_ms)
         if former.going_on:
             app.note_finished(former)
-        app.history.put_away(former)
+        app.history.add_past(former)
         session.born_ms = session.born_ms or self.now_ms
         app.sessions[app.game.id] = session
         app.replay = None

@@ -1,4 +1,4 @@
-"""The bests of one game, apart for games with help; it knows no game but by its marks."""
+"""The bests of one game, apart for games with help."""
 
 import json
 

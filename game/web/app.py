@@ -79,7 +79,7 @@ class PageApp:
         """Add features, and hand them what was asked before they came."""
         for feature in features:
             self.app.dispatcher.add(feature)
-        self._carry_out(self.app.dispatcher.take_early(now_ms()))
+        self._carry_out(self.app.dispatcher.handle_early(now_ms()))
 
     def complete(self) -> None:
         """All features are here: from now on a message that none handles is a fault."""

@@ -38,7 +38,7 @@ class Page:
         before = self._shown
         for slot, text in slots.items():
             if before.get(slot) != text:
-                put(slot, text)
+                set_slot(slot, text)
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
@@ -125,8 +125,8 @@ def _mark(tile: Tile, game: Game) -> tuple[int, int, str, str]:
     return (tile.value, tile.at, tile.act, game.id)
 
 
-def put(slot: str, text: str) -> None:
-    """Put a text where a slot says."""
+def set_slot(slot: str, text: str) -> None:
+    """Show a text where a slot says."""
     if "@" in slot:
         name, attribute = slot.split("@")
         if text or attribute[:5] == "data-":
@@ -176,12 +176,12 @@ def _offer(name: str) -> None:
 
 
 def translate(language: str) -> None:
-    """Put every word of the page that stays the same into a language."""
-    put_words(document, language)
+    """Translate every word of the page that stays the same."""
+    set_words(document, language)
 
 
-def put_words(part: "Element", language: str) -> None:
-    """Put the words of a part of the page into a language."""
+def set_words(part: "Element", language: str) -> None:
+    """Translate the words of a part of the page."""
     for element in part.querySelectorAll("[data-word]"):
         element.textContent = say(language, element.getAttribute("data-word"))
     for element in part.querySelectorAll("[data-word-label]"):

@@ -3,7 +3,7 @@
 from js import window
 
 from game.web.dom import by_id, draw, make
-from game.web.patch import put_words
+from game.web.patch import set_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def unpack(name: str, language: str) -> "Element":
     """Return a copy of what a template holds, its words in a language."""
     part = by_id(name).content.cloneNode(True)
-    put_words(part, language)
+    set_words(part, language)
     return part
 
 

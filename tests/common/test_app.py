@@ -788,6 +788,12 @@ def test_a_notice_leaves_after_six_seconds() -> None:
     assert (tab.notice, tab.wakes) == ("", {})
 
 
+def test_a_notice_whose_word_is_still_to_come_is_not_shown() -> None:
+    tab = Tab(address=SEEDED)
+    tab.send("notice", "a-word-of-a-feature-that-is-late")
+    assert (tab.notice, tab.sees("notice.hidden")) == ("", "on")
+
+
 def test_a_later_notice_stays_as_long() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.wake()

@@ -96,7 +96,7 @@ def test_a_message_before_its_feature_waits_for_it() -> None:
     assert dispatcher.send("count", 3, now_ms=1) == []
     assert dispatcher.waiting == 1
     dispatcher.add(Counter())
-    assert dispatcher.take_early(2) == [Say("3 at 2")]
+    assert dispatcher.handle_early(2) == [Say("3 at 2")]
     assert dispatcher.waiting == 0
 
 
@@ -106,7 +106,7 @@ def test_messages_that_wait_can_be_dropped_but_for_some() -> None:
         dispatcher.send(name, 3, now_ms=1)
     dispatcher.drop_early("count")
     dispatcher.add(Counter())
-    assert dispatcher.take_early(2) == [Say("3 at 2")]
+    assert dispatcher.handle_early(2) == [Say("3 at 2")]
     assert dispatcher.waiting == 0
 
 

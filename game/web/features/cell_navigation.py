@@ -6,7 +6,7 @@ from game.app.cell_navigation import CellNavigation, step
 from game.app.feature import Feature
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
-from game.web.patch import put
+from game.web.patch import set_slot
 
 
 class CellFocus(Feature):
@@ -33,7 +33,7 @@ class CellFocus(Feature):
         cell = step(event.key, control, _cell(event), self._app.shown.variant.side)
         if cell >= 0:
             for slot, text in self._cells.go(cell).items():
-                put(slot, text)
+                set_slot(slot, text)
             by_id(f"cell-{cell}").focus()
         elif event.key in ("Enter", " ") and not control:
             self._send("tap", _cell(event))

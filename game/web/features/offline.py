@@ -41,17 +41,17 @@ class Offline:
         self._page = page
         self._registration: Element = None
         self._asked_s = 0.0
-        self._silence = Watchdog(lambda: self._tell("offline-failed", "", "offline-again"))
+        self._silence = Watchdog(lambda: self._show("offline-failed", "", "offline-again"))
         self._is_warned = False
         self._fetches = False
         self._reloads = False
         self._look = create_proxy(self._show_update)
-        self._keep = create_proxy(self._fetch_rest)
+        self._fetch = create_proxy(self._fetch_rest)
         self._line = make("p", document.querySelector("footer"), id="offline")
-        self._told = make("span", self._line)
+        self._state = make("span", self._line)
         self._size = make("span", self._line)
         self._button = make("button", self._line, type="button", hidden="")
-        self._button.onclick = self._keep
+        self._button.onclick = self._fetch
         self._bar = make("div", None, id="update-bar", role="status", hidden="")
         document.querySelector(".pad").after(self._bar)
 
@@ -64,7 +64,7 @@ class Offline:
 
     def _registered(self, registration: "Element" = None) -> None:
         if registration is None:
-            self._tell("offline-none")
+            self._show("offline-none")
             return
         workers = window.navigator.serviceWorker
         self._registration = registration
@@ -90,7 +90,7 @@ class Offline:
         if coming:
             coming.onstatechange = self._look
             if self._is_first:
-                self._tell("offline-keeping")
+                self._show("offline-keeping")
                 self._silence.wait(_SILENCE_S)
         self._show_update()
 
@@ -98,7 +98,7 @@ class Offline:
         """Offer the version that waits."""
         if self._is_first and event and event.target.state == "redundant":
             self._silence.wait(0)
-            self._tell("offline-failed", "", "offline-again")
+            self._show("offline-failed", "", "offline-again")
         if self._registration.waiting and not self._is_first:
             self._open_bar()
 
@@ -116,7 +116,7 @@ class Offline:
         """Let the new version take over; another tab may have let it in before. What it would end is told first."""
         if not self._is_warned and any([runs() for runs in self._page.runs]):
             self._is_warned = True
-            self._put(self._bar.firstChild, "update-ends")
+            self._set_word(self._bar.firstChild, "update-ends")
             return
         waiting = self._registration.waiting
         self._reloads = True
@@ -153,35 +153,35 @@ class Offline:
         left: int = report.get("left", 0)
         total: int = report.get("total", 0)
         if report.get("why"):
-            self._tell("offline-failed", "", "offline-again")
+            self._show("offline-failed", "", "offline-again")
         elif not left:
-            self._tell("offline-ready", _megabytes(total))
+            self._show("offline-ready", _megabytes(total))
         elif report.get("busy"):
-            self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
+            self._show("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
         elif not report["games"]:
-            self._tell("offline-failed", "", "offline-again")
+            self._show("offline-failed", "", "offline-again")
         elif self._fetches or not _is_thrifty():
-            self._tell("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
+            self._show("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
             if not self._fetches:
-                window.setTimeout(self._keep, _IDLE_MS)
+                window.setTimeout(self._fetch, _IDLE_MS)
             self._fetches = True
         else:
-            self._tell("offline-games", _megabytes(left), "offline-keep")
+            self._show("offline-games", _megabytes(left), "offline-keep")
 
-    def _tell(self, word: str, size: str = "", button: str = "") -> None:
+    def _show(self, word: str, size: str = "", button: str = "") -> None:
         """Say how it stands in the line, and what can be done about it."""
         self._line.setAttribute("data-offline", word.partition("-")[2])
-        self._put(self._told, word)
+        self._set_word(self._state, word)
         self._size.textContent = size
         self._button.toggleAttribute("hidden", not button)
         if button:
-            self._put(self._button, button)
+            self._set_word(self._button, button)
 
     def _say(self, tag: str, parent: "Element", word: str, **attributes: str) -> "Element":
         """Return a new element that says a word, in whatever language the page will be."""
-        return self._put(make(tag, parent, **attributes), word)
+        return self._set_word(make(tag, parent, **attributes), word)
 
-    def _put(self, element: "Element", word: str) -> "Element":
+    def _set_word(self, element: "Element", word: str) -> "Element":
         element.setAttribute("data-word", word)
         element.textContent = say(self._page.app.language, word)
         return element

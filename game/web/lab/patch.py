@@ -10,7 +10,7 @@ from game.lab.watching import Watched
 from game.web.dom import by_id, forget, make
 from game.web.lab.editor import Editor
 from game.web.lab.results import ResultsPatch, fill_select
-from game.web.patch import Tiles, put
+from game.web.patch import Tiles, set_slot
 
 _BUSY_MS = 400
 """While games come in, charts and tables are drawn anew no more often than this."""
@@ -77,7 +77,7 @@ class LabPatch:
         for is_leaving in (False, True):
             for slot, text in slots.items():
                 if (text == ON) == is_leaving and before.get(slot) != text:
-                    put(slot, text)
+                    set_slot(slot, text)
         self._slots = slots
 
     def _fill(self, name: str, choices: list[tuple[str, str]], chosen: str) -> None:

@@ -34,7 +34,7 @@ class Delivery:
             self._ask(address)
 
     def _ask(self, address: str) -> None:
-        def keep(text: str) -> None:
+        def arrived(text: str) -> None:
             self._texts[address] = text
             self._waiting -= 1
             if not self._waiting:
@@ -45,7 +45,7 @@ class Delivery:
                 self._waiting = -1
                 self._failed(reason(error))
 
-        load(address, "text", keep, refuse)
+        load(address, "text", arrived, refuse)
 
 
 _sizes: dict[str, int] = {}
