@@ -173,28 +173,18 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
     chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
     scale = _Scale(0, 1, 52, width - 22, 0.01)
-    bottom: float = _TOP
-    chart.head = [say(language, "tile")] + [series.bot for series in shown]
-    for tile in reversed(tiles_of(shown)):
-        row = [str(tile)]
-        bottom = _begin_row(chart, str(tile), bottom, scale)
-        for place, series in enumerate(shown):
-            if not series.records:
-                row.append("–")
-                continue
-            share = share_reaching(series.records, tile)
-            low, high = share.interval
-            middle = bottom + _ROW * 0.5
-            length = scale.at(share.share) - scale.left
-            chart.draw("rect", f"bar series-{place}", x=scale.left, y=middle - 5, width=length, height=10)
-            text = percent(share.share)
-            if share.games > 1:
-                _whisker(chart, -1, scale, low, share.share, high, middle)
-                text += f" ({100 * low:.0f} – {100 * high:.0f})"
-            row.append(text)
-            bottom += _ROW
-        chart.rows.append(row)
-    _axis(chart, scale, bottom, percent)
+
+    def draw(tile: int, place: int, y: float) -> str:
+        share = share_reaching(shown[place].records, tile)
+        length = scale.at(share.share) - scale.left
+        chart.draw("rect", f"bar series-{place}", x=scale.left, y=y - 5, width=length, height=10)
+        if share.games == 1:
+            return percent(share.share)
+        low, high = share.interval
+        _whisker(chart, -1, scale, low, share.share, high, y)
+        return f"{percent(share.share)} ({100 * low:.0f} – {100 * high:.0f})"
+
+    _axis(chart, scale, _by_tile(chart, tiles_of(shown), shown, scale, draw, language), percent)
     return chart
 
 
@@ -208,30 +198,23 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
             numbers = [max(way[column], 0.0001) for way in ways_to(series.records, tile)]
             if numbers:
                 spreads[tile, place] = Spread(numbers)
-    tiles = sorted({tile for tile, _ in spreads})
-    if not tiles:
+    if not spreads:
         return chart
     ends = [spread.ordered[end] for spread in spreads.values() for end in (0, -1)]
     scale = _LogScale(min(ends), max(ends), 52, width - 22)
-    bottom: float = _TOP
-    chart.head = [say(language, "tile")] + [series.bot for series in shown]
-    for tile in reversed(tiles):
-        row = [str(tile)]
-        bottom = _begin_row(chart, str(tile), bottom, scale)
-        for place in range(len(shown)):
-            spread = spreads.get((tile, place))
-            if spread and spread.interval:
-                low, middle, high = spread.quantile(0.25), spread.median, spread.quantile(0.75)
-                _whisker(chart, place, scale, low, middle, high, bottom + _ROW * 0.5)
-                row.append(f"{figure(middle)} ({interval(low, high)})")
-            elif spread:
-                chart.mark(place, scale.at(spread.median), bottom + _ROW * 0.5)
-                row.append(figure(spread.median))
-            else:
-                row.append("–")
-            bottom += _ROW
-        chart.rows.append(row)
-    _axis(chart, scale, bottom)
+
+    def draw(tile: int, place: int, y: float) -> str:
+        spread = spreads.get((tile, place))
+        if not spread:
+            return "–"
+        if not spread.interval:
+            chart.mark(place, scale.at(spread.median), y)
+            return figure(spread.median)
+        low, high = spread.quantile(0.25), spread.quantile(0.75)
+        _whisker(chart, place, scale, low, spread.median, high, y)
+        return f"{figure(spread.median)} ({interval(low, high)})"
+
+    _axis(chart, scale, _by_tile(chart, sorted({tile for tile, _ in spreads}), shown, scale, draw, language))
     return chart
 
 
@@ -338,10 +321,22 @@ class _LogScale(_Scale):
         return ticks if len(ticks) <= most else [tick for place, tick in enumerate(ticks) if place % -(-len(ticks) // most) == 0]
 
 
-def _begin_row(chart: Chart, name: str, bottom: float, scale: _Scale) -> float:
-    chart.draw("line", "rule", x1=0, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
-    chart.draw("text", "label", name, x=scale.left - 8, y=bottom + 6 + _ROW * 0.5 + 2)
-    return bottom + 4
+def _by_tile(
+    chart: Chart, tiles: list[int], shown: list[Series], scale: _Scale, draw: "Callable[[int, int, float], str]", language: str
+) -> float:
+    """Draw a block for each tile, the greatest first, with a line for each series, and return where the last one ends.
+
+    draw: draws the line of a tile and a series' place at a height, and returns the text that says the same in the table.
+    """
+    bottom = float(_TOP)
+    for tile in reversed(tiles):
+        chart.draw("line", "rule", x1=0, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
+        chart.draw("text", "label", str(tile), x=scale.left - 8, y=bottom + 8 + _ROW * 0.5)
+        middles = [bottom + 4 + _ROW * (place + 0.5) for place in range(len(shown))]
+        chart.rows.append([str(tile)] + [draw(tile, place, y) for place, y in enumerate(middles)])
+        bottom += 4 + _ROW * len(shown)
+    chart.head = [say(language, "tile")] + [series.bot for series in shown]
+    return bottom
 
 
 def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float, high: float, y: float) -> None:

@@ -147,7 +147,7 @@ class Runs(Feature):
         """End everything: no sandbox can be started. The next run tries again."""
         self.loading = 0.0
         watched = self._watch.watched
-        if self._results.running or (watched and watched.asked):
+        if self._results.running or (watched and watched.is_thinking):
             self._context.fault = Fault(0, 0, "sandbox-start", {"why": why})
         self._give_up()
         self._watch.watched = None

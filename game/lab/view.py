@@ -119,7 +119,7 @@ def _put_fault(slots: dict[str, str], lab: Lab) -> None:
 def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     series = lab.results.running
     watched = lab.watch.watched
-    is_starting = lab.runs.loading < 1 and (series is not None or (watched is not None and watched.asked))
+    is_starting = lab.runs.loading < 1 and (series is not None or (watched is not None and watched.is_thinking))
     slots["lab-progress-box.hidden"] = "" if series or is_starting else ON
     share = lab.runs.loading
     text = lab.context.say("run-starting", percent=int(100 * lab.runs.loading))
@@ -152,7 +152,7 @@ def _put_watching(slots: dict[str, str], lab: Lab) -> None:
     text = say(word, moves=state.moves, score=state.score)
     if watched.outcome != "playing":
         text += " · " + say("watch-" + watched.outcome)
-    elif watched.asked and watched.took_ms > _LONG_MS:
+    elif watched.is_thinking and watched.took_ms > _LONG_MS:
         text += " · " + say("watch-thinking")
     slots["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
     slots["lab-watch-text.text"] = text

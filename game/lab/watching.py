@@ -5,12 +5,12 @@ from game.app.feature import Feature
 from game.app.tiles import Layer
 from game.arena.reports import Failed, Moved, Printed, RunReport
 from game.core.errors import IllegalMove
-from game.core.game import Game, Step, Variant
+from game.core.game import Step
 from game.core.grid import LETTERS
 from game.lab.context import Context, Fault
 from game.lab.drafts import Draft
 from game.lab.effects import AskMove, End
-from game.lab.settings import RUN_MS, Settings
+from game.lab.settings import RUN_MS, Setting, Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,24 +21,24 @@ SPEEDS = (1, 4, 15, 60)
 
 
 class Watched:
-    """A game under way.
+    """A game under way."""
 
-    run: the number under which the sandbox is asked. draft: the number of the bot. asked: whether the bot is thinking;
-    is_playing: whether it is asked again after its answer. took_ms: how long it was waited for the last time.
-    """
-
-    def __init__(self, run: int, draft: Draft, game: Game, variant: Variant, seed: int) -> None:
+    def __init__(self, run: int, draft: Draft, setting: Setting) -> None:
         self.run = run
+        """The number under which the sandbox is asked."""
         self.draft = draft.key
+        """The number of the bot."""
         self.bot = draft.as_played()
-        self.game = game
-        self.variant = variant
-        self.seed = seed
-        self.state = game.opening(variant, seed)
+        self.game = setting.game
+        self.variant = setting.variant
+        self.seed = setting.first
+        self.state = self.game.opening(self.variant, self.seed)
         self.layer = Layer(self.state)
-        self.asked = False
+        self.is_thinking = False
         self.is_playing = True
+        """Whether it is asked again after its answer."""
         self.took_ms = 0
+        """How long the last answer took."""
         self._asked_ms = 0
 
     @property
@@ -46,9 +46,9 @@ class Watched:
         """playing, lost or solved."""
         return self.game.outcome(self.variant, self.state, True)
 
-    def question(self, now_ms: int) -> dict[str, object]:
+    def request(self, setting: Setting, now_ms: int) -> dict[str, object]:
         """Return what the sandbox is asked about the board on show, at a time in milliseconds."""
-        self.asked = True
+        self.is_thinking = True
         self._asked_ms = now_ms
         return {
             "game": self.game.id,
@@ -58,11 +58,14 @@ class Watched:
             "position": self.game.format_position(self.state.board),
             "score": self.state.score,
             "ply": self.state.moves,
+            "budget_ms": setting.budget_ms,
+            "move_ms": setting.patience_s * 1000,
+            "run_ms": RUN_MS,
         }
 
     def answer(self, letter: str, now_ms: int) -> bool:
         """Make the move that the bot chose by a time in milliseconds; tell whether it was one."""
-        self.asked = False
+        self.is_thinking = False
         self.took_ms = now_ms - self._asked_ms
         if len(letter) != 1 or letter not in LETTERS:
             return False
@@ -97,8 +100,7 @@ class Watch(Feature):
 
     def begin(self, draft: Draft) -> None:
         """Let a bot of the game on show play its first move."""
-        setting = self._settings.here
-        self.watched = Watched(self._context.new_run(), draft, setting.game, setting.variant, setting.first)
+        self.watched = Watched(self._context.new_run(), draft, self._settings.here)
         self._ask()
 
     def toggle(self) -> None:
@@ -146,16 +148,11 @@ class Watch(Feature):
             self._context.print(report.text)
         elif isinstance(report, Failed):
             self._context.fault = Fault(watched.draft, report.line, report.reason, report.facts)
-            watched.asked = False
+            watched.is_thinking = False
             watched.is_playing = False
         return True
 
     def _ask(self) -> None:
         watched = self.watched
-        if watched and not watched.asked and watched.outcome == "playing":
-            setting = self._settings.of(watched.game.id)
-            request = watched.question(self.now_ms)
-            request["budget_ms"] = setting.budget_ms
-            request["move_ms"] = setting.patience_s * 1000
-            request["run_ms"] = RUN_MS
-            self.emit(AskMove(watched.run, request))
+        if watched and not watched.is_thinking and watched.outcome == "playing":
+            self.emit(AskMove(watched.run, watched.request(self._settings.of(watched.game.id), self.now_ms)))

@@ -26,7 +26,7 @@ from game.games import game_named
 from game.term import results_file
 from game.term.cluster import Cluster
 from game.term.options import BadInput, is_asked, wanted_variant
-from game.term.output import part_from_output
+from game.term.output import redirect_output
 from game.term.progress import Progress
 from game.term.report import comma_separated, differences, heading, row, table
 from game.term.words import chosen_language, say
@@ -222,7 +222,7 @@ def _begin_worker() -> None:
     """Leave Ctrl-C to the process that waits for this one, end with it whatever ends it, and keep a bot's output apart."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    part_from_output()
+    redirect_output()
 
 
 def _end_with_parent() -> None:

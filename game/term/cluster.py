@@ -15,13 +15,13 @@ class Cluster:
     """A connection to a scheduler. lost: the errors that tell of a lost worker. at_once: games to hand out."""
 
     def __init__(self, address: str) -> None:
-        """Connect. Raises: BadInput if the extra is not installed or nobody answers."""
+        """Connect. Raises: BadInput if the extra is not installed or the scheduler does not answer."""
         try:
             distributed: Any = importlib.import_module("distributed")
         except ImportError as error:
             raise BadInput("--dask needs the package distributed: python3 -m pip install distributed") from error
         self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
-        _knock(address)
+        _check_address(address)
         try:
             self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
             self._client.wait_for_workers(1, timeout=_CONNECT_S)
@@ -40,12 +40,12 @@ class Cluster:
         return executor
 
     def close(self) -> None:
-        """Part from the scheduler."""
+        """Disconnect from the scheduler."""
         self._client.close()
 
 
-def _knock(address: str) -> None:
-    """See whether anybody answers: the client of a scheduler that is not there tries for a minute. Raises: BadInput."""
+def _check_address(address: str) -> None:
+    """Fail fast: distributed.Client retries a dead scheduler for a minute. Raises: BadInput."""
     try:
         parts = urlsplit(address)
         if not parts.hostname or not parts.port:

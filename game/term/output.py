@@ -29,7 +29,7 @@ class BotOutput(io.TextIOBase):
         return len(text)
 
 
-def part_from_output() -> None:
+def redirect_output() -> None:
     """Keep what a bot prints in this process out of the program's output, also what it writes past Python's streams."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
