@@ -308,7 +308,7 @@ def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
         desk.send("game", game.id)
         variant = game.parse_variant(kind)
         rhythm = f"{'w' if variant.options['idle'] else 'e'}{variant.options['spawn_every']}"
-        for name, value in [("side", variant.side), ("rhythm", rhythm), *variant.options.items()]:
+        for name, value in [("side", variant.side), ("rhythm", rhythm)] + list(variant.options.items()):
             desk.send("set", name, str(value))
         desk.send("run")
         assert desk.request["variant"] == kind
