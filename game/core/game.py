@@ -15,7 +15,7 @@ class State:
         self.ended = ended
         """Whether the player gave up."""
 
-    def key(self) -> tuple[object, ...]:
+    def key(self) -> tuple[tuple[int, ...], int, int, bool]:
         """Return all that makes two states equal."""
         return (self.board, self.score, self.moves, self.ended)
 
