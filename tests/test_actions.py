@@ -11,6 +11,7 @@ import pytest
 
 from game.app.announcements import Announcements
 from game.app.app import App
+from game.app.board_editor import BoardEditor
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
 from game.app.dispatcher import Dispatcher, parse_message
@@ -70,8 +71,8 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     """Return what handles the page's messages; of its own features, which only a browser can import, no more than the names."""
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
-    features = [FinishedGames(app, str), Coach(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    for feature in late_features(app) + features:
+    features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
+    for feature in [*late_features(app), *Coach(app).parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT

@@ -1,6 +1,6 @@
 """One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
 
-from game.app.coach.coach import Coach
+from game.app.board_editor import BoardEditor
 from game.app.links import parse_address
 from game.core.boards import MAX_BOARD_TEXT, read_cells
 from game.core.errors import BadNotation
@@ -41,8 +41,8 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     opened.send("open", "share")
     opened.send("open-text", text)
     pasted = Tab(address="#/" + game_id)
+    pasted.app.dispatcher.add(BoardEditor(pasted.app))
     pasted.send("open", "board")
-    pasted.app.dispatcher.add(Coach(pasted.app))
     pasted.send("paste-board", text)
     side = side_of(game.parse_position(text))
     place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
@@ -154,7 +154,9 @@ def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:
 
 def test_a_board_that_is_typed_cell_by_cell_is_never_said_to_be_read_as_something() -> None:
     tab = Tab(address="#/2048")
+    tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")
-    tab.app.dispatcher.add(Coach(tab.app))
-    tab.send("set-up", ["4", "4", ""] + ["0"] * 13)
+    for cell, text in enumerate(["4", "4", ""] + ["0"] * 13):
+        tab.send("type-tile", cell, text)
+    tab.send("submit-board")
     assert (tab.position, tab.notice) == ("2200000000000000", "Opened this board.")

@@ -4,8 +4,9 @@ import json
 
 from game.app import view, words
 from game.app.app import App
-from game.app.coach.coach import FAILED, LOADING, READY, Ask, Coach, Drop
-from game.app.coach.view import chart, dearest, shown
+from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop
+from game.app.coach.coach import Coach
+from game.app.coach.view import chart, losses, shown
 from game.app.effects import Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
@@ -23,7 +24,8 @@ class Table:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app)
-        self.app.dispatcher.add(self.coach)
+        for feature in self.coach.parts:
+            self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []
         self.dropped: list[object] = []
@@ -105,7 +107,7 @@ def test_a_solution_is_played_move_by_move_to_the_end() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
-    while table.coach.playing:
+    while table.coach.advisor.playing:
         table.send("beat")
     assert table.app.session.outcome == "solved"
     assert table.moves() == 2
@@ -159,7 +161,7 @@ def test_a_move_of_the_players_own_takes_over() -> None:
     table.send("autoplay")
     table.answer(advice("l", "l"))
     table.send("move", "d")
-    assert not table.coach.playing
+    assert not table.coach.advisor.playing
     assert shown(table.coach)["arrow.hidden"] == "on"
     table.send("beat")
     assert table.moves() == 1
@@ -170,7 +172,7 @@ def test_an_answer_to_an_old_question_is_not_taken() -> None:
     table.send("hint")
     table.send("move", "d")
     table.answer(advice("l", "l"))
-    assert table.coach.line == []
+    assert table.coach.advisor.line == []
     assert table.dropped == [1]
 
 
@@ -179,7 +181,7 @@ def test_stop_drops_the_question() -> None:
     table.send("autoplay")
     table.send("stop")
     assert table.dropped == [1]
-    assert not table.coach.playing
+    assert not table.coach.advisor.playing
 
 
 HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
@@ -271,7 +273,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table.send("autoplay")
     table.send("beat")
     assert table.dropped == [1]
-    assert (table.moves(), table.coach.playing) == (1, True)
+    assert (table.moves(), table.coach.advisor.playing) == (1, True)
     assert shown(table.coach)["auto-label.text"] == "Stop"
 
 
@@ -294,7 +296,7 @@ def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> Non
     assert table.moves() == 0
     table.answer(advice("l", "l"))
     assert table.moves() == 1
-    assert not table.coach.playing
+    assert not table.coach.advisor.playing
     slots = shown(table.coach)
     assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
     other = Table("#/2048/4x4:1000000000000000@3")
@@ -316,7 +318,7 @@ def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
         table.send(*message)
         table.answer(advice("l", "l"))
         assert table.moves() == 0
-        assert table.coach.line == ["l", "l"]
+        assert table.coach.advisor.line == ["l", "l"]
 
 
 def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
@@ -326,10 +328,10 @@ def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
     assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
     table.send("hint")
     assert len(table.asked) == 2
-    assert table.coach.error is None
+    assert table.coach.client.error is None
 
 
-def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> None:
+def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("review")
     assert [table.asked[0][name] for name in ("job", "game", "moves", "seed")] == ["review", "2048", "lurd", "5"]
@@ -344,7 +346,7 @@ def test_a_review_lists_the_dearest_moves_and_shows_the_board_before_one() -> No
             "chart": [5.0, 0.0, 70.0, 0.0],
         }
     )
-    assert [ply for ply, _ in dearest(table.coach)] == [2, 0]
+    assert [ply for ply, _ in losses(table.coach)] == [2, 0]
     assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
     assert shown(table.coach)["review-grades.text"] == (
         "2 moves were the best and 1 was good. You made 0 inaccuracies, 0 mistakes and 1 blunder."
@@ -371,7 +373,7 @@ def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
         table = Table("#/2048/4x4@5/lurd")
         table.send("replay")
         table.send(message)
-        assert (table.asked, table.coach.playing) == ([], False)
+        assert (table.asked, table.coach.advisor.playing) == ([], False)
         assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
         table.send("replay-leave")
         assert shown(table.coach)["coach-text.text"] == ""
@@ -385,7 +387,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table.answer(advice("l", "l"))
     table.send("notice", "copied")
     table.send("escape")
-    assert (table.coach.playing, table.app.notices.notice) == (False, ("copied", {}))
+    assert (table.coach.advisor.playing, table.app.notices.notice) == (False, ("copied", {}))
     table.send("escape")
     assert table.app.notices.notice is None
     table.send("hint")
@@ -413,7 +415,27 @@ def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
         table.send("reply", json.dumps(fault))
         told = shown(table.coach)["coach-text.text"]
         assert told == "The coach ran into an error and has no answer for this board. You can ask again."
-        assert not table.coach.playing
+        assert not table.coach.advisor.playing
+
+
+def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> None:
+    reports: list[tuple[str, dict[str, object]]] = [
+        ("hint", {"lines": []}),
+        ("autoplay", {"line": ["l"], "values": {"l": "far"}}),
+        ("review", {"share": 1.0, "losses": [{"ply": 7, "cost": 2.0, "better": "u"}]}),
+        ("review", {}),
+    ]
+    for message, report in reports:
+        table = Table("#/15/3x3:1-2-3_4-5-6_0-7-8/l")
+        table.send(message)
+        table.answer(report)
+        slots = shown(table.coach)
+        place = "review-text.text" if message == "review" else "coach-text.text"
+        assert slots[place] == "The coach ran into an error and has no answer for this board. You can ask again."
+        assert (table.dropped, table.coach.advisor.playing, table.moves()) == ([1], False, 1)
+        table.send("dismiss")
+        table.send(message)
+        assert len(table.asked) == 2
 
 
 def progress(table: Table, place: str = "coach") -> tuple[str, str]:
@@ -504,7 +526,7 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     assert slots["review-progress.text"] == "Looking at your moves: 70 %"
     assert slots["review-said.text"] == "Looking at your moves: 50 %"
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
-    assert dearest(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
+    assert losses(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
 
 
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
@@ -512,7 +534,7 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
     table.send("follow")
     table.send("move", "l")
     assert table.app.dialog == "spawn"
-    assert table.coach.after == (2,) + (0,) * 15
+    assert table.coach.companion.after == (2,) + (0,) * 15
     table.send("spawn-value", 2)
     table.send("spawned", 5)
     assert table.app.dialog == ""
@@ -520,7 +542,7 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
     assert table.asked[-1]["board"] == list(table.app.session.state.board)
     table.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
     table.send("step")
-    assert table.coach.after == (0, 0, 0, 2, 0, 0, 0, 2) + (0,) * 8
+    assert table.coach.companion.after == (0, 0, 0, 2, 0, 0, 0, 2) + (0,) * 8
     table.send("dismiss")
     table.send("undo")
     assert table.app.game.format_position(table.app.session.state.board) == "1100000000000000"
@@ -568,31 +590,6 @@ def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
     assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
     table.answer(advice("l", "l"))
     assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
-
-
-def test_a_board_is_set_up_from_what_its_cells_show() -> None:
-    table = Table("#/2048")
-    table.send("open", "board")
-    table.send("set-up", ["2048", "", "0", "2"] + [""] * 12)
-    assert table.app.game.format_position(table.app.session.state.board) == "B001000000000000"
-    assert table.app.dialog == ""
-
-
-def test_a_board_that_cannot_be_solved_stays_open_with_the_offer_of_a_swap() -> None:
-    table = Table("#/15/3x3@1")
-    table.send("open", "board")
-    table.send("set-up", ["2", "1", "3", "4", "5", "6", "7", "8", ""])
-    slots = shown(table.coach)
-    assert table.app.dialog == "board"
-    assert slots["board-swap.hidden"] == ""
-    assert "odd number of swaps" in slots["board-error.text"]
-
-
-def test_a_cell_that_shows_no_tile_is_told() -> None:
-    table = Table("#/2048")
-    table.send("open", "board")
-    table.send("set-up", ["3"] + [""] * 15)
-    assert shown(table.coach)["board-error.text"] == "“3” in row 1, column 1 is not a tile."
 
 
 def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
@@ -653,7 +650,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     assert shown(table.coach)["auto-label.text"] == "Stop"
     table.send("autoplay")
     assert table.dropped == [1]
-    assert not table.coach.playing
+    assert not table.coach.advisor.playing
     assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
 
 
@@ -673,7 +670,7 @@ def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
     table.send("open", "options")
     table.send("beat")
     table.send("beat")
-    assert table.coach.line == ["l", "l"]
+    assert table.coach.advisor.line == ["l", "l"]
     table.send("dismiss")
     table.send("beat")
     assert table.moves() == 1
@@ -683,7 +680,7 @@ def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
     table = Table("#/2048/4x4@7/lurd")
     table.send("autoplay")
     table.send("review")
-    assert not table.coach.playing
+    assert not table.coach.advisor.playing
     table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
     table.send("dismiss")
     table.send("review")
@@ -784,24 +781,3 @@ def test_a_game_where_tiles_come_in_an_unusual_rhythm_says_so() -> None:
     assert aim("4x4-w3") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves." + idle
     assert aim("4x4-w1") == "Slide. Match. Reach 2048." + idle
     assert aim("4x4-f50") == "Slide. Match. Reach 2048."
-
-
-def pasted(address: str, text: str) -> str:
-    table = Table(address)
-    table.send("open", "board")
-    table.send("paste-board", text)
-    if table.app.dialog:
-        return shown(table.coach)["board-error.text"]
-    return table.app.game.format_position(table.app.session.state.board)
-
-
-def test_a_board_is_pasted_as_what_its_tiles_show_or_as_text() -> None:
-    assert pasted("#/2048", "2 4 8 16\n. . . .\n0 0 0 0\n| 0 | 0 | 0 | 131072 |") == "123400000000000h"
-    assert pasted("#/2048", "E D C 1 B A 9 1 8 7 6 1 1 1 1 1") == "EDC1BA9187611111"
-    assert pasted("#/2048", "1120 0000 0000 0000") == "1120000000000000"
-    assert pasted("#/15", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
-
-
-def test_what_is_no_board_is_refused_with_the_reason() -> None:
-    assert pasted("#/2048", "please tell me my next move") == "There is no board with 22 cells."
-    assert "odd number of swaps" in pasted("#/15", "1 2 3/4 5 6/8 7 0")

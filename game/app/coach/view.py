@@ -1,6 +1,5 @@
-"""What a front end shows of the coach, as the same flat slots as `view`; knows no browser."""
+"""What a front end shows of the coach, as the same flat slots as `game.app.view`."""
 
-from game.app.coach.coach import Coach
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.view import ON
 from game.app.words import say, sign
@@ -8,105 +7,105 @@ from game.core.engine import Advice, Loss
 from game.core.grid import LETTERS
 from game.core.text import number
 
-MAX_LOSSES = 12
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.coach.coach import Coach
+
+_MAX_LOSSES = 12
 
 
-def shown(coach: Coach) -> dict[str, str]:
+def shown(coach: "Coach") -> "dict[str, str]":
     """Return the slots of the coach."""
-    app = coach.app
+    app, advisor, client, comparison = coach.app, coach.advisor, coach.client, coach.comparison
     game = app.game
     language = app.language
     solves = not game.has_chance
     is_large = solves and app.session.variant.side not in game.proven_sides
-    word = "stop" if coach.playing or coach.is_long else "solve" if solves else "autoplay"
-    if coach.playing and coach.is_early:
+    word = "stop" if advisor.can_stop else "solve" if solves else "autoplay"
+    if advisor.playing and advisor.is_early:
         word = "play-now"
-    is_measuring = bool(coach.job) and coach.purpose == "measure"
-    is_measured = coach.measured is not None and coach.measured.is_proven
-    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_measured
+    is_proven = comparison.shortest is not None and comparison.shortest.is_proven
+    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_proven
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
         # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
-        "coach-text@role": "" if coach.playing and not (solves and coach.job) else "status",
-        "coach-bounds.text": _bounds(coach, coach.report) if coach.purpose in ("hint", "play") else "",
+        "coach-text@role": "" if advisor.playing and not (solves and client.job) else "status",
+        "coach-bounds.text": _bounds(coach, advisor.report) if client.asker is advisor else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
-        "coach-pace.value": str(coach.pace_ms),
+        "coach-pace.value": str(advisor.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
-        "coach-heuristic.value": coach.method,
+        "coach-heuristic.value": advisor.method,
         "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
-        "coach-follow@aria-pressed": "true" if coach.following else "false",
+        "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
         "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
         "measure.hidden": "" if can_measure else ON,
-        "measure.text": say(language, "stop" if is_measuring and coach.is_long else "measure"),
+        "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
-        "measured-bounds.text": _bounds(coach, coach.measured) if is_measuring else "",
+        "measured-bounds.text": _bounds(coach, comparison.shortest) if client.asks(comparison) else "",
     }
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
-    _progress(slots, coach, "coach", coach.is_loading and coach.purpose in ("hint", "play"))
-    _progress(slots, coach, "measured", coach.is_loading and is_measuring)
+    _progress(slots, coach, "coach", client.is_loading and client.asks(advisor))
+    _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
-    if coach.report and coach.report.values and not coach.report.is_proven:
-        _worth(slots, coach, coach.report)
+    if advisor.report and advisor.report.values and not advisor.report.is_proven:
+        _worth(slots, coach, advisor.report)
     _arrow(slots, coach)
     _aim(slots, coach)
     if app.dialog == "review":
-        _review(slots, coach)
-    elif app.dialog == "board":
-        refusal = app.notices.refusal
-        slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
-        slots["board-swap.hidden"] = "" if refusal and refusal.reason == "not-solvable" else ON
+        _review_slots(slots, coach)
     return slots
 
 
-def _text(coach: Coach) -> str:
-    language = coach.app.language
-    if coach.error:
-        return say(language, coach.error[0], **coach.error[1])
-    if coach.loss:
-        direction = coach.app.shown.timeline.moves[coach.loss.ply][0]
-        return _loss(language, coach.loss, "look", direction=direction)
-    if coach.is_loading:
+def _text(coach: "Coach") -> str:
+    app, advisor, client = coach.app, coach.advisor, coach.client
+    language = app.language
+    loss = coach.review.loss
+    if client.error:
+        return say(language, client.error[0], **client.error[1])
+    if loss:
+        return _loss(language, loss, "look", direction=app.shown.timeline.moves[loss.ply][0])
+    if client.is_loading:
         return ""
-    report = coach.report
-    game = coach.app.game
-    sentence = move_sentence(say, language, game, coach.app.session.state.board, report) if report and coach.line else ""
-    if game.has_chance:
+    report = advisor.report
+    sentence = move_sentence(say, language, app.game, app.session.state.board, report) if report and advisor.line else ""
+    if app.game.has_chance:
         if sentence and report:
             proof = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
             return sentence[0].upper() + sentence[1:] + proof
-        return say(language, "engine-thinking") if coach.job and coach.purpose == "hint" else ""
-    if coach.job and coach.purpose in ("hint", "play") and not coach.is_early:
+        return say(language, "engine-thinking") if client.asks(advisor) and not advisor.playing else ""
+    if client.asks(advisor) and not advisor.is_early:
         return say(language, "engine-thinking")
-    parts = [proof_sentence(say, language, report, coach.is_early)] if report and report.line != () else []
-    if coach.is_early and coach.playing:
+    parts = [proof_sentence(say, language, report, advisor.is_early)] if report and report.line != () else []
+    if advisor.is_early and advisor.playing:
         parts.append(say(language, "play-now-how"))
-    elif coach.line:
+    elif advisor.line:
         parts.insert(0, sentence)
     return sign(language, " ").join(parts)
 
 
-def _progress(slots: dict[str, str], coach: Coach, place: str, is_shown: bool) -> None:
+def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: bool) -> None:
     """Show how much is loaded; a listener is told at the start and at the half only."""
-    for part, percent in (("progress", round(100 * coach.progress)), ("said", 50 if coach.progress >= 0.5 else 0)):
+    progress = coach.client.progress
+    for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
         text = say(coach.app.language, "engine-loading", percent=percent) if is_shown else ""
         slots[f"{place}-{part}.text"] = text
 
 
-def _bounds(coach: Coach, report: Advice | None) -> str:
+def _bounds(coach: "Coach", report: "Advice | None") -> str:
     """Return between which lengths the shortest solution lies, while that is open and something is found."""
     if report is None or not report.line or report.is_proven or coach.app.game.has_chance:
         return ""
     return say(coach.app.language, "bounds", bound=report.bound, length=report.length)
 
 
-def _effort(coach: Coach) -> str:
-    report = coach.report
-    if coach.is_loading or report is None:
+def _effort(coach: "Coach") -> str:
+    report = coach.advisor.report
+    if coach.client.is_loading or report is None:
         return ""
     if not coach.app.game.has_chance:
         return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
@@ -115,7 +114,7 @@ def _effort(coach: Coach) -> str:
     return say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes) if report.depth else ""
 
 
-def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
+def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
     """Show each move's expected final score, or of a board that was set up, whose score nobody knows, what is to come.
 
     Hand-made rules only rank.
@@ -138,25 +137,26 @@ def _worth(slots: dict[str, str], coach: Coach, advice: Advice) -> None:
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
 
 
-def _arrow(slots: dict[str, str], coach: Coach) -> None:
+def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     """Point at the move: across the board, or within the gap, where it hides no number."""
     session = coach.app.shown
+    advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = ON
-    is_known = bool(coach.line) and (coach.is_early or not coach.job) and not coach.playing and coach.state is session.state
-    if not is_known and not coach.loss:
+    is_sure = advisor.is_early or not coach.client.job
+    is_known = bool(advisor.line) and is_sure and not advisor.playing and advisor.state is session.state
+    if not is_known and not loss:
         return
-    letter = coach.loss.better[0] if coach.loss else coach.line[0]
+    letter = loss.better[0] if loss else advisor.line[0]
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = letter
     slots["arrow@data-in-gap"] = ""
-    if not session.game.has_chance:
-        side = session.variant.side
-        gap = session.state.board.index(0)
+    if session.game.is_permutation:
+        row, col = divmod(session.state.board.index(0), session.variant.side)
         slots["arrow@data-in-gap"] = ON
-        slots["arrow.place"] = f"{gap // side} {gap % side}"
+        slots["arrow.place"] = f"{row} {col}"
 
 
-def _aim(slots: dict[str, str], coach: Coach) -> None:
+def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
     """Say with the aim what is unusual about the tiles that come: only boards that the coach judges as another kind have it."""
     session = coach.app.shown
     game, variant = session.game, session.variant
@@ -172,51 +172,51 @@ def _aim(slots: dict[str, str], coach: Coach) -> None:
     slots["aim.text"] = sign(language, " ").join(parts)
 
 
-def _measured(coach: Coach) -> str:
-    measured = coach.measured
+def _measured(coach: "Coach") -> str:
+    shortest = coach.comparison.shortest
     language = coach.app.language
-    if coach.purpose == "measure" and coach.job:
-        return "" if coach.is_loading else say(language, "engine-thinking")
-    if measured is None or measured.line is None or coach.app.session.outcome != "solved":
+    if coach.client.asks(coach.comparison):
+        return "" if coach.client.is_loading else say(language, "engine-thinking")
+    if shortest is None or shortest.line is None or coach.app.session.outcome != "solved":
         return ""
-    made, length = coach.app.session.state.moves, measured.length
-    if not measured.is_proven:
-        return say(language, "measured-open", bound=measured.bound, length=length, moves=made)
+    made, length = coach.app.session.state.moves, shortest.length
+    if not shortest.is_proven:
+        return say(language, "measured-open", bound=shortest.bound, length=length, moves=made)
     word = "measured" if made > length else "measured-perfect"
     text = say(language, word, length=length, moves=made, excess=made - length)
-    if measured.percentile >= 0:
-        text += sign(language, " ") + say(language, "percentile", percent=f"{measured.percentile:.1f}")
+    if shortest.percentile >= 0:
+        text += sign(language, " ") + say(language, "percentile", percent=f"{shortest.percentile:.1f}")
     return text
 
 
-def _review(slots: dict[str, str], coach: Coach) -> None:
+def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
     language = coach.app.language
+    client, report = coach.client, coach.review.report
     text = ""
-    if coach.error:
-        text = say(language, coach.error[0], **coach.error[1])
-    elif not coach.job:
-        text = say(language, "review-done" if dearest(coach) else "review-none")
+    if client.error:
+        text = say(language, client.error[0], **client.error[1])
+    elif not client.job:
+        text = say(language, "review-done" if losses(coach) else "review-none")
     slots["review-text.text"] = text
-    _progress(slots, coach, "review", coach.is_loading)
-    if coach.job and not coach.is_loading:
-        share = coach.reviewed.share if coach.reviewed else 0.0
+    _progress(slots, coach, "review", client.is_loading)
+    if client.job and not client.is_loading:
+        share = report.share if report else 0.0
         slots["review-progress.text"] = say(language, "review-running", percent=int(100 * share))
         slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
-    grades = coach.reviewed.grades if coach.reviewed else {}
-    slots["review-grades.text"] = say(language, "review-grades", **grades) if grades else ""
+    slots["review-grades.text"] = say(language, "review-grades", **report.grades) if report and report.grades else ""
     columns = chart(coach)
     slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if columns else ""
 
 
-def dearest(coach: Coach) -> list[tuple[int, str]]:
-    """Return (ply, sentence) of the moves that cost the most: the dearest first, for puzzles the earliest."""
-    losses = coach.reviewed.losses if coach.reviewed else []
-    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in losses[:MAX_LOSSES]]
+def losses(coach: "Coach") -> "list[tuple[int, str]]":
+    """Return (ply, sentence) of the moves that cost the most: the costliest first, for puzzles the earliest."""
+    found = coach.review.report.losses if coach.review.report else []
+    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in found[:_MAX_LOSSES]]
 
 
-def chart(coach: Coach) -> list[float]:
+def chart(coach: "Coach") -> "list[float]":
     """Return the columns of the review's chart, once it is done: points lost along the game, or moves still needed after each."""
-    return coach.reviewed.chart if coach.reviewed else []
+    return coach.review.report.chart if coach.review.report else []
 
 
 def _loss(language: str, loss: Loss, where: str, **facts: object) -> str:

@@ -23,9 +23,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import coach
 
     yield coach
-    from game.web.features import tile_palette
+    from game.web.features import board_editor
 
-    yield tile_palette
+    yield board_editor
     from game.web.features import settings
 
     yield settings

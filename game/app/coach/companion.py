@@ -1,0 +1,88 @@
+"""Follows a game that is played elsewhere: the player says where each new tile appeared, and gets advice."""
+
+from game.app.app import App
+from game.app.coach.advice import Advisor
+from game.app.feature import Feature
+from game.core.errors import IllegalMove
+from game.core.grid import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Companion(Feature):
+    """The board that waits for its new tile."""
+
+    def __init__(self, app: App, advisor: Advisor) -> None:
+        self._app = app
+        self._advisor = advisor
+        self.following = False
+        """Whether the player plays elsewhere."""
+        self.after: tuple[int, ...] = ()
+        """The board that waits."""
+        self.spawn_value = 1
+        """What the new tile is, as the board holds it."""
+        self._hints_next = False
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player asks for."""
+        return {"follow": self.follow, "spawn-value": self.set_spawn_value, "spawned": self.spawned}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what takes the moves of a game elsewhere."""
+        return {
+            "move": self._take,
+            "play": self._take,
+            "drag": lambda cell, letter: self._take(letter),
+            "autoplay": self._leave,
+        }
+
+    def changed(self) -> None:
+        """Advise after a move that no tile follows."""
+        if self._hints_next:
+            self._hints_next = False
+            self.send("hint")
+
+    def follow(self) -> None:
+        """Ask for the new tile after each move, as the player sees it elsewhere; or play by our own chance again."""
+        if self._advisor.playing:
+            self._advisor.stop()
+        self.following = not self.following
+
+    def set_spawn_value(self, value: int) -> None:
+        """Choose what the new tile is: 1 for a 2, 2 for a 4."""
+        self.spawn_value = value
+
+    def spawned(self, cell: int) -> None:
+        """Go on from the board with the new tile in a cell, and advise at once."""
+        game = self._app.game
+        board = list(self.after)
+        board[cell] = self.spawn_value
+        kind = game.format_variant(self._app.session.variant)
+        self.send("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}")
+        self.send("hint")
+
+    def _take(self, letter: str) -> bool:
+        """Make a move of a game elsewhere: its new tile is told next. A move that no tile follows is the game's matter."""
+        app = self._app
+        session = app.session
+        if not self.following or not app.game.has_chance or app.replay or letter not in LETTERS:
+            return False
+        try:
+            after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter))
+        except IllegalMove:
+            return False
+        if app.dialog or session.outcome != "playing":
+            return True
+        if (session.state.moves + 1) % session.game.moves_a_spawn(session.variant):
+            self._hints_next = True
+            return False
+        self.after = after
+        self.spawn_value = 1
+        self.send("open", "spawn")
+        return True
+
+    def _leave(self) -> bool:
+        self.following = False
+        return False

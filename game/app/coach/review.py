@@ -1,0 +1,87 @@
+"""Reviews the game in play: which moves cost the most, and the board before each of them."""
+
+from game.app.app import App
+from game.app.coach.advice import Advisor
+from game.app.coach.client import Asker, Client, request
+from game.core.engine import BadReport, Loss, Review
+from game.core.grid import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class GameReview(Asker):
+    """The review, and the loss that is being looked at."""
+
+    def __init__(self, app: App, client: Client, advisor: Advisor) -> None:
+        self._app = app
+        self._client = client
+        self._advisor = advisor
+        self._session = app.session
+        self.report: Review | None = None
+        """What is known of the game in play."""
+        self._looked: Loss | None = None
+        self._request: dict[str, object] = {}
+        self._plies: list[int] = []
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player asks for."""
+        return {"review": self.review, "look": self.look}
+
+    def changed(self) -> None:
+        """Forget the review of another game; one whose dialog was closed goes no further."""
+        if self._session is not self._app.session:
+            self._session = self._app.session
+            self.report = None
+        if not self._app.replay:
+            self._looked = None
+        if self._client.asks(self) and self._app.dialog != "review":
+            self._client.drop()
+
+    @property
+    def loss(self) -> Loss | None:
+        """What the review found of the move that is next on the board being looked at; None for any other board."""
+        replay, looked = self._app.replay, self._looked
+        return looked if looked and replay and replay.timeline.cursor == looked.ply else None
+
+    def review(self) -> None:
+        """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
+        session = self._app.session
+        letters = ""
+        plies = []
+        for ply, move in enumerate(session.timeline.moves.first(session.timeline.cursor)):
+            if move[0] in LETTERS:
+                times = int(move[1:] or "1")
+                letters += move[0] * times
+                plies += [ply] * times
+        if not letters:
+            return
+        if self._advisor.playing:
+            self._advisor.stop()
+        asked = request(session, "review", session.opening.board, seed=str(session.seed), moves=letters)
+        if asked != self._request or self.report is None or self.report.share != 1:
+            self.report = None
+            self._request = asked
+            self._plies = plies
+            self._client.ask(self, asked)
+        self.send("open", "review")
+
+    def look(self, ply: int) -> None:
+        """Show the game before a move that the review found, to try another way."""
+        losses = self.report.losses if self.report else []
+        self.send("dismiss")
+        self.send("replay")
+        self.send("replay-go", ply)
+        self._looked = next((loss for loss in losses if loss.ply == ply), None)
+
+    def reported(self, report: "dict[str, Any]") -> float:
+        """Note what the engine says so far. Raises: BadReport."""
+        review = Review.from_json(report)
+        for loss in review.losses:
+            if not 0 <= loss.ply < len(self._plies):
+                raise BadReport(f"there is no move {loss.ply}")
+            loss.ply = self._plies[loss.ply]
+        self.report = review
+        return 1.0

@@ -1,0 +1,118 @@
+"""The fields of a board that is set up, and the palette beside them; what they hold is `game.app.board_editor`'s."""
+
+from game.app import words
+from game.app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
+from game.app.feature import Feature
+from game.app.view import ON
+from game.core.boards import read_cells
+from game.web.app import PageApp
+from game.web.dom import by_id, forget, listen, make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MANY = 6
+"""From this side on the tiles are so many that they are made less high."""
+
+
+class BoardFields(Feature):
+    """Makes fields and buttons when the dialog opens, and sends what is done with them."""
+
+    def __init__(self, page: PageApp, editor: BoardEditor) -> None:
+        self._app = page.app
+        self._send = page.send
+        self._editor = editor
+        self._is_open = False
+        listen(by_id("palette"), "keydown", self._key)
+        listen(by_id("palette"), "focusin", lambda event: self._stop_at(_place(event)))
+        listen(by_id("board-cells"), "mousedown", self._press)
+        listen(by_id("board-cells"), "click", self._tap)
+        listen(by_id("board-cells"), "input", lambda event: self._send("type-tile", _place(event), str(event.target.value)))
+        listen(by_id("board-cells"), "paste", self._paste)
+
+    def view(self, slots: "dict[str, str]") -> None:
+        """Make what the dialog shows, when it opens."""
+        was_open = self._is_open
+        self._is_open = self._editor.is_open
+        if self._is_open and not was_open:
+            self._build_fields()
+            self._build_palette()
+
+    def _build_fields(self) -> None:
+        side = self._editor.side
+        box = _emptied("board-cells", side)
+        for cell in range(len(self._editor.texts)):
+            row, col = divmod(cell, side)
+            label = words.say(self._app.language, "set-up-cell", row=row + 1, col=col + 1)
+            name = f"board-cell-{cell}"
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), id=name)
+            field.setAttribute("aria-label", label)
+            field.setAttribute("data-place", str(cell))
+            forget(name)
+
+    def _build_palette(self) -> None:
+        side = self._editor.side
+        box = _emptied("palette", side)
+        box.setAttribute("data-many", ON if side >= _MANY else "")
+        for place, value in enumerate(self._editor.values):
+            name, text = f"palette-{place}", self._editor.name(value)
+            button = make("button", box, type="button", id=name, data_do=f"palette-pick:{value}", data_place=str(place))
+            button.setAttribute("data-look", self._editor.look(value))
+            if value:
+                button.textContent = text
+                button.setAttribute("data-length", str(len(text)))
+            else:
+                button.setAttribute("aria-label", text)
+            forget(name)
+        self._stop_at(0)
+
+    def _stop_at(self, stop: int) -> None:
+        """Let the Tab key lead to one tile of the palette."""
+        for place, button in enumerate(by_id("palette").children):
+            button.setAttribute("tabindex", "0" if place == stop else "-1")
+
+    def _key(self, event: "Any") -> None:
+        """Go from tile to tile."""
+        if event.shiftKey or event.altKey or event.ctrlKey or event.metaKey:
+            return
+        buttons = by_id("palette").children
+        place = step(event.key, _place(event), buttons.length)
+        if place != NONE:
+            event.preventDefault()
+            buttons[place].focus()
+
+    def _press(self, event: "Any") -> None:
+        """Keep the focus where it is while tiles are put: a keyboard on the screen would hide the palette."""
+        if self._editor.picked != NONE:
+            event.preventDefault()
+
+    def _tap(self, event: "Any") -> None:
+        """Put the picked tile into a cell, but not into the gap between two."""
+        if event.target.tagName == "INPUT":
+            self._send("palette-put", _place(event))
+
+    def _paste(self, event: "Any") -> None:
+        """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
+        text = str(event.clipboardData.getData("text"))
+        if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
+            event.preventDefault()
+            self._send("paste-board", text)
+
+
+def _emptied(name: str, side: int) -> "Any":
+    """Return a box for a board of a side, without what it held."""
+    box = by_id(name)
+    box.replaceChildren()
+    box.style.setProperty("--side", str(side))
+    return box
+
+
+def _place(event: "Any") -> int:
+    return int(event.target.getAttribute("data-place"))
+
+
+def join(page: PageApp) -> None:
+    """Let boards be set up."""
+    editor = BoardEditor(page.app)
+    page.welcome(editor, BoardFields(page, editor))
