@@ -10,7 +10,7 @@ from game.web.dom import by_id, forget, listen, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any as Element
 
 _MANY = 6
 """From this side on the tiles are so many that they are made less high."""
@@ -72,7 +72,7 @@ class BoardFields(Feature):
         for place, button in enumerate(by_id("palette").children):
             button.setAttribute("tabindex", "0" if place == stop else "-1")
 
-    def _key(self, event: "Any") -> None:
+    def _key(self, event: "Element") -> None:
         """Go from tile to tile."""
         if event.shiftKey or event.altKey or event.ctrlKey or event.metaKey:
             return
@@ -82,17 +82,17 @@ class BoardFields(Feature):
             event.preventDefault()
             buttons[place].focus()
 
-    def _press(self, event: "Any") -> None:
+    def _press(self, event: "Element") -> None:
         """Keep the focus where it is while tiles are put: a keyboard on the screen would hide the palette."""
         if self._editor.picked != NONE:
             event.preventDefault()
 
-    def _tap(self, event: "Any") -> None:
+    def _tap(self, event: "Element") -> None:
         """Put the picked tile into a cell, but not into the gap between two."""
         if event.target.tagName == "INPUT":
             self._send("palette-put", _place(event))
 
-    def _paste(self, event: "Any") -> None:
+    def _paste(self, event: "Element") -> None:
         """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
         text = str(event.clipboardData.getData("text"))
         if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
@@ -100,7 +100,7 @@ class BoardFields(Feature):
             self._send("paste-board", text)
 
 
-def _emptied(name: str, side: int) -> "Any":
+def _emptied(name: str, side: int) -> "Element":
     """Return a box for a board of a side, without what it held."""
     box = by_id(name)
     box.replaceChildren()
@@ -108,7 +108,7 @@ def _emptied(name: str, side: int) -> "Any":
     return box
 
 
-def _place(event: "Any") -> int:
+def _place(event: "Element") -> int:
     return int(event.target.getAttribute("data-place"))
 
 

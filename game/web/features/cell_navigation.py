@@ -8,6 +8,10 @@ from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.patch import set_slot
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
 
 class CellFocus(Feature):
     """Puts the focus on cells."""
@@ -26,7 +30,7 @@ class CellFocus(Feature):
             by_id("board").focus()
         slots.update(self._cells.slots(is_inside))
 
-    def _key(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _key(self, event: "Element") -> None:
         if not self._cells.is_offered or event.shiftKey or event.altKey:
             return
         control = event.ctrlKey or event.metaKey
@@ -41,13 +45,13 @@ class CellFocus(Feature):
             return
         event.preventDefault()
 
-    def _click(self, event) -> None:  # type: ignore[no-untyped-def]
+    def _click(self, event: "Element") -> None:
         """Slide what a screen reader presses; a finger or a mouse goes through to the tiles below."""
         if self._cells.is_offered:
             self._send("tap", _cell(event))
 
 
-def _cell(event) -> int:  # type: ignore[no-untyped-def]
+def _cell(event: "Element") -> int:
     return int(event.target.id[len("cell-") :])
 
 

@@ -12,7 +12,7 @@ from game.web.loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any as Element
 
 _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
@@ -24,7 +24,7 @@ class EngineWorker:
 
     def __init__(self, page: PageApp) -> None:
         self._send = page.send
-        self._worker: Any = None
+        self._worker: Element = None
         self._heard = create_proxy(self._hear)
         # A script that is missing or no script sends no message.
         self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
@@ -44,7 +44,7 @@ class EngineWorker:
         if self._worker is not None:
             self._worker.postMessage(json.dumps({"drop": effect.job}))
 
-    def _hear(self, event: "Any") -> None:
+    def _hear(self, event: "Element") -> None:
         text = event.data
         if not text.startswith('{"state"'):
             if '"engine-fault"' in text:
