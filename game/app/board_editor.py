@@ -177,7 +177,7 @@ class BoardEditor(Feature):
         return self.texts.index(text) if text in self.texts else NONE
 
     def _text(self, value: int) -> str:
-        """Return what a field holds of a tile: a gap is told from a cell that waits for its tile."""
+        """Return what a field holds of a tile: a gap differs from a cell that waits for its tile."""
         return self._app.game.tile(value, 0)[0] if value else "0" if self._app.game.is_permutation else ""
 
 

@@ -8,6 +8,7 @@ from game.core.game import Variant
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
 
 class BadReport(ValueError):
@@ -80,12 +81,13 @@ class Advice:
         return fields
 
     @staticmethod
-    def from_json(fields: dict[str, object]) -> "Advice":
+    def from_json(fields: "dict[str, Any]") -> "Advice":
         """Return the advice of such fields. Raises: BadReport."""
         try:
-            advice = Advice(**fields)  # type: ignore[arg-type]
+            advice = Advice(**fields)
             advice.line = None if advice.line is None else tuple([str(move) for move in advice.line])
             advice.reasons = [(str(key), dict(facts)) for key, facts in advice.reasons]
+            advice.share, advice.seconds = float(advice.share), float(advice.seconds)
             advice.values = {str(move): float(value) for move, value in advice.values.items()}
         except (TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
@@ -132,18 +134,21 @@ class Review:
         return fields
 
     @staticmethod
-    def from_json(fields: dict[str, object]) -> "Review":
+    def from_json(fields: "dict[str, Any]") -> "Review":
         """Return the review of such fields. Raises: BadReport."""
         try:
-            review = Review(**fields)  # type: ignore[arg-type]
-            review.losses = [Loss(**loss) for loss in review.losses]  # type: ignore[arg-type]
-        except (TypeError, ValueError, AttributeError) as error:
+            losses = [Loss(**loss) for loss in fields.get("losses", [])]
+            for loss in losses:
+                loss.ply = int(loss.ply)
+                loss.cost = float(loss.cost)
+            review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
         return review
 
 
 class Position:
-    """A game as an engine bot sees it, whoever runs it."""
+    """A game as an engine bot sees it."""
 
     board: tuple[int, ...] = ()
 

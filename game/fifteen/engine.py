@@ -48,14 +48,13 @@ class FifteenEngine(Engine):
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield ever better solutions and bounds; where a time is set, a solution ends the search once it is over."""
-        told: tuple[object, ...] = ()
-        told_s = 0.0
+        before: Report | None = None
         for report, is_last in self._reports(board, variant, budget_ms, method):
-            news = (report.moves, report.bound, report.share)
-            if news == told and report.seconds - told_s < _NEWS_S and not is_last:
-                yield None
-                continue
-            told, told_s = news, report.seconds
+            if before and not is_last and report.seconds - before.seconds < _NEWS_S:
+                if (report.moves, report.bound, report.share) == (before.moves, before.bound, before.share):
+                    yield None
+                    continue
+            before = report
             yield Advice(
                 line=None if report.moves is None else tuple(report.moves),
                 bound=report.bound,

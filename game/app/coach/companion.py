@@ -64,7 +64,7 @@ class Companion(Feature):
         self.send("hint")
 
     def _take(self, letter: str) -> bool:
-        """Make a move of a game elsewhere: its new tile is told next. A move that no tile follows is the game's matter."""
+        """Make a move of a game elsewhere and ask for its new tile. A move that no tile follows is left to the game."""
         app = self._app
         session = app.session
         if not self.following or not app.game.has_chance or app.replay or letter not in LETTERS:

@@ -89,7 +89,7 @@ def _text(coach: "Coach") -> str:
 
 
 def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: bool) -> None:
-    """Show how much is loaded; a listener is told at the start and at the half only."""
+    """Show how much is loaded; a listener hears of the start and of the half only."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
         text = say(coach.app.language, "engine-loading", percent=percent) if is_shown else ""

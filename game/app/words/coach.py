@@ -1,4 +1,4 @@
-"""The words of the coach, of the solver and of the Lab's door, beside the one table of the shell: learned once the page plays."""
+"""The words of the coach, of the solver, and of the Lab while it is loaded; the page adds them once it plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "coach": ("Coach", "教練", "教练"),

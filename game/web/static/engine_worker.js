@@ -92,10 +92,10 @@ try {
     python.FS.writeFile(path, text);
   }
   python.runPython("import sys; sys.path.insert(0, '.')");
-  const desk = python.pyimport("game.web.engine_worker").Worker();
-  onmessage = (event) => desk.receive(event.data);
+  const worker = python.pyimport("game.web.engine_worker").Worker();
+  onmessage = (event) => worker.receive(event.data);
   tell("ready");
-  waiting.forEach((text) => desk.receive(text));
+  waiting.forEach((text) => worker.receive(text));
 } catch (error) {
   tell("failed", { why: String(error.message || error) });
 }
