@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from game.arena.bot import BotFailed, MakeBot, load_bot
 from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
@@ -28,12 +28,15 @@ from game.term.cluster import Cluster
 from game.term.options import BadInput, is_asked, wanted_variant
 from game.term.output import redirect_output
 from game.term.progress import Progress
-from game.term.report import comma_separated, differences, heading, row, table
+from game.term.report import comma_separated, differences, row, table
 from game.term.words import chosen_language, say
+
+Job = dict[str, Any]
+"""All that games depend on but their seeds, as plain data that any process takes: see `_job`."""
 
 
 def bench(chosen: argparse.Namespace) -> None:
-    """Play the series and tell what came of it. Raises: BadInput, BotFailed, WorkersLost, OSError."""
+    """Play the series and print the results. Raises: BadInput, BotFailed, WorkersLost, OSError."""
     language = chosen_language(chosen.lang)
     if chosen.bot is None:
         print(bot_list(language, chosen.game))
@@ -44,41 +47,37 @@ def bench(chosen: argparse.Namespace) -> None:
     if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
     file, known = _records_file(chosen, jobs[0])
-    first = _series(chosen, jobs[0], file, known, language)
-    output = _as_json(jobs[0], first)
-    series = [Games(*_names(jobs[0]), first)]
-    if not (chosen.csv or chosen.json):
-        print(table(language, summary(first)))
-    if len(jobs) > 1:
-        second = _series(chosen, jobs[1], None, [], language)
-        compared = comparison(first, second)
-        output["against"] = _as_json(jobs[1], second)
-        output["comparison"] = compared
-        series.append(Games(*_names(jobs[1]), second))
-        if not (chosen.csv or chosen.json):
-            print(table(language, summary(second)))
-            print(differences(language, _names(jobs[0])[0], _names(jobs[1])[0], compared))
+    is_text = not (chosen.csv or chosen.json)
+    series = []
+    for job in jobs:
+        series.append(_play(chosen, job, file, known, language if is_text else ""))
+        if is_text:
+            print(table(language, summary(series[-1].records)))
+    output = _as_json(series[0])
+    if len(series) > 1:
+        compared = comparison(series[0].records, series[1].records)
+        output |= {"against": _as_json(series[1]), "comparison": compared}
+        if is_text:
+            print(differences(language, series[0].bot, series[1].bot, compared))
     if chosen.csv:
         print(comma_separated(series), end="")
     if chosen.json:
         print(json.dumps(output))
 
 
-def _names(job: dict[str, object]) -> tuple[str, str, str]:
-    """Return the bot, the game and the kind of board of a job, as text."""
-    return str(job["bot"]), str(job["game"]), str(job["variant"])
+def _as_json(series: Games) -> dict[str, object]:
+    rows = [record.as_json() for record in series.records]
+    return {
+        "bot": series.bot,
+        "game": series.game,
+        "variant": series.variant,
+        "records": rows,
+        "summary": summary(series.records),
+    }
 
 
-def _as_json(job: dict[str, object], records: list[Record]) -> dict[str, object]:
-    bot, game, variant = _names(job)
-    rows = [record.as_json() for record in records]
-    return {"bot": bot, "game": game, "variant": variant, "records": rows, "summary": summary(records)}
-
-
-def _series(
-    chosen: argparse.Namespace, job: dict[str, object], file: TextIO | None, known: list[Record], language: str
-) -> list[Record]:
-    """Play the seeds of a job that are not known yet; return all records by seed."""
+def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list[Record], language: str) -> Games:
+    """Play the seeds of a job that are not known yet; return all by seed. language: of what is printed, "" for nothing."""
     text = json.dumps(job)
     if not is_own(job):
         setup_of(text)
@@ -86,19 +85,19 @@ def _series(
     records = [record for record in known if record.seed in wanted]
     missing = sorted(set(wanted) - {record.seed for record in records})
     with Progress() as progress, _executor(chosen, is_own(job)) as run:
-        if not (chosen.json or chosen.csv):
-            print(heading(language, *_names(job)), flush=True)
+        if language:
+            print(say(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
         progress.show(len(records) / chosen.games, "")
         for fields in run(functools.partial(play_seed, text), missing):
             record = validated(fields)
             records.append(record)
             if file:
                 results_file.add(file, record)
-            if not (chosen.json or chosen.csv):
+            if language:
                 progress.clear()
                 print(row(language, record), flush=True)
             progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
-    return sorted(records, key=lambda record: record.seed)
+    return Games(job["bot"], job["game"], job["variant"], sorted(records, key=lambda record: record.seed))
 
 
 def bot_list(language: str, game: str) -> str:
@@ -127,9 +126,9 @@ def play_seed(job: str, seed: int) -> dict[str, object]:
     return record
 
 
-def is_own(job: dict[str, object]) -> bool:
+def is_own(job: Job) -> bool:
     """Tell whether a job's bot is a file of the user's."""
-    return find_builtin(str(job["game"]), str(job["bot"])) is None
+    return find_builtin(job["game"], job["bot"]) is None
 
 
 @functools.lru_cache(maxsize=1)
@@ -149,7 +148,7 @@ def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot
     return engine_of(game).make_bot(bot, variant)
 
 
-def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
+def _job(chosen: argparse.Namespace, bot: str) -> Job:
     """Return all that the games depend on but their seeds, as plain data that any process takes."""
     game = game_named(chosen.game)
     variant = wanted_variant(game, chosen)
@@ -170,7 +169,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> dict[str, object]:
 
 
 def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
-    """Return the source of a bot; None of one that stands on an engine. Raises: BadInput, OSError."""
+    """Return the source of a bot; None for an engine bot. Raises: BadInput, OSError."""
     if builtin:
         return read_source(builtin) if builtin.source else None
     if not bot.endswith(".py"):
@@ -182,11 +181,11 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
         raise BadInput(f"{bot} is not text in UTF-8.") from error
 
 
-def _records_file(chosen: argparse.Namespace, job: dict[str, object]) -> tuple[TextIO | None, list[Record]]:
+def _records_file(chosen: argparse.Namespace, job: Job) -> tuple[TextIO | None, list[Record]]:
     """Open the file that was asked for, if any, and return what it already holds."""
     source = job["source"]
-    digest = None if source is None else hashlib.sha256(str(source).encode()).hexdigest()
-    series = {**job, "bot": Path(str(job["bot"])).name, "source": digest}
+    digest = None if source is None else hashlib.sha256(source.encode()).hexdigest()
+    series = {**job, "bot": Path(job["bot"]).name, "source": digest}
     if chosen.resume:
         return results_file.resume(chosen.resume, series)
     return (results_file.begin(chosen.out, series), []) if chosen.out else (None, [])

@@ -7,11 +7,6 @@ from game.term.output import printable
 from game.term.words import say
 
 
-def heading(language: str, bot: str, game: str, variant: str) -> str:
-    """Return who plays what."""
-    return say(language, "bench-series", bot=bot, game=game, variant=variant)
-
-
 def row(language: str, record: Record) -> str:
     """Return one game in a line."""
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
