@@ -12,12 +12,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from game.app import words
 from game.app.bookmarks import Bookmarks
-from game.app.links import parse_address
 from game.app.tiles import GHOST, VANISH
 from game.app.words import LANGUAGES, bookmarks
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Variant
 from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
 from tests.common.tab import Tab
 
 words.add(bookmarks.WORDS)

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.links import parse_address
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS, LETTERS, side_of
 from game.core.rng import below, draw
@@ -15,6 +14,7 @@ from game.fifteen import rules as fifteen
 from game.games import GAMES, game_named
 from game.twenty48 import rules as twenty48
 from tests import plain
+from tests.common.addresses import parse_address
 from tests.common.goldens import golden_names, read_golden
 
 TILES = game_named("2048")

@@ -12,19 +12,6 @@ if TYPE_CHECKING:
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 
-def parse_address(
-    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]" = lambda: 0
-) -> tuple[Game, Session | None]:
-    """Return the game of an address and, if it names more than the game, the game as it stands there.
-
-    Raises: BadNotation, which also tells the first move that the game forbids.
-    """
-    game, session, moves = read_address(text, games, new_seed)
-    if session:
-        session.replay(moves)
-    return game, session
-
-
 def read_address(
     text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]"
 ) -> tuple[Game, Session | None, list[str]]:

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from game.app.links import parse_address
 from game.arena.bot import BotFailed, Choose, load_bot
 from game.arena.builtin import builtins_of
 from game.arena.play import Playthrough, Setup, play
@@ -13,6 +12,7 @@ from game.core.game import Game, Variant
 from game.games import GAMES, game_named
 from game.twenty48 import rules
 from tests.arena.bots import maker
+from tests.common.addresses import parse_address
 
 TWO, PUZZLE = game_named("2048"), game_named("15")
 

@@ -2,13 +2,14 @@
 
 import json
 
-from game.app.links import format_game_address, parse_address
+from game.app.links import format_game_address
 from game.app.notices import NOTICE_MS
 from game.app.session import Session
 from game.app.store import pack, pack_past_games, unpack_past_games
 from game.app.words import say
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
 from tests.common.tab import Tab, walk
 
 SEEDED = "#/2048/4x4@7"

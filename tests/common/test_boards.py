@@ -1,11 +1,11 @@
 """One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
 
 from game.app.board_editor import BoardEditor
-from game.app.links import parse_address
 from game.core.boards import MAX_BOARD_TEXT, read_cells
 from game.core.errors import BadNotation
 from game.core.grid import side_of
 from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
 from tests.common.checks import raises
 from tests.common.layouts import layouts
 from tests.common.tab import Tab

@@ -5,12 +5,12 @@ from game.app.links import (
     format_game_address,
     format_position_address,
     format_seed_address,
-    parse_address,
 )
 from game.app.session import Session
 from game.app.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
 from tests.common.checks import raises
 from tests.common.tab import walk
 

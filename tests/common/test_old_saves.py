@@ -2,10 +2,10 @@
 
 from game.app import words
 from game.app.bookmarks import NAME, Bookmarks
-from game.app.links import parse_address
 from game.app.words.bookmarks import WORDS
 from game.games import GAMES
 from game.lab.links import parse_bot_link
+from tests.common.addresses import parse_address
 from tests.common.goldens import read_golden
 from tests.common.lab_harness import Desk
 from tests.common.tab import Tab

@@ -1,7 +1,8 @@
 """Recorded games of both kinds: seed and moves lead to the recorded positions and scores in every interpreter."""
 
-from game.app.links import format_game_address, parse_address
+from game.app.links import format_game_address
 from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
 from tests.common.goldens import golden_names, read_golden
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from game.app.links import parse_address
 from game.arena.record import validated
 from game.games import game_named
+from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.cluster import cluster
 from tests.term.commands import LIMIT_S, Run, environment

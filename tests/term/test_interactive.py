@@ -9,13 +9,13 @@ from typing import cast
 
 import pytest
 
-from game.app.links import parse_address
 from game.games import GAMES
 from game.term.options import BadInput
 from game.term.play import give_hint, play
 from game.term.posix_console import Keyboard
 from game.term.session import TerminalSession
 from game.term.store import Store
+from tests.common.addresses import parse_address
 from tests.term.terminal import Terminal
 
 Open = Callable[..., Terminal]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.links import parse_address
 from game.games import GAMES
+from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.commands import Run, environment
 

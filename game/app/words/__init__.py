@@ -4,7 +4,6 @@ from game.core.errors import REASONS, Refused
 from game.core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
-NAMES = ("English", "繁體中文", "简体中文")
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "title-2048": ("2048", "2048", "2048"),
