@@ -15,11 +15,11 @@ from game.core.game import Variant
 from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
 from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.solver import solution
 from game.games import GAMES, game_named
 from tests import plain
 from tests.arena.bots import maker
 from tests.environment import ROOT
+from tests.fifteen.boards import solution
 
 UP, RIGHT, DOWN, LEFT = range(4)
 SOURCES = [bot for bot in BUILTINS if bot.source]

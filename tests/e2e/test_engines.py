@@ -8,13 +8,13 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
-from game.fifteen.search.solver import solution
 from game.twenty48.rules import legal_actions
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, open_view
 from tests.e2e.watch import Problems
+from tests.fifteen.boards import solution
 from tests.imports import ROOT
 
 EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from game.core.grid import LETTERS
 from game.fifteen.rules import goal, legal_actions, slide
+from game.fifteen.search.report import Report
+from game.fifteen.search.solver import solve
 
 BENCH = Path(__file__).parent.parent / "bench"
 
@@ -14,6 +16,12 @@ def instances(name: str) -> list[tuple[tuple[int, ...], int]]:
     lines = (BENCH / name).read_text("utf-8").splitlines()
     numbers = [[int(word) for word in line.split()] for line in lines if not line.startswith("#")]
     return [(tuple(line[:-1]), line[-1]) for line in numbers]
+
+
+def solution(board: tuple[int, ...]) -> Report:
+    """Return the solver's last report on a 3×3 or 4×4 board, a proof."""
+    *_, report = solve(board)
+    return report
 
 
 def replayed(board: tuple[int, ...], moves: str) -> list[tuple[int, ...]]:

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from game.fifteen.rules import goal, parse_position, scramble
 from game.fifteen.search.heuristics import HEURISTICS, heuristics_for, linear_conflict, manhattan, misplaced, walking_distance
 from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.solver import solution
-from tests.fifteen.boards import all_small, instances, replayed, within
+from tests.fifteen.boards import all_small, instances, replayed, solution, within
 
 
 def test_there_are_181440_boards_of_3x3_and_two_of_them_need_31_moves() -> None:

@@ -7,8 +7,7 @@ from game.fifteen.distances import COUNTS, TOTAL, percentile
 from game.fifteen.review import lost_moves
 from game.fifteen.rules import goal, scramble, slide
 from game.fifteen.search.reduction import reduced
-from game.fifteen.search.solver import solution
-from tests.fifteen.boards import all_small, replayed, within
+from tests.fifteen.boards import all_small, replayed, solution, within
 
 
 def test_the_counts_sum_to_all_boards_and_have_the_published_mean_and_tail() -> None:

@@ -18,8 +18,8 @@ from game.fifteen.search.iterative_deepening import Deepening
 from game.fifteen.search.packed_boards import Packing, packing_4x4
 from game.fifteen.search.patterns import patterns
 from game.fifteen.search.report import Report
-from game.fifteen.search.solver import solution, solve
-from tests.fifteen.boards import all_small, instances, replayed
+from game.fifteen.search.solver import solve
+from tests.fifteen.boards import all_small, instances, replayed, solution
 
 # The quicker ones of Korf's instances; the benchmark proves all hundred.
 QUICK = [3, 5, 8, 11, 12, 15, 17, 18, 22, 25, 27, 28, 30, 38, 41, 44, 46, 47, 54, 60, 70, 72, 78, 84, 85, 92, 95, 96]
@@ -139,13 +139,6 @@ def test_a_known_solution_is_replaced_only_by_a_shorter_one() -> None:
     longer = best.moves[0] + first + best.moves
     *_, shorter = solve(board, known=longer)
     assert (shorter.length, shorter.proven) == (best.length, True)
-
-
-def test_a_record_is_plain_data_with_capital_moves() -> None:
-    record = solution(parse_position("1 2 3/4 5 6/7 0 8")).record()
-    assert record["moves"] == "L"
-    assert (record["length"], record["bound"], record["proven"]) == (1, 1, True)
-    assert set(record) == {"moves", "length", "bound", "proven", "nodes", "seconds"}
 
 
 @pytest.mark.parametrize("over", [2, 4, 6, 10_000])

@@ -47,20 +47,6 @@ class Report:
         """The number of moves of the best solution so far."""
         return None if self.moves is None else len(self.moves)
 
-    def record(self) -> dict[str, object]:
-        """Return the record that `python3 -m game solve --json` prints."""
-        return {
-            "moves": None if self.moves is None else self.moves.upper(),
-            "length": self.length,
-            "bound": self.bound,
-            "proven": self.proven,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 4),
-        }
-
-    def __repr__(self) -> str:
-        return f"Report({self.record()})"
-
 
 class Effort:
     """What the searches of one job have found out together."""

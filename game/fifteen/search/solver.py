@@ -121,12 +121,3 @@ def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes |
     if heuristic == "patterns":
         yield from _load(effort, data)
     yield from _advance(IdaStar(board, HEURISTICS[heuristic]), effort)
-
-
-def solution(board: tuple[int, ...], seconds: float = float("inf")) -> Report:
-    """Return the last report: proved for 3×3 and 4×4, for larger boards the best within the seconds. Raises: BadNotation."""
-    report = Report(None, 0, 0, 0.0)
-    for report in solve(board):
-        if report.seconds >= seconds and report.moves is not None:
-            break
-    return report

@@ -26,8 +26,8 @@ class HalfBoards:
         self._lines: Generation[Line] = Generation(slide_line, {})
         self.slides = Memo(HALVES_KEPT, self._slid)
         """Of a half: what it becomes towards the first cells of its lines, and away from them."""
-        self.upper = Memo(HALVES_KEPT, self._slid_upper)
-        self.lower = Memo(HALVES_KEPT, self._slid_lower)
+        self.upper = Memo(HALVES_KEPT, lambda half: self._slid_as(half, False))
+        self.lower = Memo(HALVES_KEPT, lambda half: self._slid_as(half, True))
         """Of a half as upper or left one, and as lower or right one: a `Slid`."""
         self._free_upper = Memo(HALVES_KEPT, lambda half: self._free(half, False))
         self._free_lower = Memo(HALVES_KEPT, lambda half: self._free(half, True))
@@ -136,8 +136,9 @@ class HalfBoards:
         cells = free_cells(half, lower)
         return self._patterns.setdefault(cells, cells)
 
-    def _slid_upper(self, half: int) -> Slid:
-        lines, outer = self._lines, self.outer.young
+    def _slid_as(self, half: int, is_lower: bool) -> Slid:
+        lines = self._lines
+        edges, shift = (self.under.young, 8) if is_lower else (self.outer.young, 0)
         to, away = self.slides.young[half]
         gain = lines[half >> 16].gain + lines[half & 0xFFFF].gain
         one, two = lines[to >> 16], lines[to & 0xFFFF]
@@ -145,35 +146,14 @@ class HalfBoards:
         return (
             (to != half) | (away != half) << 1,
             gain,
-            gain + outer[to],
-            (to & 0xFFFF) << 16,
-            one.outer | two.outer >> 4,
-            one.middle | two.middle >> 4,
-            one.inner | two.inner >> 4,
-            gain + outer[away],
-            (away & 0xFFFF) << 16,
-            three.outer | four.outer >> 4,
-            three.middle | four.middle >> 4,
-            three.inner | four.inner >> 4,
-        )
-
-    def _slid_lower(self, half: int) -> Slid:
-        lines, under = self._lines, self.under.young
-        to, away = self.slides.young[half]
-        gain = lines[half >> 16].gain + lines[half & 0xFFFF].gain
-        one, two = lines[to >> 16], lines[to & 0xFFFF]
-        three, four = lines[away >> 16], lines[away & 0xFFFF]
-        return (
-            (to != half) | (away != half) << 1,
-            gain,
-            gain + under[to],
-            to >> 16,
-            one.outer >> 8 | two.outer >> 12,
-            one.middle >> 8 | two.middle >> 12,
-            one.inner >> 8 | two.inner >> 12,
-            gain + under[away],
-            away >> 16,
-            three.outer >> 8 | four.outer >> 12,
-            three.middle >> 8 | four.middle >> 12,
-            three.inner >> 8 | four.inner >> 12,
+            gain + edges[to],
+            to >> 16 if is_lower else (to & 0xFFFF) << 16,
+            one.outer >> shift | two.outer >> shift + 4,
+            one.middle >> shift | two.middle >> shift + 4,
+            one.inner >> shift | two.inner >> shift + 4,
+            gain + edges[away],
+            away >> 16 if is_lower else (away & 0xFFFF) << 16,
+            three.outer >> shift | four.outer >> shift + 4,
+            three.middle >> shift | four.middle >> shift + 4,
+            three.inner >> shift | four.inner >> shift + 4,
         )

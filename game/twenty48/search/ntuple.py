@@ -12,6 +12,8 @@ import sys
 from array import array
 from collections.abc import Sequence
 
+from game.twenty48.search.memo import Generation
+
 RANKS = 13
 MAGIC = b"T48\x02"
 
@@ -163,15 +165,17 @@ class Network:
             read_long(shape, sections[2 * place], sections[2 * place + 1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
         self.short = read_shorts(sections[-1])
-        self._edges: dict[int, First] = {}
-        self._middles: dict[int, First] = {}
-        self._seconds: dict[int, Second] = {}
+        edge = (self.short[0], self.long[0], self.long[2], self.long[3])
+        middle = (self.short[1], self.long[1], self.long[4], self.long[5])
+        self._edges: Generation[First] = Generation(lambda line: _first(line, *edge), {})
+        self._middles: Generation[First] = Generation(lambda line: _first(line, *middle), {})
+        self._seconds: Generation[Second] = Generation(_second, {})
 
     def outer(self, pair: int) -> int:
         """Return the share of an edge line (first) and its neighbour (second), both read forwards and backwards."""
         a, b = pair >> 16, pair & 0xFFFF
-        own, high, mid, row7, row6, square, own_, high_, mid_, row7_, row6_, square_ = self._edges.get(a) or self._edge(a)
-        top, core, three, two, top_, core_, three_, two_ = self._seconds.get(b) or self._second(b)
+        own, high, mid, row7, row6, square, own_, high_, mid_, row7_, row6_, square_ = self._edges[a]
+        top, core, three, two, top_, core_, three_, two_ = self._seconds[b]
         corners, centres = self.short[2], self.short[3]
         return (
             own
@@ -194,8 +198,8 @@ class Network:
         return self._inner_downwards(b, c) + self._inner_downwards(c, b)
 
     def _inner_downwards(self, b: int, c: int) -> int:
-        own, _, mid, row7, row6, square, own_, _, mid_, row7_, row6_, square_ = self._middles.get(b) or self._middle(b)
-        _, core, three, two, _, core_, three_, two_ = self._seconds.get(c) or self._second(c)
+        own, _, mid, row7, row6, square, own_, _, mid_, row7_, row6_, square_ = self._middles[b]
+        _, core, three, two, _, core_, three_, two_ = self._seconds[c]
         centres = self.short[4]
         return (
             own
@@ -210,35 +214,28 @@ class Network:
             + square_[three_]
         )
 
-    def _edge(self, line: int) -> First:
-        first = self._edges[line] = self._first(line, self.short[0], self.long[0], self.long[2], self.long[3])
-        return first
 
-    def _middle(self, line: int) -> First:
-        first = self._middles[line] = self._first(line, self.short[1], self.long[1], self.long[4], self.long[5])
-        return first
+def _first(line: int, own: Values, seven: Long, six: Long, square: Long) -> First:
+    back = reverse_line(line)
+    ahead, behind = digits_of(line), digits_of(back)
+    return (
+        own[line],
+        line & 0xFF00,
+        line << 4 & 0xFF00,
+        seven.row(ahead),
+        six.row(ahead),
+        square.row(ahead // RANKS),
+        own[back],
+        back & 0xFF00,
+        back << 4 & 0xFF00,
+        seven.row(behind),
+        six.row(behind),
+        square.row(behind // RANKS),
+    )
 
-    def _first(self, line: int, own: Values, seven: Long, six: Long, square: Long) -> First:
-        back = reverse_line(line)
-        ahead, behind = digits_of(line), digits_of(back)
-        return (
-            own[line],
-            line & 0xFF00,
-            line << 4 & 0xFF00,
-            seven.row(ahead),
-            six.row(ahead),
-            square.row(ahead // RANKS),
-            own[back],
-            back & 0xFF00,
-            back << 4 & 0xFF00,
-            seven.row(behind),
-            six.row(behind),
-            square.row(behind // RANKS),
-        )
 
-    def _second(self, line: int) -> Second:
-        back = reverse_line(line)
-        three, three_ = digits_of(line) // RANKS, digits_of(back) // RANKS
-        core, core_ = line >> 4 & 0xFF, back >> 4 & 0xFF
-        second = self._seconds[line] = (line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS)
-        return second
+def _second(line: int) -> Second:
+    back = reverse_line(line)
+    three, three_ = digits_of(line) // RANKS, digits_of(back) // RANKS
+    core, core_ = line >> 4 & 0xFF, back >> 4 & 0xFF
+    return line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS
