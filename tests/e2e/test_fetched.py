@@ -8,7 +8,9 @@ import re
 import select
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 from game.arena.builtin import BUILTINS
 from game.site import serve
 from game.site.build import BOTS, DATA, RUNTIME, STATIC
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, PAGE, SANDBOX, Entry
+from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, PAGE, SANDBOX, Entry, format_list
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
@@ -47,13 +49,18 @@ class Faults:
 
     def __init__(self, built: Path) -> None:
         ways: dict[str, str] = {}
+        alone: dict[str, list[str]] = {}
 
         class Handler(serve._Handler):
             def _answer(self, with_body: bool) -> None:
                 name = self.path.removeprefix("/repo/")
                 way = ways.get(name)
                 kind = TYPES[".html"] if way == "sign-in page" else TYPES.get(Path(name).suffix, UNKNOWN_TYPE)
-                if way is None:
+                if way is None and name in alone:
+                    sizes = json.loads((built / name).read_text("utf-8"))["sizes"]
+                    body = format_list(alone[name], sizes).encode()
+                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
+                elif way is None:
                     super()._answer(with_body)
                 elif way == "never":
                     while ways.get(name) == "never" and select.select([self.connection], [], [], 0.1) == ([], [], []):
@@ -70,6 +77,7 @@ class Faults:
 
         self.page: Page
         self._ways = ways
+        self._alone = alone
         self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
         self.server.RequestHandlerClass = Handler
         self.url = self.server.url
@@ -83,28 +91,40 @@ class Faults:
         for name in names or list(self._ways):
             del self._ways[name]
 
+    @contextmanager
+    def only(self, entry: Entry | None, name: str) -> Iterator[None]:
+        """Let a list name no module but this one: those beside it would only take their time."""
+        if entry:
+            self._alone[entry.address] = [name] if name.endswith(".py") else []
+        yield
+        self._alone.clear()
+
     def pass_time(self) -> None:
         """Let pass what a file may take: a timer, or a worker's silence, which the page counts in seconds."""
         self.page.clock.fast_forward(SILENCE_MS)
         for _ in range(SILENCE_MS // 1000):
             self.page.clock.fast_forward(1000)
 
-    def each(self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = ()) -> None:
-        """Let each file fail in each way when `act` asks for it, and expect it to be told; beside: what is held meanwhile."""
-        for name in names:
-            for way in WAYS:
-                for other in beside:
-                    if other != name:
-                        self.fail(other, "never")
-                self.fail(name, way)
-                word = "nothing has arrived" if way == "never" else name
-                with self.page.expect_console_message(_says(word)):
-                    with self.page.expect_request(self.url + name):
-                        act()
-                    if way == "never":
-                        self.pass_time()
-                expect(told, f"{name}: {way}").to_be_attached()
-                self.mend()
+    def each(
+        self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
+    ) -> None:
+        """Let each file fail in each way when `act` asks for it, and expect it to be told.
+
+        beside: what is held meanwhile. entry: by whose list the modules among the files are asked for.
+        """
+        for name, way in product(names, WAYS):
+            for other in beside:
+                if other != name:
+                    self.fail(other, "never")
+            self.fail(name, way)
+            word = "nothing has arrived" if way == "never" else name
+            with self.only(entry, name), self.page.expect_console_message(_says(word)):
+                with self.page.expect_request(self.url + name):
+                    act()
+                if way == "never":
+                    self.pass_time()
+            expect(told, f"{name}: {way}").to_be_attached()
+            self.mend()
 
 
 def _says(word: str) -> Callable[[ConsoleMessage], bool]:
@@ -239,7 +259,7 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
     told = page.locator("#coach-text", has_text="could not be loaded")
     heavy = [name for name in groups(built)["coach"] if name.startswith(HEAVY)]
     modules = [name for name in groups(built)["coach"] if name != COACH]
-    faults.each(modules, lambda: press(page, "Hint"), told, heavy)
+    faults.each(modules, lambda: press(page, "Hint"), told, heavy, ENGINE_WORKER)
     for way in WAYS:
         faults.fail(COACH, way)
         with page.expect_request(f"**/{COACH}"):
@@ -298,7 +318,7 @@ def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
     faults.mend()
     editor(page).fill(FIRST)
     page.get_by_role("textbox", name="Games", exact=True).fill("1")
-    faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy)
+    faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy, SANDBOX)
     run(page, FIRST, games=1)
     expect(results(page)).to_contain_text("finished")
 
@@ -325,7 +345,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         page.goto("")
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
-        faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy)
+        faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
         call(page, "run", 2, request)
         expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
         assert reason(page, 2) == "done"
