@@ -210,8 +210,8 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
 
 def losses(coach: "Coach") -> "list[tuple[int, str]]":
     """Return (ply, sentence) of the moves that cost the most: the costliest first, for puzzles the earliest."""
-    found = coach.review.report.losses if coach.review.report else []
-    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in found[:_MAX_LOSSES]]
+    costly = coach.review.report.losses if coach.review.report else []
+    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in costly[:_MAX_LOSSES]]
 
 
 def chart(coach: "Coach") -> "list[float]":
