@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.app import words
+from game.app.announcements import Announcements
 from game.app.bookmarks import Bookmarks
+from game.app.coach.coach import Coach
+from game.app.coach.view import shown as shown_by
 from game.app.links import format_game_address
-from game.app.words import bookmarks
+from game.app.statistics import statistics
+from game.app.words import bookmarks, coach, settings
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run
@@ -51,7 +55,7 @@ SETUP = Setup(LIGHTS, LIGHTS.default, load_bot(BOT, "finder"))
 def all_words() -> None:
     """Let the page know the words of this game, and those of the features that come late."""
     learn_words()
-    words.add(bookmarks.WORDS)
+    words.add(bookmarks.WORDS, coach.WORDS, settings.WORDS)
 
 
 def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:
@@ -128,6 +132,20 @@ def test_a_link_to_it_opens_the_same_game() -> None:
     other = opened(format_game_address(tab.app.session))
     assert (other.position, other.sees("board@data-outcome")) == (tab.position, "solved")
     assert str(len(tab.app.session.timeline.moves)) in other.notice
+
+
+def test_coach_announcements_and_statistics_take_it_as_any_other_game() -> None:
+    tab = opened("#/lights/3x3:411121112")
+    adviser = Coach(tab.app)
+    for feature in (*adviser.parts, Announcements(tab.app)):
+        tab.app.dispatcher.add(feature)
+    assert (shown_by(adviser)["auto-label.text"], shown_by(adviser)["measure.hidden"]) == ("Solve", "on")
+    tab.send("read-out", "board")
+    assert tab.said[-1].startswith("Row 1: 4, 1, 1.")
+    tab.send("daily", "20261121")
+    tab.moves(play(SETUP, 20261121).transcript)
+    rows = dict(statistics(tab.app, tab.finished)[0])
+    assert (rows["Games finished"], rows["Fewest moves"]) == ("1", tab.sees("board@data-moves"))
 
 
 def test_a_bot_plays_it_in_the_lab_as_in_the_arena() -> None:

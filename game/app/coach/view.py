@@ -164,7 +164,7 @@ def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
         return
     language = coach.app.language
     every = game.moves_a_spawn(variant)
-    parts = [say(language, "aim-2048", target=game.tile(variant.options["target"], 0)[0])]
+    parts = [say(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
     if every > 1:
         parts.append(say(language, "aim-every", every=every))
     if game.may_idle(variant):
