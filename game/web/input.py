@@ -59,8 +59,10 @@ class Input:
         self._do(*parse_message(action))
 
     def _ask(self, event: "Element") -> None:
+        if event.composedPath().includes(by_id("lab")):  # The Lab has an input of its own, which may have replaced the element.
+            return
         message = message_of(event)
-        if message and not event.target.closest("#lab"):  # The Lab has an input of its own.
+        if message:
             self._do(*message)
         elif event.type == "click" and event.target.closest("#overlay") and self._app.session.outcome == "lost":
             self._send("new")
