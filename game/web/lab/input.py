@@ -32,7 +32,6 @@ class LabInput:
         message = message_of(event)
         if not message:
             return
-        event.stopPropagation()  # The page's own input would ask it once more, of whoever handles the games.
         name = message[0]
         if name == "copy":
             copy(message[1], self._announce)
