@@ -377,11 +377,13 @@ def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
     before = board(page).get_attribute("data-position")
     page.get_by_role("link", name="Lab", exact=True).click()
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
+    expect(page).to_have_title("Lab – Tilelab")
     page.get_by_role("heading", name="Lab", exact=True).click()
     for key in ("ArrowLeft", "ArrowDown", "n", "u"):
         page.keyboard.press(key)
     page.get_by_role("link", name="2048", exact=True).click()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect(page).to_have_title("2048 – Tilelab")
     assert (board(page).get_attribute("data-position"), board(page).get_attribute("data-moves")) == (before, "0")
 
 

@@ -76,6 +76,18 @@ def test_the_lab_fits_with_text_of_twice_the_size(new_context: NewContext, site:
     assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
 
 
+@pytest.mark.parametrize("width", [320, 1440])
+def test_the_long_name_of_a_bot_is_not_cut_in_the_table_of_results(new_context: NewContext, site: str, width: int) -> None:
+    name = "a-bot-with-the-longest-name-that-there-is"[:40]
+    texts = {key: text.replace('"Greedy"', f'"{name}"') for key, text in lived_in().items()}
+    page = new_context(storage_state=storage_of(site, texts), viewport={"width": width, "height": 800}).new_page()
+    open_view(page, "#/lab", "lab")
+    cell = page.locator("#lab-series tbody th", has_text=name)
+    expect(cell).to_have_text(name)
+    expect(cell).to_have_attribute("title", name)
+    assert cell.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth && getComputedStyle(cell).textOverflow === 'clip'")
+
+
 OUT_OF_REACH = """() => {
   const found = [];
   for (const element of document.querySelectorAll("#lab button, #lab select, #lab input, #lab summary, #lab textarea")) {
