@@ -165,6 +165,24 @@ tell(json.dumps({**fields, "games": [{**record, "milestones": milestones}]}))"""
     ),
 }
 
+FLOODS: dict[str, str] = {
+    "silence": "print('begun')\n" + chooses("while True:\n    pass"),
+    "writing past Python": "import os\nprint('begun')\n" + chooses("while True:\n    os.write(2, b'x\\n')"),
+    "warnings": "import warnings\nprint('begun')\n"
+    + chooses("while True:\n    warnings.warn('x')\n    warnings.resetwarnings()"),
+    "distinct replies": "import time\nprint('begun')\n"
+    + TELL
+    + chooses(
+        """
+for number in range(10**9):
+    tell(json.dumps({**fields, "playing": ["1", number], "print": f"{number} "}))
+    until = time.perf_counter() + 0.006
+    while time.perf_counter() < until:
+        pass"""
+    ),
+}
+"""Bots that say `begun`, then never return and keep the page busy, without sending more than they may."""
+
 MEMORY: dict[str, str] = {
     "buffers": "() => new ArrayBuffer(2 ** 24)",
     "numbers": "() => new Float64Array(2 ** 21)",

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
 from game.site.serve import SiteServer
-from tests.e2e.attacks import BOTS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
+from tests.e2e.attacks import BOTS, FLOODS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
 from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, request
 from tests.e2e.steps import board
 
@@ -214,6 +214,27 @@ def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(la
     run = lab.run(PLAY, seeds=10)
     assert reason(lab.page, run) == "done"
     assert ended(lab.page, stopped).count() == 0
+    lab.check()
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_the_page_plays_on_during_a_flood_and_stop_ends_it(lab: Lab, name: str) -> None:
+    page = lab.page
+    page.keyboard.press("n")
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    lab.runs += 1
+    call(page, "run", lab.runs, request(FLOODS[name]))
+    expect(of_run(page, lab.runs).filter(has_text="begun")).not_to_have_count(0)
+    for key in ("ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+    assert ended(page, lab.runs).count() == 0, "a flood that ends itself would show nothing"
+    page.evaluate("for (const frame of document.querySelectorAll('iframe')) frame.dataset.former = 'on'")
+    former = page.locator("iframe[data-former]")
+    count = former.count()
+    call(page, "stop", lab.runs)
+    expect(former).to_have_count(count - 1)
+    assert reason(page, lab.run(PLAY)) == "done"
     lab.check()
 
 
