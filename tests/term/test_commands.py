@@ -87,13 +87,6 @@ def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: G
     assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
 
 
-def test_a_hint_on_tiles_of_the_highest_rank_is_a_move_that_the_rules_allow(game: Game) -> None:
-    done = game("hint", "2048", "zz00000000000000", "--budget-ms", "20", "--json")
-    assert done.status == 0 and done.error == ""
-    assert json.loads(done.out)["move"] in ("r", "d")
-    assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
-
-
 def test_input_that_is_no_text_is_told_in_one_line(game: Game) -> None:
     done = game("play", "2048", "--seed", "1", typed="a\nq\n", PYTHONIOENCODING="utf-16:replace", PYTHONUTF8="0")
     assert done.status == 2
