@@ -24,7 +24,7 @@ from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
 from tests.e2e.sandboxes import told as cells_told
-from tests.e2e.steps import open_view, press
+from tests.e2e.steps import open_view, press, reload
 from tests.e2e.test_lab import FIRST, RUN_MS, editor, open_lab, results, run
 from tests.e2e.watch import Problems
 
@@ -349,4 +349,32 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         call(page, "run", 2, request)
         expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
         assert reason(page, 2) == "done"
+        page.close()
+
+
+@pytest.mark.parametrize("way", [*WAYS, "wrong type"])
+def test_the_worker_that_keeps_the_site_comes_or_is_told_to_be_missing(
+    new_context: NewContext, problems: Problems, built: Path, way: str
+) -> None:
+    problems.allow("")
+    faults = Faults(built)
+    problems.origin = faults.url.removesuffix("/repo/")
+    page = faults.page = new_context(base_url=faults.url, service_workers="allow").new_page()
+    page.clock.install()
+    told = page.locator('#offline[data-offline="failed"]', has_text="Not everything could be kept")
+    with faults.server.running():
+        faults.fail("sw.js", way)
+        open_view(page)
+        expect(page.locator("html")).to_have_attribute("data-features", "all")
+        if way == "empty":  # A worker without a word.
+            page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+        if way in ("never", "empty"):
+            faults.pass_time()
+        expect(told).to_be_visible()
+        faults.mend()
+        if way == "never":  # The browser may ask again by itself, and then there is no button.
+            reload(page)
+        else:
+            press(page, "Try again")
+        expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("games|ready"), timeout=RUN_MS)
         page.close()

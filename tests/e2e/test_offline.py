@@ -283,7 +283,8 @@ def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_con
     context.add_init_script(f"if (globalThis.ServiceWorkerContainer) {{ {refusal} }}")
     page = context.new_page()
     open_view(page)
-    expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
+    expect(page.locator("#offline")).to_contain_text("Not everything could be kept for offline use.")
+    expect(page.locator("#offline").get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 

@@ -47,6 +47,7 @@ class Offline:
         self._reloads = False
         self._look = create_proxy(self._show_update)
         self._fetch = create_proxy(self._fetch_rest)
+        self._came = create_proxy(self._registered)
         self._line = make("p", document.querySelector("footer"), id="offline")
         self._state = make("span", self._line)
         self._size = make("span", self._line)
@@ -60,11 +61,22 @@ class Offline:
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
         by_id("options-settings").after(way_out)
-        window.tilelab.register().then(create_proxy(self._registered))
+        self._register()
+
+    def _register(self) -> None:
+        """Ask for the worker; one that does not come is told as well as one that says nothing."""
+        self._silence.wait(_SILENCE_S)
+        window.tilelab.register().then(self._came)
 
     def _registered(self, registration: "Element" = None) -> None:
+        if self._registration is not None:  # It was asked for twice, and came twice.
+            return
+        self._silence.wait(0)
         if registration is None:
-            self._show("offline-none")
+            if window.Reflect.has(window.navigator, "serviceWorker"):
+                self._show("offline-failed", "", "offline-again")
+            else:
+                self._show("offline-none")
             return
         workers = window.navigator.serviceWorker
         self._registration = registration
@@ -78,9 +90,12 @@ class Offline:
         self._post("tell")
 
     def _fetch_rest(self, event: object = None) -> None:
-        """Let the worker fetch what is not kept yet; one that does not come is asked for anew."""
-        if self._registration.active:
+        """Let the worker fetch what is not kept yet; one that does not come, or says nothing, is asked for anew."""
+        if self._registration is None:
+            self._register()
+        elif self._registration.active:
             self._post("keep")
+            self._ask_for_version()
         else:
             window.location.reload()
 
@@ -137,9 +152,12 @@ class Offline:
 
     def _ask_for_update(self, event: object) -> None:
         if not document.hidden and time.time() - self._asked_s > _UPDATE_S:
-            self._asked_s = time.time()
-            done = create_proxy(lambda result: None)
-            self._registration.update().then(done, done)
+            self._ask_for_version()
+
+    def _ask_for_version(self) -> None:
+        self._asked_s = time.time()
+        done = create_proxy(lambda result: None)
+        self._registration.update().then(done, done)
 
     def _post(self, word: str) -> None:
         active = self._registration.active
