@@ -1,13 +1,14 @@
 """What a bot sees of a game, and how a bot's source becomes a player.
 
-The words are OpenSpiel's. A bot is a function `choose(game)` that returns a
-direction, or a class `Bot` with such a method, made anew for each game.
+The words are OpenSpiel's. `game.arena.shapes` tells the shapes that a bot may
+have.
 """
 
 import operator
 from collections.abc import Callable
 
 from game.arena.board_view import BoardView, Tools
+from game.arena.shapes import CHOOSE, Shape, find_function
 from game.core.errors import IllegalMove
 from game.core.game import State, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction
@@ -20,8 +21,9 @@ class BotFailed(Exception):
     """A bot broke off or chose what cannot be played; the text says what, and at which line of its source.
 
     reason and facts: the same in parts, so that a front end can say it in any language. `bot-syntax` (why) it is no Python;
-    `bot-fault` (why) it raised something; `bot-choice` (choice, legal: letters) it chose what cannot be played; `bot-empty` it
-    defines no bot. line: 0 where no line of the source is to blame.
+    `bot-fault` (why) it raised something; `bot-choice` (function, choice, legal: letters) it chose what is no direction;
+    `bot-idle` (function, choice, way: a letter, legal) it chose a direction that moves nothing; `bot-empty` it defines no bot.
+    line: 0 where no line of the source is to blame.
     """
 
     def __init__(self, text: str, reason: str = "bot-fault", line: int = 0, **facts: str) -> None:
@@ -29,6 +31,10 @@ class BotFailed(Exception):
         self.reason = reason
         self.line = line
         self.facts = facts
+
+
+class MovedNothing(BotFailed):
+    """A bot chose a direction that moves nothing, and its shape lets that end the game alone."""
 
 
 class GameView(BoardView):
@@ -180,34 +186,41 @@ class GameView(BoardView):
 
 
 Choose = Callable[[GameView], object]
-"""A bot at play: returns a direction as 0 1 2 3, as `u r d l` or as a word."""
+"""A bot at play: returns a direction as 0 1 2 3, as `u r d l` or as a word. Raises: BotFailed."""
 
 MakeBot = Callable[[], Choose]
 """Makes the bot of one game, so that what it remembers never reaches the next one."""
 
 
-def letter_of(choice: object, game: GameView) -> str:
-    """Return the letter of a bot's choice. Raises: BotFailed if it is no direction or not a legal one."""
+def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
+    """Return the letter of a bot's choice. Raises: BotFailed if it is no direction, that or MovedNothing if not a legal one."""
     direction = -1
     if isinstance(choice, str):
         word = choice.lower()
-        direction = LETTERS.find(word) if len(word) == 1 else WAYS.index(word) if word in WAYS else -1
+        if word in WAYS:
+            direction = WAYS.index(word)
+        elif len(word) == 1 and word in shape.letters:
+            direction = shape.letters.index(word) % len(DIRECTIONS)
     elif not isinstance(choice, bool) and (isinstance(choice, int) or hasattr(choice, "__index__")):
         direction = operator.index(choice)
-    if direction not in DIRECTIONS or not (game.can_move(direction) or game.may_idle()):
-        actions = game.legal_actions()
-        legal = ", ".join(f"{action} ({WAYS[action]})" for action in actions)
-        letters = " ".join(LETTERS[action] for action in actions)
-        shown = f"{choice!r:.60}"
-        raise BotFailed(f"choose returned {shown}; legal here: {legal}", "bot-choice", choice=shown, legal=letters)
-    return LETTERS[direction]
+    is_direction = direction in DIRECTIONS
+    if is_direction and (game.can_move(direction) or game.may_idle()):
+        return LETTERS[direction]
+    actions = game.legal_actions()
+    shown = f"{choice!r:.60}"
+    text = f"{shape.name} returned {shown}; legal here: " + ", ".join(f"{action} ({WAYS[action]})" for action in actions)
+    legal = " ".join(LETTERS[action] for action in actions)
+    if not is_direction:
+        raise BotFailed(text, "bot-choice", function=shape.name, choice=shown, legal=legal)
+    failure = MovedNothing if shape.ends_game else BotFailed
+    raise failure(text, "bot-idle", function=shape.name, choice=shown, way=LETTERS[direction], legal=legal)
 
 
 def load_bot(source: str, name: str) -> MakeBot:
     """Return the maker of a bot from its source, which is run afresh for each game.
 
     name: what errors call the source. Raises: BotFailed if it is no Python or
-    defines neither `choose` nor `Bot`; the maker and the bot raise it too.
+    has none of the shapes of a bot; the maker and the bot raise it too.
     """
     try:
         code = compile(source, name, "exec")
@@ -220,21 +233,21 @@ def load_bot(source: str, name: str) -> MakeBot:
         names: dict[str, object] = {"__name__": "bot", "__file__": name}
         try:
             exec(code, names)
-            choose = names.get("choose")
-            maker = names.get("Bot")
-            if choose is None and callable(maker):
-                choose = getattr(maker(), "choose", None)
+            found = find_function(names)
         except (Exception, SystemExit) as error:
             raise _failure(name, error) from error
-        if not callable(choose):
-            raise BotFailed(f"{name}: there is no function choose(game) and no class Bot with that method", "bot-empty")
-        chosen: Choose = choose
+        if found is None:
+            functions = "there is no function choose(game), strategy(board) or act(observation, mask)"
+            raise BotFailed(f"{name}: {functions} and no class Bot with one of these methods", "bot-empty")
+        shape, function = found
 
         def play(game: GameView) -> object:
+            arguments = shape.arguments(game)
             try:
-                return chosen(game)
+                choice = function(*arguments)
             except (Exception, SystemExit) as error:
                 raise _failure(name, error) from error
+            return choice if shape is CHOOSE else letter_of(choice, game, shape)
 
         return play
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.arena.board_view import Tools
-from game.arena.bot import GameView, MakeBot, letter_of
-from game.arena.record import Record
+from game.arena.bot import GameView, MakeBot, MovedNothing, letter_of
+from game.arena.record import ILLEGAL_MOVE, Record
 from game.core.game import Game, State, Variant
 from game.core.grid import LETTERS
 
@@ -39,7 +39,10 @@ class Playthrough:
         self._seconds = 0.0
 
     def plies(self) -> Iterator[State]:
-        """Make the moves of the game and yield the state after each. Raises: BotFailed."""
+        """Make the moves of the game and yield the state after each. Raises: BotFailed.
+
+        A choice that moves nothing ends the game if the bot's shape says so; the record then notes `illegal_move`.
+        """
         setup = self.setup
         game, variant, seed = setup.game, setup.variant, self.seed
         started = time.perf_counter()
@@ -50,7 +53,11 @@ class Playthrough:
         while state.moves < limit and game.outcome(variant, state, True) == "playing":
             view = GameView(self._tools, state.board, state.score, state.moves, is_over=False)
             self._tools.asked_s = time.perf_counter()
-            letter = letter_of(choose(view), view)
+            try:
+                letter = letter_of(choose(view), view)
+            except MovedNothing:
+                self._tools.notes[ILLEGAL_MOVE] = 1
+                return
             after, gain = view.afterstate(LETTERS.index(letter)) or (state.board, 0)
             ply = state.moves + 1
             self.state = state = State(game.settle(variant, after, ply, seed), state.score + gain, ply)

@@ -18,6 +18,9 @@ MAX_MILESTONES = 64
 MAX_NOTES = 32
 MAX_NOTE_LETTERS = 40
 
+ILLEGAL_MOVE = "illegal_move"
+"""The note of a game that ended because the bot chose a direction that moves nothing."""
+
 MIN_SECONDS = 1e-6
 MAX_SECONDS = 1e9
 """Times are rounded to a tenth of a millisecond, so a positive time below `MIN_SECONDS` was not measured."""
@@ -62,6 +65,11 @@ class Record:
     def as_json(self) -> dict[str, object]:
         """Return the fields as JSON takes them; `validated` is the way back."""
         return {name: getattr(self, name) for name in FIELDS}
+
+    @property
+    def ended_illegally(self) -> bool:
+        """Whether the game ended because the bot chose a direction that moves nothing."""
+        return self.outcome == "playing" and ILLEGAL_MOVE in self.notes
 
     @property
     def result(self) -> list[object]:

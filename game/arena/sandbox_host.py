@@ -23,7 +23,8 @@ FIELDS = {"id", "games", "playing", "print", "move", "end"}
 FAILURES = {
     "bot-syntax": {"why"},
     "bot-fault": {"why"},
-    "bot-choice": {"choice", "legal"},
+    "bot-choice": {"function", "choice", "legal"},
+    "bot-idle": {"function", "choice", "way", "legal"},
     "bot-empty": set(),
     "bot-memory": set(),
 }

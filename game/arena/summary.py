@@ -80,6 +80,11 @@ def note_totals(records: "Sequence[Record]") -> dict[str, float]:
     return totals
 
 
+def illegal_ends(records: "Sequence[Record]") -> int:
+    """Return how many games ended because the bot chose a direction that moves nothing."""
+    return len([record for record in records if record.ended_illegally])
+
+
 def summary(records: "Sequence[Record]") -> dict[str, object]:
     """Return the figures of a series, one dictionary that JSON takes; of no games only their number.
 
@@ -92,6 +97,7 @@ def summary(records: "Sequence[Record]") -> dict[str, object]:
     outcomes = sorted({record.outcome for record in records})
     figures: dict[str, object] = {"games": len(records)}
     figures["outcomes"] = {outcome: len([one for one in records if one.outcome == outcome]) for outcome in outcomes}
+    figures["illegal_ends"] = illegal_ends(records)
     figures["score_mean"] = round(scores.mean, 2)
     figures.update(_uncertainty("score_", scores))
     figures["score_median"] = scores.median

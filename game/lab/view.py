@@ -3,8 +3,9 @@
 from game.app.statistics import option_text
 from game.app.view import ON
 from game.app.words import LANGUAGES, WORDS, clock, sign
-from game.arena.summary import Share, Spread, measured, moves_per_second, note_totals
-from game.core.grid import LETTERS, WAYS
+from game.arena.record import ILLEGAL_MOVE
+from game.arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
+from game.core.grid import LETTERS
 from game.lab.charts import (
     Chart,
     amount,
@@ -81,15 +82,13 @@ def fault_text(lab: Lab) -> str:
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
     """Return the words for a failure. Its facts come out of a sandbox: some may be missing, others have any name."""
     shown = dict(facts)
-    if reason == "bot-choice":
+    if reason in ("bot-choice", "bot-idle"):
         letters = str(facts.get("legal", "")).split()
         known = [letter for letter in letters if letter in LETTERS]
         ways = [f"{LETTERS.index(letter)} {lab.context.say('way-' + letter)}" for letter in known]
         shown["legal"] = sign(lab.context.language, ",").join(ways)
-        letter = _letter_of(str(facts.get("choice", "")))
-        if letter:
-            reason = "bot-idle"
-            shown["way"] = lab.context.say("way-" + letter)
+        if facts.get("way") in list(LETTERS):
+            shown["way"] = lab.context.say(f"way-{facts['way']}")
     rest = WORDS[reason if reason in WORDS else "bot-nonsense"][LANGUAGES.index(lab.context.language)]
     text = ""
     while "{" in rest:
@@ -97,14 +96,6 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
         name, _, rest = rest.partition("}")
         text += before + str(shown.get(name, "–"))
     return text + rest
-
-
-def _letter_of(choice: str) -> str:
-    """Return the letter of the direction that a bot's choice, as Python writes it, stands for, or ""."""
-    word = choice.strip("'\"").lower()
-    if choice.isdigit() and len(choice) == 1 and int(choice) < len(LETTERS):
-        return LETTERS[int(choice)]
-    return word[0] if word in WAYS or (len(word) == 1 and word in LETTERS) else ""
 
 
 def _put_fault(slots: dict[str, str], lab: Lab) -> None:
@@ -265,6 +256,9 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
     kind = _kind(lab, series.variant)
     state = lab.context.say("state-" + series.state)
+    cut = illegal_ends(series.records)
+    if cut:
+        state = lab.context.say("state-illegal", state=state, games=cut)
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
@@ -284,7 +278,7 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     else:
         special = str(max([record.max_tile for record in series.records]))
     totals = note_totals(series.records)
-    notes = ", ".join([f"{name} {figure(totals[name] / games)}" for name in sorted(totals)])
+    notes = ", ".join([f"{name} {figure(totals[name] / games)}" for name in sorted(totals) if name != ILLEGAL_MOVE])
     speed = moves_per_second(series.records)
     pace = figure(speed) if sum([record.seconds for record in series.records]) > _SHORT_S else "–"
     return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]
@@ -333,6 +327,6 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     for one in lab.game_list.records:
         texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
         texts += [figure(one.moves), lab.context.say("seconds", seconds=f"{one.seconds:.2f}")]
-        texts.append(lab.context.say("outcome-" + one.outcome))
+        texts.append(lab.context.say("outcome-" + ("illegal" if one.ended_illegally else one.outcome)))
         listed.append(GameRow(one.seed, texts, bool(one.transcript)))
     return lab.game_list.series, listed, lab.game_list.has_more

@@ -48,11 +48,12 @@ def bench(chosen: argparse.Namespace) -> None:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
     file, known = _records_file(chosen, jobs[0])
     is_text = not (chosen.csv or chosen.json)
+    is_puzzle = game_named(chosen.game).lower_is_better
     series = []
     for job in jobs:
         series.append(_play(chosen, job, file, known, language if is_text else ""))
         if is_text:
-            print(table(language, summary(series[-1].records)))
+            print(table(language, summary(series[-1].records), is_puzzle))
     output = _as_json(series[0])
     if len(series) > 1:
         compared = comparison(series[0].records, series[1].records)
@@ -83,6 +84,7 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
         setup_of(text)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
+    is_puzzle = game_named(chosen.game).lower_is_better
     missing = sorted(set(wanted) - {record.seed for record in records})
     with Progress() as progress, _executor(chosen, is_own(job)) as run:
         if language:
@@ -95,7 +97,7 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
                 results_file.add(file, record)
             if language:
                 progress.clear()
-                print(row(language, record), flush=True)
+                print(row(language, record, is_puzzle), flush=True)
             progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
     return Games(job["bot"], job["game"], job["variant"], sorted(records, key=lambda record: record.seed))
 

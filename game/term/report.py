@@ -7,17 +7,17 @@ from game.term.output import printable
 from game.term.words import say
 
 
-def row(language: str, record: Record) -> str:
-    """Return one game in a line."""
+def row(language: str, record: Record, is_puzzle: bool) -> str:
+    """Return one game in a line. is_puzzle: whether it is judged by its moves."""
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
-    is_puzzle = record.outcome == "solved" or not record.score and record.outcome == "playing"
     word = "bench-puzzle" if is_puzzle else "bench-game"
     outcome = say(language, "tell-solved" if record.outcome == "solved" else "bench-unfinished")
-    return say(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
+    text = say(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
+    return say(language, "bench-illegal", game=text) if record.ended_illegally else text
 
 
-def table(language: str, figures: dict[str, Any]) -> str:
-    """Return what a series comes to, line by line."""
+def table(language: str, figures: dict[str, Any], is_puzzle: bool) -> str:
+    """Return what a series comes to, line by line. is_puzzle: whether it is judged by its moves."""
     if not figures["games"]:
         return say(language, "bench-none")
     lines = [
@@ -30,7 +30,9 @@ def table(language: str, figures: dict[str, Any]) -> str:
         )
     ]
     is_single = figures["games"] == 1
-    if figures["score_best"]:
+    if figures["illegal_ends"]:
+        lines.append(say(language, "bench-illegal-ends", games=figures["illegal_ends"]))
+    if not is_puzzle:
         facts = {"mean": f"{figures['score_mean']:,.0f}", "median": f"{figures['score_median']:,.0f}"}
         if not is_single:
             low, high = figures["score_interval"]

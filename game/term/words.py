@@ -88,6 +88,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "种子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
     ),
     "bench-unfinished": ("broken off", "中斷", "中断"),
+    "bench-illegal": (
+        "{game}; ended by a move that moves nothing",
+        "{game}；走了無法移動的方向，此局結束",
+        "{game}；走了无法移动的方向，此局结束",
+    ),
+    "bench-illegal-ends": (
+        "{games} {games|game|games} ended because the bot chose a move that moves nothing.",
+        "{games} 局因機器人選了無法移動的方向而結束。",
+        "{games} 局因机器人选了无法移动的方向而结束。",
+    ),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
     "bench-total": (
         "{games} {games|game|games} took {seconds} s, at {pace} moves a second.",

@@ -239,7 +239,14 @@ def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
         ("x = 1\nx +\n", ("bot-syntax", 2, {"why": "invalid syntax"})),
         ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
         ("x = 1\n", ("bot-empty", 0, {})),
-        ("def choose(game):\n    return 'left'\n", ("bot-choice", 0, {"choice": "'left'", "legal": "r"})),
+        (
+            "def choose(game):\n    return 'x'\n",
+            ("bot-choice", 0, {"function": "choose", "choice": "'x'", "legal": "r"}),
+        ),
+        (
+            "def choose(game):\n    return 'left'\n",
+            ("bot-idle", 0, {"function": "choose", "choice": "'left'", "way": "l", "legal": "r"}),
+        ),
     ],
 )
 def test_a_failure_is_told_also_in_parts_that_a_face_puts_in_any_language(source: str, told: tuple[object, ...]) -> None:

@@ -16,6 +16,7 @@ from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import MAX_PRINT, SandboxWorker
 from game.engines import engine_of, load_data, make_bot
 from game.games import GAMES, game_named
+from tests.arena.notebooks import CONSTANT, ENDLESS, WHOLE
 from tests.imports import ROOT
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -105,6 +106,27 @@ def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
     assert record.notes == {"share": 2.0, "depth": -4}
 
 
+@pytest.mark.parametrize("variant", ["4x4", "6x6"])
+@pytest.mark.parametrize("form", [*ENDLESS, *WHOLE])
+def test_a_notebooks_bot_plays_in_a_sandbox_as_it_does_in_the_arena(form: str, variant: str) -> None:
+    source = {**ENDLESS, **WHOLE}[form]
+    game = game_named("2048")
+    setup = Setup(game, game.parse_variant(variant), load_bot(source, "mine"), max_moves=300)
+    reports = answers(source, [1, 2, 3], variant=variant, max_moves=300)
+    assert [record.result for record in games(reports)] == [play(setup, seed).result for seed in (1, 2, 3)]
+    assert reports[-1] == Done(1)
+
+
+def test_a_watched_strategy_that_moves_nothing_is_told_with_its_choice() -> None:
+    told: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+    question = {"id": 1, "job": "move", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": CONSTANT}}
+    question.update({"seed": 1, "position": "1000000000000000", "score": 0, "ply": 0, "budget_ms": 0})
+    sandbox.receive(json.dumps(question))
+    facts = {"function": "strategy", "choice": "'W'", "way": "u", "legal": "r d"}
+    assert told[-1]["end"] == {"reason": "bot-idle", "line": 0, "facts": facts}
+
+
 def test_a_series_ends_with_done() -> None:
     assert answers(RANDOM, [1])[-1] == Done(1)
 
@@ -171,7 +193,15 @@ def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
         ("def choose(game):\n    raise SystemExit(3)\n", ("bot-fault", 2, {"why": "SystemExit: 3"})),
         ("def choose(game):\n    raise KeyboardInterrupt\n", ("bot-fault", 0, {"why": "KeyboardInterrupt"})),
         ("def choose(game):\n    raise MemoryError\n", ("bot-memory", 2, {})),
-        ("def choose(game):\n    return 'north'\n", ("bot-choice", 0, {"choice": "'north'", "legal": "u r d l"})),
+        (
+            "def choose(game):\n    return 'north'\n",
+            ("bot-choice", 0, {"function": "choose", "choice": "'north'", "legal": "u r d l"}),
+        ),
+        (
+            "def strategy(board):\n    return 'u'\n",
+            ("bot-choice", 0, {"function": "strategy", "choice": "'u'", "legal": "u r d l"}),
+        ),
+        ("def play(board):\n    return 'W'\n", ("bot-empty", 0, {})),
         ("class Odd:\n    def __repr__(self):\n        1 / 0\ndef choose(game):\n    return Odd()\n", ("bot-fault", 0, None)),
         ("import sys\nsys.stdout = None\nprint(1)\nchoose = 3\n", ("bot-empty", 0, {})),
         ("def choose(game):\n    raise ValueError('x' * 9999)\n", ("bot-fault", 2, {"why": "ValueError: " + "x" * 488})),

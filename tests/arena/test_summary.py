@@ -61,6 +61,12 @@ def test_what_bots_noted_is_added_up() -> None:
     assert summary([record(1, 0, nodes=30), record(2, 0, nodes=10)])["notes"] == {"nodes": {"total": 40, "mean": 20}}
 
 
+def test_games_that_ended_by_a_move_that_moves_nothing_are_counted() -> None:
+    ended = record(1, 4, outcome="playing", illegal_move=1)
+    assert summary([ended, record(2, 8, outcome="playing"), record(3, 0)])["illegal_ends"] == 1
+    assert (ended.ended_illegally, record(3, 0, illegal_move=1).ended_illegally) == (True, False)
+
+
 def test_a_summary_of_no_games_says_so() -> None:
     assert summary([]) == {"games": 0}
 

@@ -128,6 +128,20 @@ def test_games_are_listed_by_seed_or_by_score_and_replayed() -> None:
     assert [effect.record.seed for effect in desk.of(OpenReplay)] == [2]
 
 
+def test_games_that_ended_by_a_move_that_moves_nothing_are_told_listed_and_exported() -> None:
+    desk = Desk()
+    desk.play(record(1, outcome="playing", notes={"illegal_move": 1}), record(2, outcome="playing"), record(3))
+    texts = rows(desk.lab)[0].texts
+    assert (texts[1], texts[-1]) == ("finished; 1 game ended by a move that moves nothing", "–")
+    desk.send("games", desk.lab.results.all[0].key)
+    ends = [game.texts[-1] for game in games(desk.lab)[1]]
+    assert ends == ["chose a move that moves nothing", "stopped at the move limit", "game over"]
+    desk.send("csv")
+    lines = desk.of(Download)[0].text.split("\r\n")
+    assert lines[0] == "bot,game,variant,seed,score,max_tile,moves,seconds,outcome,illegal_move,transcript"
+    assert lines[1] == "My bot,2048,4x4,1,100,16,10,0.5,playing,1,udlr"
+
+
 def test_games_are_exported_one_line_each() -> None:
     desk = Desk()
     desk.send("rename", '=1,"2"')

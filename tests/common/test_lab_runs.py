@@ -344,7 +344,7 @@ def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() 
 def test_failures_are_told_whatever_facts_come_with_them() -> None:
     desk = Desk()
     for facts in ({}, {"language": "x", "word": "y"}, {"direction": "up"}, {"self": "me", "why": "{why}"}):
-        for reason in ("bot-choice", "bot-fault", "bot-slow", "no-such-reason"):
+        for reason in ("bot-choice", "bot-idle", "bot-fault", "bot-slow", "no-such-reason"):
             desk.send("run")
             desk.report(Failed, reason, 3, facts)
             assert slots(desk.lab, desk.now_ms)["lab-run.disabled"] == ""
@@ -353,18 +353,21 @@ def test_failures_are_told_whatever_facts_come_with_them() -> None:
 
 def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
     desk = Desk()
-    for choice, told in (
-        ("0", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
-        ("'up'", "choose returned 'up' (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
-        ("None", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
-        ("7", "choose returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
+    for choice, way, told in (
+        ("0", "u", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
+        ("'W'", "u", "strategy returned 'W' (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
+        ("None", "", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
+        ("7", "", "act returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
     ):
         desk.send("run")
-        desk.report(Failed, "bot-choice", 0, {"choice": choice, "legal": "r d l"})
+        facts = {"function": told.split(" ")[0], "choice": choice, "legal": "r d l"}
+        if way:
+            facts["way"] = way
+        desk.report(Failed, "bot-idle" if way else "bot-choice", 0, facts)
         assert fault_text(desk.lab) == told
     desk.send("language", "zh-Hant")
     desk.send("run")
-    desk.report(Failed, "bot-choice", 0, {"choice": "0", "legal": "r d l"})
+    desk.report(Failed, "bot-idle", 0, {"function": "choose", "choice": "0", "way": "u", "legal": "r d l"})
     assert fault_text(desk.lab) == "choose 傳回 0（上），但無法移動。可走：1 右、2 下、3 左。"
 
 

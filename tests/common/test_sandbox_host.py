@@ -183,7 +183,8 @@ def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> N
     facts: dict[str, dict[str, object]] = {
         "bot-syntax": {"why": "x"},
         "bot-fault": {"why": "x"},
-        "bot-choice": {"choice": "x", "legal": "u"},
+        "bot-choice": {"function": "choose", "choice": "x", "legal": "u"},
+        "bot-idle": {"function": "choose", "choice": "x", "way": "d", "legal": "u"},
         "bot-empty": {},
         "bot-memory": {},
     }

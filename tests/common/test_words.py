@@ -123,9 +123,9 @@ SAID = {
     "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
     "bot-idle": (
-        "choose returned {choice} ({way}), which moves nothing. Possible: {legal}.",
-        "choose 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
-        "choose 返回 {choice}（{way}），但无法移动。可走：{legal}。",
+        "{function} returned {choice} ({way}), which moves nothing. Possible: {legal}.",
+        "{function} 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
+        "{function} 返回 {choice}（{way}），但无法移动。可走：{legal}。",
     ),
     "lab-patience": ("Time limit per move", "每步上限", "每步上限"),
     "lab-also": ("Compare with", "同場比較", "同场比较"),

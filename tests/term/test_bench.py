@@ -14,6 +14,7 @@ import pytest
 
 from game.arena.record import validated
 from game.games import game_named
+from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.cluster import cluster
@@ -320,6 +321,34 @@ class Bot:
         sys.stdout = None
         return game.legal_actions()[0]
 """
+
+
+@pytest.mark.parametrize("form", WHOLE)
+def test_a_notebooks_bot_plays_unchanged_on_6x6(game: Game, tmp_path: Path, form: str) -> None:
+    bot = tmp_path / "notebook.py"
+    bot.write_text(WHOLE[form], "utf-8")
+    done = game("bench", "2048", "--bot", str(bot), "--games", "2", "--size", "6", "--most-moves", "50", "--json")
+    assert [record["moves"] for record in json.loads(done.out)["records"]] == [50, 50]
+
+
+@pytest.mark.parametrize("form", ENDLESS)
+def test_games_that_a_move_that_moves_nothing_ended_are_told_and_counted(game: Game, tmp_path: Path, form: str) -> None:
+    bot = tmp_path / "notebook.py"
+    bot.write_text(ENDLESS[form], "utf-8")
+    done = game("bench", "2048", "--bot", str(bot), "--games", "3")
+    assert done.status == 0
+    assert [line.endswith(" s; ended by a move that moves nothing") for line in done.lines[1:4]] == [True] * 3
+    assert done.lines[5] == "3 games ended because the bot chose a move that moves nothing."
+    assert done.lines[6].startswith("Score: mean ")
+
+
+def test_a_bot_of_no_known_shape_is_told_which_there_are(game: Game, tmp_path: Path) -> None:
+    bot = tmp_path / "other.py"
+    bot.write_text("def move(board):\n    return 'W'\n", "utf-8")
+    done = game("bench", "2048", "--bot", str(bot))
+    assert (done.status, done.error.count("\n")) == (2, 1)
+    for shape in ("choose(game)", "strategy(board)", "act(observation, mask)", "class Bot"):
+        assert shape in done.error
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv"])

@@ -4,19 +4,20 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
     "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
     "bot-choice": (
-        "choose returned {choice}, which is no direction. Possible: {legal}.",
-        "choose 傳回 {choice}，這不是方向。可走：{legal}。",
-        "choose 返回 {choice}，这不是方向。可走：{legal}。",
+        "{function} returned {choice}, which is no direction. Possible: {legal}.",
+        "{function} 傳回 {choice}，這不是方向。可走：{legal}。",
+        "{function} 返回 {choice}，这不是方向。可走：{legal}。",
     ),
     "bot-idle": (
-        "choose returned {choice} ({way}), which moves nothing. Possible: {legal}.",
-        "choose 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
-        "choose 返回 {choice}（{way}），但无法移动。可走：{legal}。",
+        "{function} returned {choice} ({way}), which moves nothing. Possible: {legal}.",
+        "{function} 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
+        "{function} 返回 {choice}（{way}），但无法移动。可走：{legal}。",
     ),
     "bot-empty": (
-        "There is no function choose(game) and no class Bot with that method.",
-        "找不到函式 choose(game)，也沒有具備此方法的類別 Bot。",
-        "找不到函数 choose(game)，也没有具备此方法的类 Bot。",
+        "No bot found. A bot is a function choose(game), strategy(board) or act(observation, mask), "
+        "or a class Bot with one of these methods.",
+        "找不到機器人。機器人是函式 choose(game)、strategy(board) 或 act(observation, mask)，或具備其中一個方法的類別 Bot。",
+        "找不到机器人。机器人是函数 choose(game)、strategy(board) 或 act(observation, mask)，或具备其中一个方法的类 Bot。",
     ),
     "bot-slow": (
         "A move took longer than {seconds} s, so the run was ended.",

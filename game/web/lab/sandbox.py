@@ -23,10 +23,11 @@ ply 0 and otherwise remembers what it was asked before in the same run.
 The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_move` try again.
 
 Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no
-Python), `bot-fault` (line, why: it raised something), `bot-choice` (choice, legal: it chose what cannot be played), `bot-empty`
-(it defines no bot), `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than
-run_ms), `bot-memory` (it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked
-for), `bot-died` (its interpreter ended).
+Python), `bot-fault` (line, why: it raised something), `bot-choice` (function, choice, legal: it chose what is no direction),
+`bot-idle` (function, choice, way, legal: it chose a direction that moves nothing), `bot-empty` (it defines no bot),
+`bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms), `bot-memory`
+(it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked for), `bot-died` (its
+interpreter ended).
 """
 
 import binascii
