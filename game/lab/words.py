@@ -19,6 +19,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Escape。按 Ctrl+Enter 執行。",
         "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Escape。按 Ctrl+Enter 运行。",
     ),
+    "lab-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
     "lab-foreign": (
         "This bot came with a link. It has not run yet: it runs only when you press Run or Watch, "
         "and only in a sandbox. It joins your bots once you edit or run it.",

@@ -130,7 +130,7 @@ def sources(entry: Entry, root: Path = ROOT) -> dict[str, str]:
 def write_lists(directory: Path, root: Path = ROOT) -> None:
     """Write into a directory with the whole site the lists by which modules are fetched late, with the sizes of what follows."""
     for entry in LATE:
-        paths = [entry.image] if entry.image else modules(entry, root)
+        paths = [*([entry.image] if entry.image else modules(entry, root)), *entry.scripts]
         names = list(paths)
         for place in entry.files:
             paths_of_place = (directory / place).rglob("*") if place.endswith("/") else [directory / place]

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from game.site.packages import runtime_files
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -25,6 +27,8 @@ class Entry(NamedTuple):
     """What is fetched along with the modules: paths in the site, or folders with `/`. The list tells their sizes, too."""
     image: str = ""
     """The path of the one file as which the built site ships the modules; "" if they ship one by one."""
+    scripts: tuple[str, ...] = ()
+    """Scripts in JavaScript that are fetched with the modules, and then run: paths in the site."""
 
     @property
     def address(self) -> str:
@@ -48,6 +52,7 @@ LAB = Entry(
     (PAGE, FEATURES),
     ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
     "game/lab.txt",
+    tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
 )
 SANDBOX = Entry(
     "sandbox",

@@ -23,7 +23,7 @@ MARK = ' data-build=""'
 _STORED_AS_THEY_ARE = (".png", ".zip", ".xz", ".weights", ".moves")
 """Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
-_NEVER_ASKED_FOR = ("LICENSE", RESET, "/old.js", "/reset.css", "/reset.js")
+_NEVER_ASKED_FOR = ("LICENSE", ".license.txt", RESET, "/old.js", "/reset.css", "/reset.js")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:

@@ -3,6 +3,7 @@
     game/runtime/pyscript/      @pyscript/core: what the page loads first, with
     game/runtime/micropython/   the interpreter of the page
     game/runtime/pyodide/       the interpreter of the worker
+    game/runtime/codemirror/    the Lab's editor, which @pyscript/core holds, too
 
 Where Node is present, Pyodide's standard library is compiled after the fetch, for a quicker start
 (see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.

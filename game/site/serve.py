@@ -279,7 +279,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
 
 def _list(entry: Entry, root: Path) -> str:
     """Return an entry's list without sizes: files change while they are edited."""
-    return format_list(modules(entry, root), {})
+    return format_list([*modules(entry, root), *entry.scripts], {})
 
 
 def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = None) -> None:

@@ -25,7 +25,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
 from tests.e2e.sandboxes import told as cells_told
 from tests.e2e.steps import open_view, press, reload
-from tests.e2e.test_lab import FIRST, RUN_MS, editor, open_lab, results, run
+from tests.e2e.test_lab import FIRST, RUN_MS, expect_source, open_lab, results, run, write
 from tests.e2e.watch import Problems
 
 pytestmark = pytest.mark.pretends
@@ -304,7 +304,7 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
             choose = page.locator("#lab-template")
             faults.each([bot.source], _choosing(choose, bot.name), told)
             choose.select_option(bot.name)
-            expect(editor(page)).to_have_value((built / bot.source).read_text("utf-8"))
+            expect_source(page, (built / bot.source).read_text("utf-8"))
 
 
 def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
@@ -316,7 +316,7 @@ def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
     with page.expect_console_message(lambda message: "sandbox.json" in message.text):
         open_lab(page)
     faults.mend()
-    editor(page).fill(FIRST)
+    write(page, FIRST)
     page.get_by_role("textbox", name="Games", exact=True).fill("1")
     faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy, SANDBOX)
     run(page, FIRST, games=1)

@@ -7,7 +7,8 @@ from tests.e2e.test_lab import RUN_MS, editor, played, results
 from tests.e2e.views import ready
 
 NAME = """() => {
-  const one = document.activeElement;
+  const host = document.activeElement;
+  const one = host.shadowRoot?.activeElement || host;
   const label = one.labels?.[0]?.textContent.replace(one.textContent, "").trim();
   return one.getAttribute("aria-label") || label || one.textContent.trim() || one.id;
 }"""

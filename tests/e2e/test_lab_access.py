@@ -90,7 +90,7 @@ def test_the_long_name_of_a_bot_is_not_cut_in_the_table_of_results(new_context: 
 
 OUT_OF_REACH = """() => {
   const found = [];
-  for (const element of document.querySelectorAll("#lab button, #lab select, #lab input, #lab summary, #lab textarea")) {
+  for (const element of document.querySelectorAll("#lab button, #lab select, #lab input, #lab summary")) {
     if (element.disabled || !element.checkVisibility({ visibilityProperty: true })) continue;
     element.scrollIntoView({ block: "center", inline: "center" });
     const box = element.getBoundingClientRect();

@@ -14,7 +14,7 @@ from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
-from tests.e2e.test_lab import FIRST, editor, open_lab, results, run
+from tests.e2e.test_lab import FIRST, open_lab, results, run, write
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
@@ -323,7 +323,7 @@ def test_an_update_that_would_end_a_run_says_so_first(profile: Profile, copy: Pa
     old = page.locator("html").get_attribute("data-build") or ""
     new = deploy(copy)
     reload(page, "lab")
-    editor(page).fill("def choose(game):\n    while True:\n        pass\n")
+    write(page, "def choose(game):\n    while True:\n        pass\n")
     press(page, "Run")
     press(page, "Update")
     expect(page.locator("#update-bar")).to_contain_text("the update would end its run")

@@ -10,7 +10,7 @@ from game.site.build import BuildError, packed_page, page_files, site_files, wri
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import INLINED
-from game.site.manifest import LATE
+from game.site.manifest import LAB, LATE
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
@@ -146,12 +146,13 @@ def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root:
     lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, "game/web/static/features.css": 1}
     assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes}
-    assert lists["lab"]["modules"] == ["game/lab.txt"]
+    assert lists["lab"]["modules"] == ["game/lab.txt", *LAB.scripts]
     assert lists["lab"]["sizes"].keys() == {
         "game/lab.txt",
         "game/web/static/lab.html",
         "game/web/static/lab.css",
         "game/arena/bots/greedy.py",
+        *LAB.scripts,
     }
     assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.py"] == len("import game.twenty48.search\n")

@@ -18,6 +18,7 @@ from typing import Any
 PACKAGES = ("webkit2gtk-driver", "xvfb", "xauth")
 DRIVER = "WebKitWebDriver"
 PATIENCE_MS = 90_000
+CONTROL, ENTER = "\ue009", "\ue007"
 KEYS = {"u": "\ue013", "r": "\ue014", "d": "\ue015", "l": "\ue012"}
 """The arrow keys as the protocol calls them, by the way that tiles travel."""
 
@@ -100,9 +101,11 @@ class Tab:
         (reference,) = element.values()
         self._send(f"/element/{reference}/click", {})
 
-    def type(self, keys: str) -> None:
-        """Press keys, one after the other."""
+    def type(self, keys: str, held: str = "") -> None:
+        """Press keys, one after the other, while another one is held."""
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+        if held:
+            actions = [{"type": "keyDown", "value": held}, *actions, {"type": "keyUp", "value": held}]
         self._send("/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def close(self) -> None:

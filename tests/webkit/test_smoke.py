@@ -1,4 +1,4 @@
-"""WebKit starts the page, plays, undoes, slides the 15-puzzle, gives hints, and does it all again without a server."""
+"""WebKit starts the page, plays, undoes, slides the 15-puzzle, gives hints, does it all without a server, and writes a bot."""
 
 from game.core.game import State
 from game.core.grid import LETTERS
@@ -6,7 +6,7 @@ from game.games import game_named
 from game.twenty48 import rules as twenty48
 from tests.e2e.server import Server
 from tests.e2e.steps import after, opening
-from tests.webkit.driver import KEYS, Tab
+from tests.webkit.driver import CONTROL, ENTER, KEYS, Tab
 
 MOVES = "lurdllurdd"
 MIDGAME = "#/2048/4x4:BA98345612340000@7"
@@ -98,3 +98,15 @@ def test_page_and_engines_start_when_the_server_has_ended(tab: Tab, server: Serv
     open_view(tab, server.url + MIDDLE, "15")
     expect_hint(tab)
     tab.wait_for("document.querySelector('#coach-text').textContent.includes('proven shortest')")
+
+
+def test_a_bot_is_written_in_the_editor(tab: Tab, server: Server) -> None:
+    open_view(tab, f"{server.url}#/lab", "lab")
+    tab.run("window.violations = 0; document.addEventListener('securitypolicyviolation', () => { violations += 1; })")
+    tab.run("document.querySelector('#lab-source').focus()")
+    for text in ("x", f"def choose(game):{ENTER}return 1", f"def choose(game):{ENTER}return 2"):
+        tab.type("a", CONTROL)
+        tab.type(text)
+    lines = "[...document.querySelector('#lab-source').shadowRoot.querySelectorAll('.cm-line')].map((line) => line.textContent)"
+    tab.wait_for(f"{lines}.join('/') === 'def choose(game):/    return 2'")
+    assert tab.run("return violations") == 0

@@ -1,12 +1,13 @@
 """The route of the Lab: loads it on the first visit, opens and leaves its view."""
 
-from js import console
+from js import URL, console
+from pyscript import document, js_import
 
 from game.app.feature import Feature
 from game.app.words import say
 from game.web.app import PageApp, describe
 from game.web.dom import by_id, make
-from game.web.loading.modules import deliver
+from game.web.loading.modules import deliver, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,14 +89,23 @@ class LabRoute(Feature):
         make("p", box, say(self._page.app.language, word), role="status", class_="lab-coming")
 
     def _fetch(self) -> None:
-        deliver(_LISTING, [_SKELETON, _LOOK], lambda texts: self._enter(texts[_SKELETON]), self._fail)
+        deliver(_LISTING, [_SKELETON, _LOOK], self._run, self._fail)
 
-    def _enter(self, skeleton: str) -> None:
+
+    def _run(self, files: "dict[str, Any]") -> None:
+        """Run the scripts, which are whole as well."""
+        scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
+        js_import(*scripts).then(
+            lambda codemirror: self._enter(files[_SKELETON], codemirror),
+            lambda error: self._fail(reason(error)),
+        )
+
+    def _enter(self, skeleton: str, codemirror: object) -> None:
         by_id("lab").innerHTML = skeleton
         try:
             from game.web.lab.page import enter  # It is here only now.
 
-            self._lab = enter(self._page)
+            self._lab = enter(self._page, codemirror)
         except Exception as error:
             self._fail(describe(error))
             return

@@ -47,8 +47,10 @@ class LabInput:
 
     def _typed(self, event: "Any") -> None:
         """Set numbers while they are typed, so that Run right after counts; what is being typed is left as it is."""
+        if event.target.id not in ("lab-count", "lab-first"):
+            return
         text = str(event.target.value).strip()
-        if event.target.id in ("lab-count", "lab-first") and text.isdigit():
+        if text.isdigit():
             self._patch.leave(event.target.id + ".value", text)
             self._lab.send("set", event.target.id[len("lab-") :], text, now_ms=now_ms())
 

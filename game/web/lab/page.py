@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 class LabPage:
     """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
 
-    def __init__(self, page: PageApp) -> None:
+    def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._page = page
         self._lab = Lab(GAMES, page.app.language, page.storage.read_text)
         self._sandboxes = SandboxPool(self._hear)
-        self._editor = Editor(lambda text: self.send("edit", text))
+        self._editor = Editor(codemirror, lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
         self._carriers: dict[type, Callable[..., object]] = {
@@ -74,6 +74,7 @@ class LabPage:
             id_ = f"lab-game-{game.id}"
             make("button", choice, type="button", id=id_, value=game.id, data_do="game:{value}", data_word=f"title-{game.id}")
         translate(self._lab.context.language)
+        self._editor.set_language(self._lab.context.language)
         self._carry_out(self._lab.send("begin", stored, now_ms=now_ms()))
         if storage.error:
             self._lab.send("problem", "lab-blocked", now_ms=now_ms())
@@ -101,6 +102,7 @@ class LabPage:
         """Show the Lab in another language."""
         if language != self._lab.context.language:
             self._patch.forget()
+            self._editor.set_language(language)
             self.send("language", language)
 
     def stored(self, name: str, text: str) -> None:
@@ -162,9 +164,9 @@ class LabPage:
         by_id("replay-bar").scrollIntoView({"block": "nearest"})
 
 
-def enter(page: PageApp) -> LabPage:
-    """Build the Lab into its skeleton, and return it."""
+def enter(page: PageApp, codemirror: "Any") -> LabPage:
+    """Build the Lab into its skeleton with the modules of its scripts, and return it."""
     words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
-    lab = LabPage(page)
+    lab = LabPage(page, codemirror)
     lab.begin()
     return lab

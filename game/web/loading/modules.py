@@ -13,29 +13,33 @@ from game.web.loading.romfs import library
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 _WRONG = "not what was asked for"
 
 
 class Delivery:
-    """Several texts on their way; `done` is called once, with all of them by address, or `failed` with why not."""
+    """Several files on their way; `done` is called once, with all of them by address, or `failed` with why not.
+
+    Python reads them as texts, except for scripts, which the browser runs later.
+    """
 
     def __init__(
         self,
         addresses: "list[str]",
-        done: "Callable[[dict[str, str]], None]",
+        done: "Callable[[dict[str, Any]], None]",
         failed: "Callable[[str], None]",
     ) -> None:
         self._waiting = len(addresses)
-        self._texts: dict[str, str] = {}
+        self._texts: dict[str, Any] = {}
         self._done = done
         self._failed = failed
         for address in addresses:
             self._ask(address)
 
     def _ask(self, address: str) -> None:
-        def arrived(text: str) -> None:
-            self._texts[address] = text
+        def arrived(file: "Any") -> None:
+            self._texts[address] = file
             self._waiting -= 1
             if not self._waiting:
                 self._done(self._texts)
@@ -45,7 +49,7 @@ class Delivery:
                 self._waiting = -1
                 self._failed(reason(error))
 
-        load(address, "text", arrived, refuse)
+        load(address, "blob" if address.endswith(".js") else "text", arrived, refuse)
 
 
 _sizes: dict[str, int] = {}
@@ -85,10 +89,10 @@ def reason(error: object) -> str:
 def deliver(
     address: str,
     more: "list[str]",
-    done: "Callable[[dict[str, str]], None]",
+    done: "Callable[[dict[str, Any]], None]",
     failed: "Callable[[str], None]",
 ) -> None:
-    """Fetch the modules of a list and further texts; lay the modules out and call `done` with the texts, or `failed`.
+    """Fetch what a list names and further texts; lay the modules out and call `done` with all files, or `failed`.
 
     address: of the list. more: addresses of the texts, relative to the page as the list's own; a style sheet among them is
     put into the page, and `done` is called once it holds.
@@ -101,17 +105,17 @@ def deliver(
             failed(str(error))
             return
 
-        def arrived(texts: "dict[str, str]") -> None:
+        def arrived(texts: "dict[str, Any]") -> None:
             try:
                 for path in paths:
                     if path[-3:] == ".py":
                         _write(path, texts["./" + path])
-                    else:
+                    elif path[-3:] != ".js":
                         library.add(texts["./" + path])
             except (ValueError, OSError):
                 failed(f"{address}: {_WRONG}")
                 return
-            _dress([name for name in more if name[-4:] == ".css"], lambda: done({name: texts[name] for name in more}), failed)
+            _dress([name for name in more if name[-4:] == ".css"], lambda: done(texts), failed)
 
         Delivery(["./" + path for path in paths] + more, arrived, failed)
 
