@@ -31,6 +31,13 @@ from tests.e2e.watch import Problems
 pytestmark = pytest.mark.pretends
 
 WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
+WRONG_TYPE = "wrong type"
+"""One more way, of servers that know no types. Most files are taken for what they are, whatever a server calls them; only
+scripts and style sheets that the browser itself reads may fail."""
+
+STYLED = "[...document.styleSheets].every((sheet) => sheet.cssRules.length)"
+"""Tells whether all style sheets of the page have come."""
+
 SILENCE_MS = 9_000
 HEAVY = f"{RUNTIME}/pyodide/"
 COACH = f"{STATIC}/engine_worker.js"
@@ -72,7 +79,7 @@ class Faults:
                     body = (built / name).read_bytes()
                     body = b"<h1>Please sign in</h1>" if way == "sign-in page" else body
                     body = b"" if way == "empty" else body[: len(body) // 2] if way == "cut off" else body
-                    kind = "text/plain" if way == "wrong type" else kind
+                    kind = "text/plain" if way == WRONG_TYPE else kind
                     self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
 
         self.page: Page
@@ -85,6 +92,11 @@ class Faults:
     def fail(self, name: str, way: str) -> None:
         """Let a file fail from now on."""
         self._ways[name] = way
+
+    def mistype(self, names: Sequence[str]) -> None:
+        """Let all of these files come with a wrong type from now on."""
+        for name in names:
+            self.fail(name, WRONG_TYPE)
 
     def mend(self, *names: str) -> None:
         """Let these files arrive again, or all of them."""
@@ -190,6 +202,11 @@ def groups(built: Path) -> dict[str, list[str]]:
     }
 
 
+def read_as_they_are(names: Sequence[str]) -> list[str]:
+    """Return the files of which no browser asks for the type."""
+    return [name for name in names if not name.endswith((".mjs", ".css"))]
+
+
 def test_every_file_is_tried(built: Path) -> None:
     tried = {name for names in groups(built).values() for name in names}
     left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in kept_offline(built) - tried - {""}}
@@ -207,7 +224,7 @@ def test_a_page_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
     plays = page.locator('html[data-ready="2048"]')
     plugins = [name for name in asked_at_start(page.context, faults.url) if name.startswith(f"{RUNTIME}/pyscript/")]
     for name in sorted({*groups(built)["start"], *plugins}):
-        for way in (*WAYS, "wrong type"):
+        for way in (*WAYS, WRONG_TYPE):
             faults.fail(name, way)
             with page.expect_request(faults.url + name):
                 page.goto("", wait_until="commit")
@@ -250,6 +267,14 @@ def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) ->
             faults.mend()
         page.keyboard.press("m")
         expect(page.locator("html")).to_have_attribute("data-features", "all")
+    faults.mistype(read_as_they_are(groups(built)["features"]))
+    page.goto("", wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    faults.mistype(groups(built)["features"])
+    page.goto("", wait_until="commit")
+    came = page.locator('html[data-features="all"]')
+    expect(notice.or_(came).first).to_be_attached()
+    assert notice.count() or page.evaluate(STYLED)
 
 
 def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
@@ -268,19 +293,20 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
             faults.pass_time()
         expect(told, way).to_be_visible()
         faults.mend()
-    # Its files are taken for what they are, whatever a server calls them, except for the scripts that a browser runs itself.
-    for name in modules:
-        if not name.endswith(".mjs"):
-            faults.fail(name, "wrong type")
+    faults.mistype(read_as_they_are(modules))
     for name in groups(built)["data"]:
         open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
-        for way in WAYS[:-1]:
+        for way in WAYS:
             faults.fail(name, way)
-            press(page, "Hint")
-            expect(told, f"{name}: {way}").to_be_visible(timeout=RUN_MS)  # The first time, Python starts.
+            with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
+                press(page, "Hint")
+            if way == "never":
+                faults.pass_time()
+            expect(told, f"{name}: {way}").to_be_visible()
             faults.mend(name)
+        faults.fail(name, WRONG_TYPE)
         press(page, "Hint")
-        expect(page.locator("#arrow")).to_be_visible()
+        expect(page.locator("#arrow")).to_be_visible(timeout=RUN_MS)
 
 
 def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
@@ -293,6 +319,13 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
         page.get_by_role("link", name="Lab", exact=True).click()
 
     faults.each(groups(built)["lab"], open_it, page.get_by_text("The Lab could not be opened."))
+    faults.mistype(groups(built)["lab"])
+    open_it()
+    missing = page.get_by_text("The Lab could not be opened.")
+    expect(missing.or_(page.locator('html[data-ready="lab"]')).first).to_be_attached()
+    assert missing.count() or page.evaluate(STYLED)
+    faults.mend()
+    faults.mistype(read_as_they_are(groups(built)["lab"]))
     open_it()
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
     told = page.get_by_text("A built-in bot could not be loaded.")
@@ -303,6 +336,7 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
             page.locator("#lab-side").select_option(str(bot.sides[0] if bot.sides else 4))
             choose = page.locator("#lab-template")
             faults.each([bot.source], _choosing(choose, bot.name), told)
+            faults.fail(bot.source, WRONG_TYPE)
             choose.select_option(bot.name)
             expect_source(page, (built / bot.source).read_text("utf-8"))
 
@@ -319,6 +353,7 @@ def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
     write(page, FIRST)
     page.get_by_role("textbox", name="Games", exact=True).fill("1")
     faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy, SANDBOX)
+    faults.mistype(groups(built)["cells"])
     run(page, FIRST, games=1)
     expect(results(page)).to_contain_text("finished")
 
@@ -346,13 +381,14 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
         faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
+        faults.mistype(engines)
         call(page, "run", 2, request)
         expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
         assert reason(page, 2) == "done"
         page.close()
 
 
-@pytest.mark.parametrize("way", [*WAYS, "wrong type"])
+@pytest.mark.parametrize("way", [*WAYS, WRONG_TYPE])
 def test_the_worker_that_keeps_the_site_comes_or_is_told_to_be_missing(
     new_context: NewContext, problems: Problems, built: Path, way: str
 ) -> None:

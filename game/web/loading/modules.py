@@ -132,7 +132,13 @@ def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable
         link.remove()
         failed(f"{addresses[0]} could not be loaded")
 
-    link.onload = create_proxy(lambda event: _dress(addresses[1:], done, failed))
+    def came(event: object) -> None:
+        if link.sheet and link.sheet.cssRules.length:  # Chromium says so also where it refuses the type.
+            _dress(addresses[1:], done, failed)
+        else:
+            missed(event)
+
+    link.onload = create_proxy(came)
     link.onerror = create_proxy(missed)
     document.head.appendChild(link)
 
