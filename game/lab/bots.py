@@ -4,6 +4,8 @@ from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.arena.builtin import find_builtin
+from game.arena.shapes import stated_variant
+from game.core.errors import BadNotation
 from game.lab.context import Context, number_of
 from game.lab.drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from game.lab.effects import Download, ShowSource
@@ -82,6 +84,7 @@ class Bots(Feature):
         self.drafts.chosen[draft.game] = draft.key
         if draft.is_stored:
             self._save_list()
+        self._choose_kind()
         self.emit(ShowSource())
 
     def open_link(self, name: str, source: str) -> None:
@@ -108,7 +111,10 @@ class Bots(Feature):
             return
         if len(source) > MAX_SOURCE:
             self._context.notify("source-long", most=MAX_SOURCE)
+        stated = stated_variant(draft.source)
         draft.source = source[:MAX_SOURCE]
+        if stated_variant(source) != stated:
+            self._choose_kind()
         if self._context.fault and self._context.fault.draft == draft.key:
             self._context.fault = None
         self._context.link = ""
@@ -130,9 +136,6 @@ class Bots(Feature):
             self._add(self._context.say("lab-my-bot"), STARTER)
         elif self._sources.need([builtin], lambda: self.create(name)):
             self._add(self._context.say(builtin.label), self._sources.of(builtin))
-            if builtin.kind:
-                game = self._context.game
-                self._context.notify("kind-made-for", kind=kind_text(self._context.language, game, builtin.kind))
 
     def duplicate(self) -> None:
         """Add a copy of the selected bot."""
@@ -173,10 +176,11 @@ class Bots(Feature):
             self._context.link = ""
             return
         draft = self.draft
-        setting = self._settings.here
-        variant = "" if setting.is_usual else setting.game.format_variant(setting.variant)
+        game = self._context.game
+        variant = game.format_variant(self._settings.here.variant)
+        is_implied = variant == (stated_variant(draft.source) or game.format_variant(game.default))
         try:
-            self._context.link = format_bot_link(draft.game, draft.name, draft.source, variant)
+            self._context.link = format_bot_link(draft.game, draft.name, draft.source, "" if is_implied else variant)
         except BadBotLink as error:
             self._context.notify(error.reason)
 
@@ -199,6 +203,22 @@ class Bots(Feature):
         """Load every bot as it is stored, after a time in which this tab was frozen."""
         for draft in list(self.drafts.all):
             self.stored(BOT_TEXT + str(draft.key), self._context.read(BOT_TEXT + str(draft.key)))
+
+    def _choose_kind(self) -> None:
+        """Set the kind of board that the selected bot states, if it states one, and tell what was set."""
+        stated = stated_variant(self.draft.source)
+        if not stated:
+            return
+        setting = self._settings.here
+        before = setting.variant
+        try:
+            setting.set_variant(stated)
+        except BadNotation:
+            self._context.notify("kind-unknown", kind=stated)
+            return
+        if setting.variant != before:
+            self._settings.save()
+            self._context.notify("kind-made-for", kind=kind_text(self._context.language, setting.game, stated))
 
     def _add(self, name: str, source: str) -> None:
         if self.drafts.is_full:

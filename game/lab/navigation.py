@@ -100,6 +100,7 @@ class Navigation(Feature):
         if variant:
             self._settings.here.set_variant(variant)
             self._settings.save()
+            self._context.notice = None
 
     def restore(self) -> None:
         """Restore what was deleted last."""

@@ -120,6 +120,11 @@ class Setting:
             self.variant = self.variant.with_options(self.side, options)
         elif [1 for option, values in self.choices if option == name and text in [str(value) for value in values]]:
             self.variant = self.variant.with_options(self.side, {name: int(text)})
+        elif name == "variant":
+            try:
+                self.set_variant(text.strip().lower())
+            except BadNotation:
+                pass
         elif name == "budget":
             self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
         elif name == "patience":

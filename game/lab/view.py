@@ -44,6 +44,8 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-first.value": str(setting.first),
         "lab-budget.value": str(setting.budget_ms),
         "lab-most.value": str(setting.max_moves),
+        "lab-code-box.hidden": "" if setting.rhythms else ON,
+        "lab-code.value": lab.context.game.format_variant(setting.variant),
         "lab-variant.hidden": ON if setting.is_usual else "",
         "lab-variant.text": variant_text(lab),
         "lab-first.disabled": ON if setting.is_fresh else "",

@@ -169,13 +169,23 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "kinds-choose": ("Kind of board", "盤面種類", "盘面种类"),
     "kind-made-for": (
-        "This bot was made for another kind of board: {kind}. You can choose it under “More settings”.",
-        "這個機器人是為另一種盤面寫的：{kind}。可以在「更多設定」中選擇。",
-        "这个机器人是为另一种盘面写的：{kind}。可以在“更多设置”中选择。",
+        "This bot was made for {kind}, so that is set now. You can choose another kind of board under “More settings”.",
+        "這個機器人是為這種盤面寫的：{kind}，已設為這種盤面。可以在「更多設定」中改選。",
+        "这个机器人是为这种盘面写的：{kind}，已设为这种盘面。可以在“更多设置”中改选。",
+    ),
+    "kind-unknown": (
+        "The bot states VARIANT = “{kind}”, which is no kind of board of this game. The board has not changed.",
+        "機器人寫著 VARIANT = 「{kind}」，但這個遊戲沒有這種盤面。盤面設定沒有變動。",
+        "机器人写着 VARIANT = “{kind}”，但这个游戏没有这种盘面。盘面设置没有变动。",
     ),
     "lab-patience": ("Time limit per move", "每步上限", "每步上限"),
     "lab-fresh": ("Use new seeds for each run", "每次執行都換新種子", "每次运行都换新种子"),
     "lab-more": ("More settings", "更多設定", "更多设置"),
+    "lab-code": (
+        "Board and rules as a code, such as 4x4-f50-e3",
+        "盤面與規則的代碼，例如 4x4-f50-e3",
+        "盘面与规则的代码，例如 4x4-f50-e3",
+    ),
     "lab-budget": (
         "Thinking time the bot is told, in ms per move (0 = unlimited)",
         "告訴機器人的思考時間，每步毫秒（0 = 不限）",

@@ -19,7 +19,9 @@ from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
 from game.arena.executor import SerialExecutor, stream
 from game.arena.play import Setup, play
 from game.arena.record import Games, Record, validated
+from game.arena.shapes import stated_variant
 from game.arena.summary import comparison, summary
+from game.core.errors import BadNotation
 from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.games import game_named
@@ -155,8 +157,13 @@ def _job(chosen: argparse.Namespace, bot: str) -> Job:
     game = game_named(chosen.game)
     variant = wanted_variant(game, chosen)
     builtin = find_builtin(game.id, bot)
-    if builtin and builtin.kind and not is_asked(chosen):
-        variant = game.parse_variant(builtin.kind)
+    source = _source(game.id, bot, builtin)
+    stated = stated_variant(source or "")
+    if stated and not is_asked(chosen):
+        try:
+            variant = game.parse_variant(stated)
+        except BadNotation as error:
+            raise BadInput(f"{bot} states VARIANT = “{stated}”, which is no kind of board of {game.id}.") from error
     if builtin and not builtin.copes_with(variant.side):
         sides = " or ".join(f"--size {side}" for side in builtin.sides)
         raise BadInput(f"{bot} does not cope with {variant.side}×{variant.side} boards: {sides}.")
@@ -164,7 +171,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> Job:
         "game": game.id,
         "variant": game.format_variant(variant),
         "bot": builtin.name if builtin else bot,
-        "source": _source(game.id, bot, builtin),
+        "source": source,
         "budget_ms": chosen.budget_ms,
         "max_moves": chosen.most_moves or game.move_limit,
     }

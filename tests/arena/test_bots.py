@@ -1,6 +1,5 @@
 """The built-in bots: each does what its first line says, and stands in the table."""
 
-import re
 from itertools import product
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from game.arena.board_view import Tools
 from game.arena.bot import GameView, load_bot
 from game.arena.builtin import BUILTINS, builtins_of, find_builtin, read_source
 from game.arena.play import Setup, play
+from game.arena.shapes import stated_variant
 from game.core.game import Variant
 from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
@@ -48,13 +48,10 @@ def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
         assert len(set(names)) == len(names)
 
 
-def test_a_source_that_names_a_kind_of_board_names_the_one_of_its_bot() -> None:
-    named = {
-        (bot.name, kind, bot.kind)
-        for bot in SOURCES
-        for kind in re.findall(r"`(\dx\d[-\w]*)`", (ROOT / bot.source).read_text("utf-8"))
-    }
-    assert named == {("lookahead-as-written", "4x4-w3", "4x4-w3")}
+def test_the_table_names_the_kind_of_board_that_a_source_states() -> None:
+    stated = {bot.name: stated_variant(read_source(bot)) for bot in SOURCES}
+    assert stated == {bot.name: bot.kind for bot in SOURCES}
+    assert {name: kind for name, kind in stated.items() if kind} == {"lookahead-as-written": "4x4-w3"}
 
 
 def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:

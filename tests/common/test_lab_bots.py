@@ -6,7 +6,7 @@ from game.lab.effects import AskMove, Download, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
-from game.lab.view import choices, options
+from game.lab.view import choices, options, slots
 from tests.common.lab_harness import GREEDY, Desk
 
 
@@ -207,6 +207,79 @@ def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
     assert (other.lab.bots.draft.source, options(other.lab)[-1][-1]) == ("mine", "e3")
     other.send("open", format_bot_link("2048", "a", "b", "4x4-nonsense"))
     assert (other.lab.context.notice, other.bots) == (("link-broken", {}), ["My bot", "My bot 2"])
+
+
+def test_a_link_holds_the_size_of_the_board_too() -> None:
+    desk = Desk()
+    desk.send("edit", "mine")
+    desk.send("set", "side", "5")
+    desk.send("share")
+    other = Desk()
+    other.send("open", desk.lab.context.link)
+    assert other.lab.settings.here.side == 5
+
+
+MADE = 'VARIANT = "4x4-f50-e3"\n'
+
+
+def kind(desk: Desk) -> str:
+    """Return the kind of board that is set."""
+    return desk.lab.context.game.format_variant(desk.lab.settings.here.variant)
+
+
+def test_the_kind_of_board_that_a_bot_states_is_set_and_told_and_can_be_changed() -> None:
+    desk = Desk()
+    desk.send("edit", MADE)
+    told = "This bot was made for 4×4, a tile after every 3 moves, 50 % 4s, so that is set now."
+    assert kind(desk) == "4x4-f50-e3" and slots(desk.lab, 0)["lab-notice-text.text"].startswith(told)
+    assert slots(desk.lab, 0)["lab-code.value"] == "4x4-f50-e3"
+    desk.send("set", "rhythm", "e1")
+    desk.send("edit", MADE + "mine")
+    assert kind(desk) == "4x4-f50" and kind(Desk(desk.stored)) == "4x4-f50"
+    for name in ("watch", "run"):
+        desk.send(name)
+        assert desk.request["variant"] == "4x4-f50"
+    desk.send("stop")
+    desk.send("new", "blank")
+    assert kind(desk) == "4x4-f50"
+    desk.send("draft", 1)
+    assert kind(desk) == "4x4-f50-e3"
+    desk.send("import", "other.py", 'VARIANT = "5x5"\n')
+    assert kind(desk) == "5x5"
+    desk.send("draft", 1)
+    for name in ("watch", "run"):
+        desk.send(name)
+        assert desk.request["variant"] == "4x4-f50-e3"
+
+
+def test_a_kind_of_board_that_is_none_is_told_and_changes_nothing() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    desk.send("edit", MADE)
+    assert (desk.lab.context.notice, kind(desk)) == (("kind-unknown", {"kind": "4x4-f50-e3"}), "4x4")
+
+
+def test_a_link_of_a_bot_that_states_its_kind_sets_it_or_the_one_that_was_chosen_instead() -> None:
+    for text, shown in (("4x4-f50-e3", "kind-made-for"), ("4x4", ""), ("6x6-w2", "")):
+        desk = Desk()
+        desk.send("edit", MADE)
+        desk.send("set", "variant", text)
+        desk.send("share")
+        other = Desk()
+        other.send("open", desk.lab.context.link)
+        notice = other.lab.context.notice
+        assert (kind(other), notice[0] if notice else "") == (text, shown)
+
+
+def test_every_kind_of_board_that_the_terminal_has_can_be_set_as_a_code() -> None:
+    desk = Desk()
+    for text in ("4x4-f33", "3x3-s8", "6x6-t131072-e9", "5x5-w1", "4x4"):
+        desk.send("set", "variant", " " + text.upper())
+        assert kind(desk) == text and slots(desk.lab, 0)["lab-code.value"] == text
+    desk.send("set", "variant", "9x9")
+    assert kind(desk) == "4x4"
+    desk.send("game", "15")
+    assert slots(desk.lab, 0)["lab-code-box.hidden"] == "on"
 
 
 def test_what_two_tabs_begin_is_all_there_afterwards() -> None:

@@ -342,6 +342,23 @@ def test_games_that_a_move_that_moves_nothing_ended_are_told_and_counted(game: G
     assert done.lines[6].startswith("Score: mean ")
 
 
+def test_a_bot_plays_the_kind_of_board_that_it_states_unless_another_one_is_asked_for(game: Game, tmp_path: Path) -> None:
+    bot = tmp_path / "made.py"
+    for stated, options, variant in (
+        ("4x4-e3", (), "4x4-e3"),
+        ("5x5-f50-w2", (), "5x5-f50-w2"),
+        ("4x4-e3", ("--size", "4"), "4x4"),
+        ("4x4-e3", ("--letters", "2"), "4x4-w2"),
+    ):
+        bot.write_text(f'VARIANT = "{stated}"\n{BOT}', "utf-8")
+        done = game("bench", "2048", "--bot", str(bot), "--games", "1", "--most-moves", "3", "--json", *options)
+        assert json.loads(done.out)["variant"] == variant
+    bot.write_text(f'VARIANT = "4x4-e33"\n{BOT}', "utf-8")
+    done = game("bench", "2048", "--bot", str(bot))
+    assert (done.status, done.error.count("\n")) == (2, 1)
+    assert "states VARIANT = “4x4-e33”, which is no kind of board of 2048." in done.error
+
+
 def test_a_bot_of_no_known_shape_is_told_which_there_are(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "other.py"
     bot.write_text("def move(board):\n    return 'W'\n", "utf-8")

@@ -6,6 +6,8 @@ counts as well. By the usual rules, where a tile comes after every move, it play
 moves nothing.
 """
 
+VARIANT = "4x4-w3"
+
 UP, RIGHT, DOWN, LEFT = range(4)
 ORDER = (UP, LEFT, DOWN, RIGHT)  # The keys w a s d: of equally good strings the first one counts.
 LETTERS = 3
