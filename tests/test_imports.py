@@ -28,9 +28,9 @@ def absent() -> list[str]:
 
 
 def paths() -> list[Path]:
-    """Return the sources of the package."""
-    runtime = ROOT / "game" / "runtime"
-    return sorted(path for path in (ROOT / "game").rglob("*.py") if not path.is_relative_to(runtime))
+    """Return the sources of the package: neither the runtime nor the entries of the table of bots."""
+    others = [ROOT / "game" / "runtime", ROOT / "game" / "entries"]
+    return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 
 def told(command: list[str], folder: Path, names: list[str]) -> list[str]:

@@ -227,6 +227,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "按下「執行」，對局進行時，圖表就會出現在這裡。",
         "按下“运行”，对局进行时，图表就会出现在这里。",
     ),
+    "lab-table": ("Table of all bots", "所有機器人的排行榜", "所有机器人的排行榜"),
     "lab-csv": ("Export CSV", "匯出 CSV", "导出 CSV"),
     "lab-json": ("Export JSON", "匯出 JSON", "导出 JSON"),
     "in-charts": ("Show", "顯示", "显示"),

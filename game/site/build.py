@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
-from game.site.head import INLINED, HeadError, hasten
+from game.site.head import BOOT, HeadError, hasten
 from game.site.lean import lean
 from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, modules
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
@@ -29,6 +29,8 @@ SETTINGS = "pyscript.toml"
 STATIC = "game/web/static"
 DATA = "game/data"
 BOTS = "game/arena/bots"
+ENTERED = "game/entries"
+"""The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
 RUNTIME = "game/runtime"
 
 SCRIPTS = tuple(f"{module.replace('.', '/')}.py" for module in PAGE.modules)
@@ -87,9 +89,9 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     for entry in ENTRIES:
         if not entry.image:
             names += modules(entry, root)
-    for folder in (STATIC, DATA, BOTS):
+    for folder in (STATIC, DATA, BOTS, ENTERED):
         names += _shipped_under(root, folder)
-    files = {name: root / name for name in names if name not in (SETTINGS, *SCRIPTS, *INLINED)}
+    files = {name: root / name for name in names if name not in (SETTINGS, *SCRIPTS, BOOT)}
     files[RESET] = root / RESET_SOURCE
     missing = sorted(name for name, path in files.items() if not path.is_file())
     if missing:

@@ -13,8 +13,6 @@ from pathlib import Path
 
 BOOT = "game/web/static/boot.js"
 STYLE = "game/web/static/tilelab.css"
-INLINED = (BOOT, STYLE)
-"""Files that the built page holds in itself."""
 
 _BOOT_TAG = f'<script src="./{BOOT}"></script>'
 _STYLE_TAG = f'<link rel="stylesheet" href="./{STYLE}">'

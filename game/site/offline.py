@@ -23,7 +23,7 @@ MARK = ' data-build=""'
 _STORED_AS_THEY_ARE = (".png", ".zip", ".xz", ".weights", ".moves")
 """Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
-_NEVER_ASKED_FOR = ("LICENSE", ".license.txt", RESET, "/old.js", "/reset.css", "/reset.js")
+_NEVER_ASKED_FOR = ("LICENSE", ".license.txt", RESET, "/old.js", "/reset.css", "/reset.js", "/tilelab.css")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:
@@ -47,8 +47,8 @@ def wire_size(name: str, data: bytes) -> int:
 
 
 def is_asked_for(name: str) -> bool:
-    """Tell whether a page that runs ever asks for a file of the site."""
-    return not name.endswith(_NEVER_ASKED_FOR) and "/screens/" not in name
+    """Tell whether a page that runs ever asks for a file of the site: it has its style in itself, and only links to the table."""
+    return not name.endswith(_NEVER_ASKED_FOR) and "/screens/" not in name and "/entries/" not in name
 
 
 def integrity(data: bytes) -> str:

@@ -223,10 +223,10 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
 
 
 def _pool(jobs: int) -> Executor:
-    return ProcessPoolExecutor(jobs, initializer=_begin_worker)
+    return ProcessPoolExecutor(jobs, initializer=begin_worker)
 
 
-def _begin_worker() -> None:
+def begin_worker() -> None:
     """Leave Ctrl-C to the process that waits for this one, end with it whatever ends it, and keep a bot's output apart."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

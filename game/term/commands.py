@@ -16,9 +16,11 @@ from game.site.runtime import FetchError, ensure_runtime
 from game.site.serve import PORT, serve
 from game.term.analyse import hint, solve
 from game.term.bench import bench, bot_names
+from game.term.entries import FOLDER
 from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, port, seed
 from game.term.output import printable
 from game.term.play import play
+from game.term.table import table
 from game.term.words import chosen_language, say
 
 INTERRUPTED = 130
@@ -74,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_solve(commands)
     _add_hint(commands)
     _add_bench(commands)
+    _add_table(commands)
     return parser
 
 
@@ -183,6 +186,29 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
     output.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
     add_language(command)
     command.set_defaults(run=bench)
+
+
+def _add_table(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = _described(
+        commands,
+        "table",
+        "play the entries of the table of bots and write it",
+        """\
+  python3 -m game table                       play new and changed entries, write the table
+  python3 -m game table --check               play some games of each entry again, and change nothing
+  python3 -m game table greedy --check --sample 100    play all games of an entry again
+  python3 -m game table --limit-s 3600        give slow bots the time for more games""",
+    )
+    command.add_argument("names", nargs="*", metavar="NAME", help="entries; without a name: all")
+    command.add_argument("--check", action="store_true", help="compare games played again with the table, and change nothing")
+    command.add_argument("--sample", type=natural, default=1, metavar="N", help="--check: games an entry (default: %(default)s)")
+    command.add_argument(
+        "--limit-s", type=natural, default=100, metavar="N", help="the time for all games of an entry (default: %(default)s)"
+    )
+    command.add_argument("--jobs", type=natural, default=1, metavar="N", help="entries at once (default: %(default)s)")
+    command.add_argument("--folder", type=Path, default=FOLDER, metavar="DIR", help="the entries (default: %(default)s)")
+    add_language(command)
+    command.set_defaults(run=table)
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.site.build import BuildError, packed_page, page_files, site_files, write_lists, write_site
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
-from game.site.head import INLINED
+from game.site.head import BOOT
 from game.site.manifest import LAB, LATE
 from game.site.packages import runtime_files
 
@@ -43,6 +43,9 @@ SITE = {
     "game/web/static/tilelab.css": "/* What it is. */\nb {}",
     "game/web/static/boot.js": "// What it does.\n  boot()",
     "game/web/static/.DS_Store": "",
+    "game/entries/mine.py": "",
+    "game/entries/table/index.html": "",
+    "game/entries/README.md": "",
     "game/data/weights.bin": "",
     "game/data/README.md": "",
     "README.md": "",
@@ -67,9 +70,10 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
-    packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", *INLINED}
+    packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
     packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab/page.py", "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
+    other.add("game/entries/README.md")
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
 

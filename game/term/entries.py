@@ -1,0 +1,146 @@
+"""Reads the entries of the table of bots: files that people add, and the built-in bots."""
+
+import ast
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from game.core.errors import BadNotation
+from game.engines import DATA
+from game.games import GAMES, game_named
+
+FOLDER = Path(__file__).resolve().parents[1] / "entries"
+
+RULES = 1
+"""The version of the rules; whoever changes what a recorded game comes to raises it, and all games are played again."""
+
+SEEDS = {"2048": range(1, 101), "15": range(1, 51)}
+"""The seeds that every entry plays, by game."""
+
+MAX_MOVES = {"2048": 1_000_000, "15": 500}
+"""Where a game is broken off: no 3×3 puzzle needs more than 31 moves, no 4×4 one more than 80."""
+
+MAX_BYTES = 64_000
+MAX_FIELD = 200
+
+_FIELD = re.compile(r"^(Name|Author|Link|Board): *(.*?) *$", re.MULTILINE)
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_AUTHOR = "Tilelab"
+_ENGINES = {"2048": "../twenty48/engine.py", "15": "../fifteen/engine.py"}
+_PUZZLE_BOARDS = ("3x3", "4x4")
+
+_LEFT_OUT = ("coach-2", "coach-3", "lookahead-as-written")
+"""Built-in bots that need minutes for a game, and one that is alone on its kind of board."""
+
+
+class BadEntry(ValueError):
+    """An entry that cannot be in the table; the text says why in one sentence."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One bot on one kind of board."""
+
+    name: str
+    """The name of its file without `.py`, or that of a built-in bot: one of a kind."""
+    title: str
+    """Its name as its author writes it."""
+    game: str
+    variant: str
+    author: str
+    link: str
+    """The author's page, or ""."""
+    about: str
+    """What it does, in one sentence; "" for built-in bots, whose sentences are in three languages."""
+    code: str
+    """The address of its source, from the folder of entries."""
+    source: str | None
+    """None for an engine bot."""
+    data: str = ""
+    """The SHA-256 of the file that an engine bot reads."""
+
+    @property
+    def key(self) -> str:
+        """A SHA-256 of all that the games depend on."""
+        seeds = SEEDS[self.game]
+        settings = [RULES, self.game, self.variant, seeds.start, seeds.stop, MAX_MOVES[self.game]]
+        return hashlib.sha256(json.dumps([*settings, self.name, self.source, self.data]).encode()).hexdigest()
+
+    @property
+    def job(self) -> str:
+        """What `game.term.bench.play_seed` plays."""
+        bot = self.name if self.code.startswith("../") else f"{self.name}.py"
+        fields = {"game": self.game, "variant": self.variant, "bot": bot, "source": self.source}
+        return json.dumps(fields | {"budget_ms": 0, "max_moves": MAX_MOVES[self.game]})
+
+
+def read_entries(folder: Path) -> tuple[list[Entry], list[str]]:
+    """Return all entries, the built-in bots first, and a sentence for each file that is none. Raises: OSError."""
+    entries = [entry for game in GAMES for builtin in builtins_of(game.id) for entry in _builtin_entries(builtin)]
+    faults = []
+    for path in sorted(folder.glob("*.py")):
+        try:
+            entries.append(read_entry(path))
+        except BadEntry as error:
+            faults.append(str(error))
+    return entries, faults
+
+
+def read_entry(path: Path) -> Entry:
+    """Return the entry of a file, which is compiled and not run. Raises: BadEntry, OSError."""
+    if not _NAME.fullmatch(path.stem):
+        raise BadEntry(f"{path.name}: a file's name has up to 40 letters a to z, digits and underscores, a letter first.")
+    content = path.read_bytes()
+    if len(content) > MAX_BYTES:
+        raise BadEntry(f"{path.name} has {len(content):,} bytes; an entry has {MAX_BYTES:,} at most.")
+    try:
+        source = content.decode("utf-8").replace("\r\n", "\n")
+        docstring = ast.get_docstring(ast.parse(source)) or ""
+    except SyntaxError as error:
+        raise BadEntry(f"{path.name}, line {error.lineno or 1}: {error.msg}.") from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise BadEntry(f"{path.name} is not Python in UTF-8.") from error
+    about = docstring.strip().split("\n\n")[0].replace("\n", " ")
+    fields = dict(_FIELD.findall(docstring))
+    if not about or _FIELD.match(about):
+        raise BadEntry(f"{path.name} has no docstring that says what the bot does.")
+    if not fields.get("Author"):
+        raise BadEntry(f"{path.name}: the docstring names no author in a line such as “Author: Ada”.")
+    if any(len(text) > MAX_FIELD or not text.isprintable() for text in (about, *fields.values())):
+        raise BadEntry(f"{path.name}: a line of the docstring has {MAX_FIELD} printable characters at most.")
+    link = fields.get("Link", "")
+    if link and not re.fullmatch(r"https://[^\s\"<>]+", link):
+        raise BadEntry(f"{path.name}: “{link}” is not an address that begins with https://.")
+    game, variant = _board(path.name, fields.get("Board", "2048 4x4"))
+    if find_builtin(game, path.stem):
+        raise BadEntry(f"{path.name}: a built-in bot has this name; choose another one.")
+    title = fields.get("Name") or path.stem.replace("_", " ")
+    return Entry(path.stem, title, game, variant, fields["Author"], link, about, path.name, source)
+
+
+def _board(name: str, text: str) -> tuple[str, str]:
+    id, _, kind = text.partition(" ")
+    try:
+        game = game_named(id)
+        return id, game.format_variant(game.parse_variant(kind.strip() or "4x4"))
+    except BadNotation as error:
+        raise BadEntry(f"{name}: “Board: {text}” names no board; “Board: 2048 4x4” and “Board: 15 3x3” do.") from error
+
+
+def _builtin_entries(builtin: Builtin) -> list[Entry]:
+    """Return a built-in bot on each board on which it is listed; none if its games depend on the clock."""
+    if not builtin.repeats or builtin.name in _LEFT_OUT:
+        return []
+    source = read_source(builtin) if builtin.source else None
+    code = f"../{builtin.source.removeprefix('game/')}" if builtin.source else _ENGINES[builtin.game]
+    entries = []
+    for variant in ("4x4",) if builtin.game == "2048" else _PUZZLE_BOARDS:
+        side = int(variant[0])
+        # On 4×4 the plain bots of the puzzle solve nothing within the moves that there are.
+        if builtin.copes_with(side) and (builtin.game == "2048" or side == 3 or builtin.data):
+            data = hashlib.sha256((DATA / builtin.data[side]).read_bytes()).hexdigest() if side in builtin.data else ""
+            entries.append(Entry(builtin.name, builtin.name, builtin.game, variant, _AUTHOR, "", "", code, source, data))
+    return entries

@@ -1,0 +1,260 @@
+"""`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots; with `--check` plays games again."""
+
+import argparse
+import json
+import multiprocessing
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeVar
+
+from game.arena.bot import BotFailed
+from game.arena.play import Setup, play
+from game.arena.record import Record, validated
+from game.arena.summary import summary
+from game.games import game_named
+from game.term.bench import begin_worker, play_seed
+from game.term.entries import MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
+from game.term.options import BadInput
+from game.term.output import printable
+from game.term.report import table as figures
+from game.term.table_files import DESCRIPTION, GAMES_FILE, Row, read_rows, row_of, table_files
+from game.term.table_pages import pages
+from game.term.words import chosen_language, say
+
+TABLE = "table"
+"""The folder with the table, in the one with the entries."""
+
+LEAST_GAMES = 2
+"""Fewer games have no interval."""
+
+_WAIT_S = 0.2
+
+_Result = TypeVar("_Result")
+
+
+def table(chosen: argparse.Namespace) -> int:
+    """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
+    entries, faults = read_entries(chosen.folder)
+    unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - {path.stem for path in chosen.folder.glob("*.py")})
+    if unknown:
+        raise BadInput(f"There is no entry {', '.join(unknown)}.")
+    rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
+    wanted = [entry for entry in entries if entry.name in chosen.names or not chosen.names]
+    if chosen.check:
+        faults += _check(chosen, wanted, list(rows.values()))
+    else:
+        faults += _play_new(chosen, wanted, entries, rows)
+    for fault in faults:
+        print(printable(fault), file=sys.stderr)
+    return 2 if faults else 0
+
+
+def _play_new(
+    chosen: argparse.Namespace, wanted: Sequence[Entry], entries: Sequence[Entry], rows: dict[tuple[str, str, str], Row]
+) -> list[str]:
+    """Play what the rows lack, and write the table after each entry, so that an interruption loses one; return the faults."""
+    keys = {_place(entry): entry.key for entry in entries}
+    current = {place: row for place, row in rows.items() if keys.get(place) == row.key}
+    new = [entry for entry in wanted if _is_lacking(current.get(_place(entry)), chosen.limit_s)]
+    print(f"{len(wanted) - len(new)} of {len(wanted)} entries are as they were; {len(new)} to play.", flush=True)
+    faults = []
+    for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(_place(entry)), chosen.limit_s)):
+        if isinstance(row, BadEntry):
+            faults.append(str(row))
+        else:
+            current[row.place] = row
+            _show(chosen, row)
+            _write(chosen.folder / TABLE, current, keys)
+    _write(chosen.folder / TABLE, current, keys)
+    return faults
+
+
+def _write(folder: Path, rows: dict[tuple[str, str, str], Row], places: Iterable[tuple[str, str, str]]) -> None:
+    """Write the rows in the order of the entries, and remove pages of bots that are gone."""
+    files = table_files([rows[place] for place in places if place in rows], pages)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
+    for path in (folder / "games").glob("*.html"):
+        if f"games/{path.name}" not in files:
+            path.unlink()
+
+
+def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[Row]) -> list[str]:
+    """Try all that the table says; return what is not so. Entries that it lacks are played for the time that each has."""
+    faults = [fault for row in rows for fault in _not_by_the_rules(row)]
+    files = table_files(rows, pages) if rows else {}
+    for name in sorted(files.keys() - {GAMES_FILE, DESCRIPTION}):  # Both were read just now.
+        path = chosen.folder / TABLE / name
+        if not path.exists() or path.read_text("utf-8") != files[name].decode():
+            faults.append(f"{TABLE}/{name} is not what the games come to: python3 -m game table writes it.")
+    known = {row.place: row for row in rows}
+    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, known.get(_place(entry)), chosen)):
+        if isinstance(outcome, BadEntry):
+            faults.append(str(outcome))
+        elif isinstance(outcome, Row):
+            _show(chosen, outcome)
+            print(f"{entry.name} is not in the table yet: python3 -m game table adds it.", flush=True)
+        else:
+            print(f"{entry.name}, {entry.game} {entry.variant}: {outcome} played again, move for move the same.", flush=True)
+    return faults
+
+
+def _again(entry: Entry, row: Row | None, chosen: argparse.Namespace) -> Row | int:
+    """Play the shortest games of a row again and return how many; play an entry without a row. Raises: BadEntry."""
+    if row is None or row.key != entry.key:
+        return _played(entry, None, chosen.limit_s)
+    sample = sorted(row.records, key=lambda record: (record.moves, record.seed))[: chosen.sample]
+    records = series(entry, [record.seed for record in sample], chosen.limit_s)
+    for before, after in zip(sample, records):
+        _compare(entry, before, after)
+    if len(records) < len(sample):
+        raise BadEntry(f"{entry.name}: {len(records)} of {len(sample)} games ended within {chosen.limit_s} s.")
+    return len(records)
+
+
+def _not_by_the_rules(row: Row) -> list[str]:
+    """Return a sentence for each recorded game that the rules do not play as it is recorded."""
+    faults = []
+    for record in row.records:
+        try:
+            replay = replayed(row.game, row.variant, record.seed, record.transcript)
+            is_right = replay.result[:6] == record.result[:6]
+        except BotFailed:
+            is_right = False
+        if not is_right:
+            faults.append(f"{row.name}: seed {record.seed} does not replay as it is recorded.")
+    return faults
+
+
+def _each(jobs: int, entries: Sequence[Entry], work: Callable[[Entry], _Result]) -> Iterator[tuple[Entry, _Result | BadEntry]]:
+    """Yield what the work on each entry returns, or the fault that it raises, in order."""
+
+    def outcome(entry: Entry) -> _Result | BadEntry:
+        try:
+            return work(entry)
+        except BadEntry as error:
+            return error
+
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            yield from zip(entries, pool.map(outcome, entries))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():
+                child.kill()
+
+
+def _played(entry: Entry, row: Row | None, limit_s: int) -> Row:
+    """Play the games that a row lacks, and the shortest one twice; return the row. Raises: BadEntry."""
+    known = list(row.records) if row else []
+    done = {record.seed for record in known}
+    new = series(entry, [seed for seed in SEEDS[entry.game] if seed not in done], limit_s)
+    records = known + new
+    if len(records) < LEAST_GAMES:
+        raise BadEntry(f"{entry.name}: fewer than {LEAST_GAMES} games ended within {limit_s} s.")
+    shortest = min(records, key=lambda record: record.moves)
+    for record in series(entry, [shortest.seed], limit_s):
+        _compare(entry, shortest, record)
+    return row_of(entry, limit_s, machine(), records)
+
+
+def _compare(entry: Entry, before: Record, after: Record) -> None:
+    """Raises: BadEntry, if a game went another way when it was played again."""
+    if before.transcript != after.transcript:
+        raise BadEntry(f"{entry.name}: seed {before.seed} went another way; a bot takes all its chance from game.random.")
+
+
+def series(entry: Entry, seeds: Sequence[int], limit_s: int) -> list[Record]:
+    """Play some seeds in a process of its own; return those games that ended within the time. Raises: BadEntry.
+
+    Nothing that the process says is believed: each game is played again from its transcript by the rules here.
+    """
+    if not seeds:
+        return []
+    context = multiprocessing.get_context("spawn")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_play_all, args=(sender, entry.job, list(seeds)), daemon=True)
+    process.start()
+    sender.close()
+    records: list[Record] = []
+    until = time.monotonic() + limit_s
+    try:
+        while len(records) < len(seeds) and time.monotonic() < until:
+            if receiver.poll(min(_WAIT_S, limit_s)):
+                records.append(received(entry, seeds[len(records)], receiver.recv_bytes()))
+    except EOFError:
+        raise BadEntry(f"{entry.name}: its process ended during seed {seeds[len(records)]}.") from None
+    finally:
+        process.kill()
+        process.join()
+        receiver.close()
+    return records
+
+
+def _play_all(sender: Connection, job: str, seeds: Sequence[int]) -> None:
+    """Play the seeds in this process and send each game, or why there is none."""
+    begin_worker()
+    try:
+        for seed in seeds:
+            sender.send_bytes(json.dumps(play_seed(job, seed)).encode())
+    except BotFailed as error:
+        sender.send_bytes(json.dumps({"fault": str(error)}).encode())
+    except OSError:  # The parent has all that it wants.
+        os._exit(0)
+
+
+def received(entry: Entry, seed: int, message: bytes) -> Record:
+    """Return the game of a message, as the rules play it. Raises: BadEntry."""
+    try:
+        fields = json.loads(message)
+        if "fault" in fields:
+            text = str(fields["fault"])[:300].rstrip(".")
+            raise BadEntry(text + "." if entry.name in text else f"{entry.name}: {text}.")
+        record = validated(fields | {"seed": seed})
+        replay = replayed(entry.game, entry.variant, seed, record.transcript)
+    except (ValueError, TypeError, KeyError, BotFailed) as error:
+        raise error if isinstance(error, BadEntry) else BadEntry(f"{entry.name}: seed {seed} is no game.") from error
+    if replay.outcome == "playing" and replay.moves < MAX_MOVES[entry.game] or replay.moves != len(record.transcript):
+        raise BadEntry(f"{entry.name}: the game of seed {seed} does not end where its moves do.")
+    replay.seconds = record.seconds
+    return replay
+
+
+def replayed(game: str, variant: str, seed: int, transcript: str) -> Record:
+    """Return the game of a transcript as the rules play it, without times. Raises: BotFailed for a move that is none."""
+    rules = game_named(game)
+    letters = iter(transcript)
+    setup = Setup(rules, rules.parse_variant(variant), lambda: lambda view: next(letters, ""), 0, max(1, len(transcript)))
+    record = play(setup, seed)
+    record.seconds = 0.0
+    record.milestones = []
+    return record
+
+
+def _place(entry: Entry) -> tuple[str, str, str]:
+    return (entry.game, entry.variant, entry.name)
+
+
+def _is_lacking(row: Row | None, limit_s: int) -> bool:
+    """Tell whether games are to be played: there are none yet, or there is more time for those that did not end in time."""
+    return row is None or len(row.records) < row.wanted and limit_s > row.limit_s
+
+
+def machine() -> str:
+    """Return what plays here, so that times can be judged."""
+    return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
+
+
+def _show(chosen: argparse.Namespace, row: Row) -> None:
+    language = chosen_language(chosen.lang)
+    print(say(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
+    print(figures(language, summary(row.records)), flush=True)

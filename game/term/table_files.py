@@ -1,0 +1,212 @@
+"""The rows of the table of bots in files: the games as JSON Lines with their description, and the table as CSV."""
+
+import csv
+import hashlib
+import io
+import json
+import lzma
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from game.arena.record import Record, validated
+from game.arena.summary import Share, Spread, measured, share_reaching
+from game.games import game_named
+from game.term.entries import MAX_MOVES, RULES, SEEDS, Entry
+from game.term.options import BadInput
+
+GAMES_FILE = "games.jsonl.xz"
+DESCRIPTION = "games.json"
+CSV_FILE = "table.csv"
+
+FIELDS = {
+    "bot": "the bot: the name of its file without .py, or that of a built-in bot",
+    "game": "2048 or 15",
+    "variant": "the kind of board, such as 4x4; 4x4-w3 is a board with a new tile after each string of three letters only",
+    "seed": "the seed of the game, of which all its chance follows",
+    "score": "points; 0 in the 15-puzzle",
+    "max_tile": "the greatest tile at the end",
+    "moves": "the number of moves",
+    "seconds": "how long the bot thought, on the machine that made the row; all else is the same on every machine",
+    "outcome": "lost, solved, or playing where the game was broken off",
+    "transcript": "the moves: u r d l, the way tiles travel",
+}
+"""What each field of a game holds."""
+
+ABOUT = (
+    "Games of 2048 and of the 15-puzzle that bots played on fixed seeds. Each replays by the rules from its seed and transcript, "
+    "also in the page, at #/GAME/VARIANT@SEED/TRANSCRIPT."
+)
+
+CSV_HEAD = (
+    "game", "variant", "bot", "title", "author", "games", "wanted", "mean", "low", "high", "solved", "over_shortest", "reached",
+    "ms_a_move", "machine", "code",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot on one kind of board with its games. The fields are those of `Entry`, but for its source."""
+
+    name: str
+    title: str
+    game: str
+    variant: str
+    author: str
+    link: str
+    about: str
+    code: str
+    key: str
+    limit_s: int
+    """The time that the bot was given for all its games."""
+    machine: str
+    records: list[Record] = field(default_factory=list)
+    """By seed."""
+
+    @property
+    def wanted(self) -> int:
+        """How many games the bot was to play."""
+        return len(SEEDS[self.game])
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """Which bot on which board."""
+        return (self.game, self.variant, self.name)
+
+    @property
+    def spread(self) -> Spread | None:
+        """That of the points or, in a puzzle, of the moves of the solved games; None if none is solved."""
+        numbers = list(measured(self.records, game_named(self.game).lower_is_better).values())
+        return Spread(numbers) if numbers else None
+
+    @property
+    def solved(self) -> int:
+        """How many games ended with a solution."""
+        return sum(record.outcome == "solved" for record in self.records)
+
+    @property
+    def ms_a_move(self) -> float:
+        """How long the bot thought, on the machine that made the row."""
+        return 1000 * sum(record.seconds for record in self.records) / max(1, sum(record.moves for record in self.records))
+
+    def reached(self) -> dict[int, Share]:
+        """Return by tile, from the least with which a game ended, the share of the games that reached it."""
+        ends = [record.max_tile for record in self.records]
+        tiles = [1 << rank for rank in range(1, 64) if min(ends) <= 1 << rank <= max(ends)]
+        return {tile: share_reaching(self.records, tile) for tile in tiles}
+
+
+def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
+    """Return the row of an entry."""
+    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
+    by_seed = sorted(records, key=lambda record: record.seed)
+    return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)
+
+
+def over_shortest(row: Row, rows: Iterable[Row]) -> float | None:
+    """Return by how many moves the solved games of a bot are longer than the shortest solutions, on average.
+
+    The shortest are those of the solver, which proves them on the boards of its rows; None where it has not solved them.
+    """
+    solvers = [one for one in rows if one.place == (row.game, row.variant, "solver")]
+    shortest = {record.seed: record.moves for one in solvers for record in one.records}
+    solved = [record for record in row.records if record.outcome == "solved" and record.seed in shortest]
+    over = [record.moves - shortest[record.seed] for record in solved]
+    return sum(over) / len(over) if over else None
+
+
+def ranked(rows: Sequence[Row]) -> list[list[Row]]:
+    """Return the rows of each board, the best bot first, as the table shows them."""
+    boards: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        boards.setdefault((row.game, row.variant), []).append(row)
+    order = sorted(boards, key=lambda board: (board[0] != "2048", len(board[1]), board))
+    return [sorted(boards[board], key=_rank) for board in order]
+
+
+def _rank(row: Row) -> tuple[float, float, str]:
+    mean = row.spread.mean if row.spread else 0.0
+    if game_named(row.game).lower_is_better:
+        return (-row.solved / len(row.records), mean, row.name)
+    return (0.0, -mean, row.name)
+
+
+def read_rows(folder: Path) -> list[Row]:
+    """Return the rows of a folder, none if it has no table yet. Raises: BadInput if the files are damaged or do not agree."""
+    if not (folder / DESCRIPTION).exists():
+        return []
+    try:
+        description = json.loads((folder / DESCRIPTION).read_text("utf-8"))
+        packed = (folder / GAMES_FILE).read_bytes()
+        if hashlib.sha256(packed).hexdigest() != description["sha256"]:
+            raise BadInput(f"{GAMES_FILE} is not the file that {DESCRIPTION} describes.")
+        rows = {(row["game"], row["variant"], row["name"]): Row(**row) for row in description["rows"]}
+        for line in lzma.decompress(packed).splitlines():
+            fields = json.loads(line)
+            place = (fields["game"], fields["variant"], fields["bot"])
+            rows[place].records.append(validated(fields | {"milestones": [], "notes": {}}))
+    except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
+        raise error if isinstance(error, BadInput) else BadInput(f"{DESCRIPTION} or {GAMES_FILE} is damaged.") from error
+    return list(rows.values())
+
+
+def table_files(rows: Sequence[Row], pages: Callable[[Sequence[Row]], dict[str, str]]) -> dict[str, bytes]:
+    """Return the files that some rows make, by their names: the games, their description, the table as CSV and as pages."""
+    lines = b"".join(json.dumps(_game_fields(row, record)).encode() + b"\n" for row in rows for record in row.records)
+    packed = lzma.compress(lines, preset=9 | lzma.PRESET_EXTREME)
+    made = {DESCRIPTION: _description(rows, lines, packed), CSV_FILE: as_csv(rows), **pages(rows)}
+    return {GAMES_FILE: packed} | {name: text.encode() for name, text in made.items()}
+
+
+def _game_fields(row: Row, record: Record) -> dict[str, object]:
+    fields: dict[str, object] = {"bot": row.name, "game": row.game, "variant": row.variant}
+    return fields | {name: getattr(record, name) for name in FIELDS if name not in fields}
+
+
+def _description(rows: Sequence[Row], lines: bytes, packed: bytes) -> str:
+    fields = {
+        "about": ABOUT,
+        "command": "python3 -m game table",
+        "licence": "MIT",
+        "file": GAMES_FILE,
+        "format": "JSON Lines, a line a game, compressed by xz",
+        "bytes": len(packed),
+        "sha256": hashlib.sha256(packed).hexdigest(),
+        "unpacked_bytes": len(lines),
+        "unpacked_sha256": hashlib.sha256(lines).hexdigest(),
+        "games": lines.count(b"\n"),
+        "fields": FIELDS,
+        "rules": RULES,
+        "seeds": {game: [seeds.start, seeds.stop - 1] for game, seeds in SEEDS.items()},
+        "max_moves": MAX_MOVES,
+        "rows": [{name: value for name, value in vars(row).items() if name != "records"} for row in rows],
+    }
+    return json.dumps(fields, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Return the table as comma-separated values: a line of names, then a line a row, the best bot of each board first."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(CSV_HEAD)
+    for board in ranked(rows):
+        for row in board:
+            spread = row.spread
+            low, high = spread.interval if spread and spread.interval else ("", "")
+            over = over_shortest(row, rows)
+            is_puzzle = game_named(row.game).lower_is_better
+            shares = "" if is_puzzle else " ".join(f"{tile}:{share.share:.2f}" for tile, share in row.reached().items())
+            cells = [row.game, row.variant, row.name, row.title, row.author, len(row.records), row.wanted]
+            cells += [_rounded(number) for number in (spread.mean if spread else "", low, high)]
+            cells += [row.solved if is_puzzle else "", _rounded("" if over is None else over), shares]
+            writer.writerow([_plain(cell) for cell in [*cells, f"{row.ms_a_move:.3f}", row.machine, row.code]])
+    return file.getvalue()
+
+
+def _rounded(number: float | str) -> float | str:
+    return round(number, 2) if isinstance(number, float) else number
+
+
+def _plain(cell: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return "'" + cell if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@")) else cell

@@ -1,0 +1,270 @@
+"""The table of bots: a new file alone changes it, each row re-runs move for move, bad entries are told in one sentence."""
+
+import hashlib
+import json
+import lzma
+import re
+import shutil
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES
+from game.term.entries import FOLDER, BadEntry, read_entry
+from game.term.table import TABLE, received, replayed
+from game.term.table_files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, read_rows, table_files
+from game.term.table_pages import pages
+from tests.common.addresses import parse_address
+from tests.environment import ROOT
+from tests.term.commands import Run
+
+Command = Callable[..., Run]
+
+STRANGER = '''"""Goes down, else left, else right, else up.
+
+Name: Downhill <b>
+Author: Ada
+Link: https://example.org/ada?a=1&b=2
+"""
+
+
+def choose(game):
+    return next(way for way in (2, 3, 1, 0) if game.can_move(way))
+'''
+
+HEAD = '"""Does something.\n\nAuthor: Ada\n"""\n\n'
+
+
+class Reader(HTMLParser):
+    """Collects the tags of a page, in order, with their attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags.append((tag, dict(attrs)))
+
+    def links(self) -> list[str]:
+        """Return where the page leads."""
+        return [attributes["href"] or "" for _, attributes in self.tags if "href" in attributes]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the entries with their table, as in a stranger's fork."""
+    return Path(shutil.copytree(FOLDER, tmp_path / "entries"))
+
+
+def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, folder: Path) -> None:
+    (folder / "downhill.py").write_text(STRANGER, "utf-8")
+    before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
+    done = game("table", "--folder", str(folder), "downhill")
+    assert (done.status, done.error) == (0, "")
+    assert done.lines[0] == "0 of 1 entries are as they were; 1 to play."
+    after = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
+    (line,) = set(after) - set(before)
+    assert line.startswith("2048,4x4,downhill,Downhill <b>,Ada,100,100,") and set(before) < set(after)
+    for name in ("index.html", "zh-Hant.html", "zh-Hans.html"):
+        page = (folder / TABLE / name).read_text("utf-8")
+        assert "Downhill &lt;b&gt;" in page and 'href="../downhill.py"' in page
+        assert 'href="https://example.org/ada?a=1&amp;b=2"' in page
+    games = Reader((folder / TABLE / "games" / "2048-4x4-downhill.html").read_text("utf-8")).links()
+    assert sum("#/2048/4x4@" in link for link in games) == 100
+
+    done = game("table", "--folder", str(folder), "downhill")
+    assert done.lines == ["1 of 1 entries are as they were; 0 to play."]
+    done = game("table", "--folder", str(folder), "downhill", "--check", "--sample", "100")
+    assert (done.status, done.error) == (0, "")
+    assert done.lines == ["downhill, 2048 4x4: 100 played again, move for move the same."]
+
+
+def test_a_changed_entry_is_checked_anew_and_one_that_is_gone_has_no_row(game: Command, folder: Path) -> None:
+    path = folder / "snake.py"
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    done = game("table", "--folder", str(folder), "snake", "--check")
+    assert (done.status, done.error) == (0, "")
+    assert done.lines[-1] == "snake is not in the table yet: python3 -m game table adds it."
+    path.unlink()
+    assert game("table", "--folder", str(folder), "random").status == 0
+    assert ",snake," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
+    assert not (folder / TABLE / "games" / "2048-4x4-snake.html").exists()
+
+
+def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folder: Path) -> None:
+    rows = read_rows(folder / TABLE)
+    snake = next(row for row in rows if row.name == "snake")
+    corner = next(row for row in rows if row.name == "corner")
+    snake.records[:] = corner.records
+    for name, content in table_files(rows, pages).items():
+        (folder / TABLE / name).write_bytes(content)
+    done = game("table", "--folder", str(folder), "snake", "--check")
+    assert done.status == 2
+    assert re.fullmatch(r"snake: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
+
+
+def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, folder: Path) -> None:
+    rows = read_rows(folder / TABLE)
+    rows[0].records[0].score += 4
+    for name, content in table_files(rows, pages).items():
+        (folder / TABLE / name).write_bytes(content)
+    (folder / TABLE / "zh-Hant.html").write_text("mine", "utf-8")
+    done = game("table", "--folder", str(folder), "snake", "--check")
+    assert done.status == 2
+    assert done.error.splitlines() == [
+        f"{rows[0].name}: seed 1 does not replay as it is recorded.",
+        "table/zh-Hant.html is not what the games come to: python3 -m game table writes it.",
+    ]
+    (folder / TABLE / GAMES_FILE).write_bytes(b"mine")
+    done = game("table", "--folder", str(folder), "--check")
+    assert (done.status, done.error) == (2, "games.jsonl.xz is not the file that games.json describes.\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "sentence"),
+    [
+        ("bad", HEAD + "def choose(game:\n    pass\n", "bad.py, line 6: '(' was never closed."),
+        ("bad", "def choose(game):\n    return 0\n", "bad.py has no docstring that says what the bot does."),
+        ("bad", '"""Author: Ada"""\n', "bad.py has no docstring that says what the bot does."),
+        ("bad", '"""Does something."""\n', "bad.py: the docstring names no author in a line such as “Author: Ada”."),
+        ("bad", HEAD.replace("Ada", "Ada\nLink: javascript:x"), "bad.py: “javascript:x” is not an address that begins with https://."),
+        (
+            "bad",
+            HEAD.replace("Ada", "Ada\nBoard: chess"),
+            "bad.py: “Board: chess” names no board; “Board: 2048 4x4” and “Board: 15 3x3” do.",
+        ),
+        ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another one."),
+        ("Bad", HEAD, "Bad.py: a file's name has up to 40 letters a to z, digits and underscores, a letter first."),
+        ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; an entry has 64,000 at most."),
+    ],
+    ids=["syntax", "no docstring", "no sentence", "no author", "link", "board", "taken", "name", "size"],
+)
+def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / f"{name}.py").write_text(source, "utf-8")
+    with pytest.raises(BadEntry) as error:
+        read_entry(tmp_path / f"{name}.py")
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("def choose(game):\n    return 7\n", "bad: choose returned 7; legal here: 0 (up), 1 (right), 2 (down), 3 (left)."),
+        ("def choose(game):\n    return 1 / 0\n", "bad.py, line 7: ZeroDivisionError: division by zero."),
+        ("choice = 0\n", "bad.py: there is no function choose(game) and no class Bot with that method."),
+        ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended during seed 1."),
+        (
+            "import os\nfrom random import Random\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n"
+            "    return CHANCE.choice(game.legal_actions())\n",
+            "bad: seed … went another way; a bot takes all its chance from game.random.",
+        ),
+    ],
+    ids=["illegal move", "fault", "no bot", "exit", "own chance"],
+)
+def test_a_bot_that_does_not_play_is_told_in_one_sentence(source: str, sentence: str, game: Command, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
+    done = game("table", "--folder", str(tmp_path), "bad")
+    assert done.status == 2
+    assert re.sub(r"seed \d+ went", "seed … went", done.error) == sentence + "\n"
+    assert ",bad," not in (tmp_path / TABLE / CSV_FILE).read_text("utf-8")
+
+
+def test_a_bot_that_does_not_end_is_ended(game: Command, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(HEAD + "def choose(game):\n    while True:\n        pass\n", "utf-8")
+    done = game("table", "--folder", str(tmp_path), "bad", "--limit-s", "1")
+    assert (done.status, done.error) == (2, "bad: fewer than 2 games ended within 1 s.\n")
+
+
+def test_an_unknown_name_is_told(game: Command, tmp_path: Path) -> None:
+    assert game("table", "--folder", str(tmp_path), "nobody").error == "There is no entry nobody.\n"
+
+
+def test_of_what_a_bots_process_says_only_the_moves_count(tmp_path: Path) -> None:
+    (tmp_path / "downhill.py").write_text(STRANGER, "utf-8")
+    entry = read_entry(tmp_path / "downhill.py")
+    true = next(row for row in read_rows(FOLDER / TABLE) if row.name == "corner").records[0]
+    record = received(entry, 1, json.dumps(true.as_json() | {"score": 10**6, "max_tile": 65536, "outcome": "solved"}).encode())
+    assert record.result == true.result
+    messages: list[object] = [
+        true.as_json() | {"transcript": true.transcript[:-1]},
+        true.as_json() | {"transcript": true.transcript + "l"},
+        true.as_json() | {"transcript": ""},
+        true.as_json() | {"transcript": "x" * 9},
+        {"seed": 1},
+        [],
+        7,
+    ]
+    for message in messages:
+        with pytest.raises(BadEntry):
+            received(entry, 1, json.dumps(message).encode())
+
+
+def test_the_data_set_is_as_it_is_described() -> None:
+    description = json.loads((FOLDER / TABLE / DESCRIPTION).read_text("utf-8"))
+    packed = (FOLDER / TABLE / GAMES_FILE).read_bytes()
+    lines = lzma.decompress(packed)
+    assert (description["bytes"], description["sha256"]) == (len(packed), hashlib.sha256(packed).hexdigest())
+    assert (description["unpacked_bytes"], description["unpacked_sha256"]) == (len(lines), hashlib.sha256(lines).hexdigest())
+    games = [json.loads(line) for line in lines.splitlines()]
+    assert description["games"] == len(games) > 500
+    assert all(list(one) == list(description["fields"]) == list(FIELDS) for one in games)
+    for game, (first, last) in description["seeds"].items():
+        assert {one["seed"] for one in games if one["game"] == game} == set(range(first, last + 1))
+    assert description["command"] in (ROOT / "game" / "entries" / "README.md").read_text("utf-8")
+    assert len(packed) < 400_000
+
+
+def test_the_table_and_its_pages_are_what_the_recorded_games_come_to() -> None:
+    rows = read_rows(FOLDER / TABLE)
+    files = table_files(rows, pages)
+    there = {path.relative_to(FOLDER / TABLE).as_posix() for path in (FOLDER / TABLE).rglob("*") if path.is_file()}
+    assert there == files.keys()
+    for name in files.keys() - {GAMES_FILE, DESCRIPTION}:
+        assert (FOLDER / TABLE / name).read_text("utf-8") == files[name].decode(), name
+    for row in rows:
+        record = min(row.records, key=lambda record: record.moves)
+        assert replayed(row.game, row.variant, record.seed, record.transcript).result[:6] == record.result[:6]
+
+
+def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
+    rows = [row for row in read_rows(FOLDER / TABLE) if row.game == "15"]
+    shortest = {(row.variant, one.seed): one.moves for row in rows if row.name == "solver" for one in row.records}
+    over = [one.moves - shortest[row.variant, one.seed] for row in rows for one in row.records if one.outcome == "solved"]
+    assert len(over) > 100 and min(over) == 0
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / TABLE).rglob("*.html")), ids=lambda path: path.stem)
+def test_a_page_of_the_table_is_plain_and_leads_to_what_is_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    page = Reader(text)
+    tags = [tag for tag, _ in page.tags]
+    assert "script" not in tags and "style" not in tags and "default-src 'none'" in text
+    assert tags.count("h1") == 1 and tags.count("table") == tags.count("caption") > 0
+    assert {attributes.get("scope") for tag, attributes in page.tags if tag == "th"} == {"col", "row"}
+    addresses = []
+    for link in page.links():
+        place, _, address = link.partition("#")
+        if link.startswith("https://"):
+            continue
+        target = (path.parent / place).resolve()
+        assert (target / "index.html" if target == ROOT else target).is_file(), link
+        addresses += [address] if address.startswith(("/2048", "/15")) else []
+    if path.parent.name == "games":
+        _, session = parse_address(f"#{addresses[0]}", GAMES)
+        assert session is not None and session.outcome in ("lost", "solved", "playing")
+        assert len(addresses) == tags.count("tr") - 1
+
+
+def test_the_table_is_in_three_languages() -> None:
+    for name, language, title in (
+        ("index", "en", "Table of bots"),
+        ("zh-Hant", "zh-Hant", "機器人排行榜"),
+        ("zh-Hans", "zh-Hans", "机器人排行榜"),
+    ):
+        text = (FOLDER / TABLE / f"{name}.html").read_text("utf-8")
+        assert f'<html lang="{language}"' in text and f"<h1>{title}</h1>" in text
+        assert Reader(text).tags[0][0] == "html"
