@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from game.arena.shapes import stated_variant
 from game.core.errors import BadNotation
 from game.engines import DATA
 from game.games import GAMES, game_named
@@ -26,7 +27,7 @@ MAX_MOVES = {"2048": 1_000_000, "15": 500}
 MAX_BYTES = 64_000
 MAX_FIELD = 200
 
-_FIELD = re.compile(r"^(Name|Author|Link|Board): *(.*?) *$", re.MULTILINE)
+_FIELD = re.compile(r"^(Name|Author|Link|Game): *(.*?) *$", re.MULTILINE)
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _AUTHOR = "Tilelab"
 _ENGINES = {"2048": "../twenty48/engine.py", "15": "../fifteen/engine.py"}
@@ -114,20 +115,21 @@ def read_entry(path: Path) -> Entry:
     link = fields.get("Link", "")
     if link and not re.fullmatch(r"https://[^\s\"<>]+", link):
         raise BadEntry(f"{path.name}: “{link}” is not an address that begins with https://.")
-    game, variant = _board(path.name, fields.get("Board", "2048 4x4"))
+    game, variant = _board(path.name, fields.get("Game", "2048"), stated_variant(source) or "4x4")
     if find_builtin(game, path.stem):
         raise BadEntry(f"{path.name}: a built-in bot has this name; choose another one.")
     title = fields.get("Name") or path.stem.replace("_", " ")
     return Entry(path.stem, title, game, variant, fields["Author"], link, about, path.name, source)
 
 
-def _board(name: str, text: str) -> tuple[str, str]:
-    id, _, kind = text.partition(" ")
+def _board(name: str, id: str, kind: str) -> tuple[str, str]:
+    if id not in SEEDS:
+        raise BadEntry(f"{name}: “Game: {id}” is no game of the table; there are {' and '.join(SEEDS)}.")
+    game = game_named(id)
     try:
-        game = game_named(id)
-        return id, game.format_variant(game.parse_variant(kind.strip() or "4x4"))
+        return id, game.format_variant(game.parse_variant(kind))
     except BadNotation as error:
-        raise BadEntry(f"{name}: “Board: {text}” names no board; “Board: 2048 4x4” and “Board: 15 3x3” do.") from error
+        raise BadEntry(f"{name} states VARIANT = “{kind}”, which is no kind of board of {id}.") from error
 
 
 def _builtin_entries(builtin: Builtin) -> list[Entry]:

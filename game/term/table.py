@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.arena.bot import BotFailed
-from game.arena.play import Setup, play
-from game.arena.record import Record, validated
+from game.arena.play import Playthrough, Setup
+from game.arena.record import ILLEGAL_MOVE, Record, validated
 from game.arena.summary import summary
 from game.games import game_named
 from game.term.bench import begin_worker, play_seed
@@ -223,7 +223,8 @@ def received(entry: Entry, seed: int, message: bytes) -> Record:
         replay = replayed(entry.game, entry.variant, seed, record.transcript)
     except (ValueError, TypeError, KeyError, BotFailed) as error:
         raise error if isinstance(error, BadEntry) else BadEntry(f"{entry.name}: seed {seed} is no game.") from error
-    if replay.outcome == "playing" and replay.moves < MAX_MOVES[entry.game] or replay.moves != len(record.transcript):
+    is_broken_off = replay.moves >= MAX_MOVES[entry.game] or ILLEGAL_MOVE in record.notes
+    if replay.outcome == "playing" and not is_broken_off or replay.moves != len(record.transcript):
         raise BadEntry(f"{entry.name}: the game of seed {seed} does not end where its moves do.")
     replay.seconds = record.seconds
     return replay
@@ -233,8 +234,10 @@ def replayed(game: str, variant: str, seed: int, transcript: str) -> Record:
     """Return the game of a transcript as the rules play it, without times. Raises: BotFailed for a move that is none."""
     rules = game_named(game)
     letters = iter(transcript)
-    setup = Setup(rules, rules.parse_variant(variant), lambda: lambda view: next(letters, ""), 0, max(1, len(transcript)))
-    record = play(setup, seed)
+    playthrough = Playthrough(Setup(rules, rules.parse_variant(variant), lambda: lambda view: next(letters)), seed)
+    for _ in zip(transcript, playthrough.plies()):
+        pass
+    record = playthrough.record
     record.seconds = 0.0
     record.milestones = []
     return record
@@ -257,4 +260,4 @@ def machine() -> str:
 def _show(chosen: argparse.Namespace, row: Row) -> None:
     language = chosen_language(chosen.lang)
     print(say(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
-    print(figures(language, summary(row.records)), flush=True)
+    print(figures(language, summary(row.records), game_named(row.game).lower_is_better), flush=True)

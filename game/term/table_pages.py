@@ -188,7 +188,7 @@ def _games_page(row: Row) -> str:
 
 
 def _game_line(row: Row, record: Record, is_puzzle: bool) -> str:
-    address = f"../../../../#/{row.game}/{row.variant}@{record.seed}/{record.transcript}"
+    address = f"../../../../#/{row.game}/{row.variant}@{record.seed}/{record.transcript}".removesuffix("/")
     solved = "✓" if record.outcome == "solved" else _DASH
     cells = [f"{record.moves:,}", *([solved] if is_puzzle else [f"{record.score:,}", f"{record.max_tile:,}"])]
     line = "".join(f"<td>{cell}</td>" for cell in cells)

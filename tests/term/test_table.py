@@ -132,16 +132,13 @@ def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, fol
         ("bad", '"""Author: Ada"""\n', "bad.py has no docstring that says what the bot does."),
         ("bad", '"""Does something."""\n', "bad.py: the docstring names no author in a line such as “Author: Ada”."),
         ("bad", HEAD.replace("Ada", "Ada\nLink: javascript:x"), "bad.py: “javascript:x” is not an address that begins with https://."),
-        (
-            "bad",
-            HEAD.replace("Ada", "Ada\nBoard: chess"),
-            "bad.py: “Board: chess” names no board; “Board: 2048 4x4” and “Board: 15 3x3” do.",
-        ),
+        ("bad", HEAD.replace("Ada", "Ada\nGame: chess"), "bad.py: “Game: chess” is no game of the table; there are 2048 and 15."),
+        ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, which is no kind of board of 2048."),
         ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another one."),
         ("Bad", HEAD, "Bad.py: a file's name has up to 40 letters a to z, digits and underscores, a letter first."),
         ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; an entry has 64,000 at most."),
     ],
-    ids=["syntax", "no docstring", "no sentence", "no author", "link", "board", "taken", "name", "size"],
+    ids=["syntax", "no docstring", "no sentence", "no author", "link", "game", "board", "taken", "name", "size"],
 )
 def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / f"{name}.py").write_text(source, "utf-8")
@@ -155,7 +152,11 @@ def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str,
     [
         ("def choose(game):\n    return 7\n", "bad: choose returned 7; legal here: 0 (up), 1 (right), 2 (down), 3 (left)."),
         ("def choose(game):\n    return 1 / 0\n", "bad.py, line 7: ZeroDivisionError: division by zero."),
-        ("choice = 0\n", "bad.py: there is no function choose(game) and no class Bot with that method."),
+        (
+            "choice = 0\n",
+            "bad.py: there is no function choose(game), strategy(board) or act(observation, mask) and no class Bot with one of "
+            "these methods.",
+        ),
         ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended during seed 1."),
         (
             "import os\nfrom random import Random\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n"
@@ -177,6 +178,20 @@ def test_a_bot_that_does_not_end_is_ended(game: Command, tmp_path: Path) -> None
     (tmp_path / "bad.py").write_text(HEAD + "def choose(game):\n    while True:\n        pass\n", "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad", "--limit-s", "1")
     assert (done.status, done.error) == (2, "bad: fewer than 2 games ended within 1 s.\n")
+
+
+def test_an_entry_may_be_of_any_game_and_kind_of_board(tmp_path: Path) -> None:
+    (tmp_path / "slider.py").write_text(HEAD.replace("Ada", "Ada\nGame: 15") + 'VARIANT = "3x3"\n', "utf-8")
+    entry = read_entry(tmp_path / "slider.py")
+    assert (entry.game, entry.variant, entry.title, entry.about) == ("15", "3x3", "slider", "Does something.")
+
+
+def test_a_game_that_a_move_of_nothing_has_ended_counts_as_far_as_it_came(game: Command, tmp_path: Path) -> None:
+    (tmp_path / "notebook.py").write_text(HEAD + "def strategy(board):\n    return 'w'\n", "utf-8")
+    done = game("table", "--folder", str(tmp_path), "notebook")
+    assert (done.status, done.error) == (0, "")
+    (row,) = read_rows(tmp_path / TABLE)
+    assert len(row.records) == 100 and {record.outcome for record in row.records} == {"playing"}
 
 
 def test_an_unknown_name_is_told(game: Command, tmp_path: Path) -> None:
