@@ -1,4 +1,60 @@
-"""What a bot can ask of its game, as the Lab's reference shows it: every public name of `game.arena.bot.GameView`."""
+"""What the Lab's reference shows: the shapes of a bot, and every public name of `game.arena.bot.GameView`."""
+
+SHAPES = (
+    (
+        "choose",
+        "choose(game)",
+        """\
+def choose(game):
+    return max(game.legal_actions(), key=lambda action: game.child(action).gain)
+""",
+    ),
+    (
+        "strategy",
+        "strategy(board)",
+        """\
+def strategy(board):
+    for key, lines in ("A", board), ("W", zip(*board)), ("D", [row[::-1] for row in board]):
+        for line in lines:
+            if any(after and before in (0, after) for before, after in zip(line, line[1:])):
+                return key
+    return "S"
+""",
+    ),
+    (
+        "act",
+        "act(observation, mask)",
+        """\
+def act(observation, mask):
+    return mask.index(1)
+""",
+    ),
+    (
+        "bot",
+        "class Bot",
+        """\
+class Bot:
+    def __init__(self):
+        self.last = 0
+
+    def act(self, observation, mask):
+        order = sorted(range(4), key=lambda action: action == self.last)
+        self.last = next(action for action in order if mask[action])
+        return self.last
+""",
+    ),
+    (
+        "variant",
+        "VARIANT",
+        """\
+VARIANT = "4x4-e3"
+
+def choose(game):
+    return game.legal_actions()[0]
+""",
+    ),
+)
+"""(name, how it is written, an example) of each shape and of what states a kind of board; the word `shape-NAME` explains it."""
 
 REFERENCE: tuple[tuple[str, str, str, str], ...] = (
     ("legal_actions", "game.legal_actions()", "game.legal_actions()", "[0, 1, 2, 3]"),

@@ -35,11 +35,43 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "lab-link": ("This link holds the whole code of the bot", "這個連結含有機器人的全部程式碼", "这个链接含有机器人的全部代码"),
     "lab-help": ("Bot reference", "機器人 API", "机器人 API"),
     "lab-help-choose": (
-        "Write a function choose(game) that returns a direction: 0 up, 1 right, 2 down, 3 left. A "
-        "class Bot with that method can remember things; each game gets a new one.",
-        "寫一個函式 choose(game)，傳回方向：0 上、1 右、2 下、3 "
-        "左。需要記憶時，寫一個含有這個方法的類別 Bot；每一局都會重新建立。",
-        "写一个函数 choose(game)，返回方向：0 上、1 右、2 下、3 左。需要记忆时，写一个含有这个方法的类 Bot；每一局都会重新创建。",
+        "Write your bot in one of four shapes. A direction is the way the tiles travel: 0 up, 1 right, 2 down, 3 left.",
+        "機器人有四種寫法。方向指方塊移動的方向：0 上、1 右、2 下、3 左。",
+        "机器人有四种写法。方向指方块移动的方向：0 上、1 右、2 下、3 左。",
+    ),
+    "shape-choose": (
+        "Gets the game, which answers all that is listed below, and returns a direction: 0 to 3, 'u', 'r', 'd', 'l' or a word "
+        "such as 'up'. A direction that moves nothing is an error.",
+        "傳入對局 game（可用的功能列在下方），傳回方向：0 到 3、'u'、'r'、'd'、'l'，或 'up' 這樣的單字。"
+        "選了無法移動的方向就是錯誤。",
+        "传入对局 game（可用的功能列在下方），返回方向：0 到 3、'u'、'r'、'd'、'l'，或 'up' 这样的单词。"
+        "选了无法移动的方向就是错误。",
+    ),
+    "shape-strategy": (
+        "Gets the rows of the board with the numbers on the tiles, 0 for an empty cell, and returns 'W', 'A', 'S' or 'D', a word "
+        "such as 'up', or 0 to 3, also as text. A direction that moves nothing ends the game.",
+        "傳入盤面的各列，內容是方塊上的數字（0 是空格），傳回 'W'、'A'、'S'、'D'，或 'up' 這樣的單字，"
+        "或 0 到 3（文字亦可）。選了無法移動的方向，這一局就結束。",
+        "传入盘面的各行，内容是方块上的数字（0 是空格），返回 'W'、'A'、'S'、'D'，或 'up' 这样的单词，"
+        "或 0 到 3（文本也可以）。选了无法移动的方向，这一局就结束。",
+    ),
+    "shape-act": (
+        "Gets the rows of the board with ranks (in the 15-puzzle with the numbers) and a mask, 1 for each of up, right, down, "
+        "left that moves something, and returns a direction. One that moves nothing ends the game.",
+        "傳入盤面的各列，內容是次方（數字華容道則是數字），以及遮罩：上、右、下、左中能移動的為 1，傳回方向。"
+        "選了無法移動的方向，這一局就結束。",
+        "传入盘面的各行，内容是次方（数字华容道则是数字），以及掩码：上、右、下、左中能移动的为 1，返回方向。"
+        "选了无法移动的方向，这一局就结束。",
+    ),
+    "shape-bot": (
+        "A class Bot with one of these functions as a method can remember things; each game gets a new one.",
+        "需要記憶時，寫一個以上述函式為方法的類別 Bot；每一局都會重新建立。",
+        "需要记忆时，写一个以上述函数为方法的类 Bot；每一局都会重新创建。",
+    ),
+    "shape-variant": (
+        "States the kind of board that the bot is made for. The Lab sets it when you open the bot, and bench plays it.",
+        "說明機器人是為哪種盤面寫的。打開機器人時會設為這種盤面，bench 也會採用。",
+        "说明机器人是为哪种盘面写的。打开机器人时会设为这种盘面，bench 也会采用。",
     ),
     "lab-help-example": (
         "The examples look at a new game of 2048: the first row is 2 2 4, the last tile is an 8, and all other cells are empty.",

@@ -3,8 +3,10 @@
 import doctest
 import re
 
+from game.arena.board_view import Tools
 from game.arena.bot import GameView, load_bot
 from game.arena.play import Setup, play
+from game.arena.shapes import stated_variant
 from game.games import game_named
 from tests.environment import ROOT
 
@@ -17,13 +19,18 @@ def test_the_examples_print_what_the_page_says() -> None:
     assert doctest.DocTestRunner().run(session).failed == 0
 
 
-def test_the_bot_of_the_page_plays() -> None:
-    found = re.search(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert found
+def test_the_bots_of_the_page_play() -> None:
+    sources = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(sources) == 4
     game = game_named("2048")
-    assert play(Setup(game, game.default, load_bot(found[1], "bot.py")), 1).outcome == "lost"
+    for source in sources:
+        variant = game.parse_variant(stated_variant(source) or "4x4")
+        assert play(Setup(game, variant, load_bot(source, "bot.py")), 1).outcome == "lost"
 
 
-def test_the_page_names_all_that_a_game_offers() -> None:
-    offered = {name for name in dir(GameView) if not name.startswith("_")}
-    assert {name for name in offered if name not in PAGE} == set()
+def test_the_examples_use_all_that_a_game_offers_and_nothing_else() -> None:
+    game = game_named("2048")
+    view = GameView(Tools(game, game.default, 1, 0), game.opening(game.default, 1).board)
+    lines = [example.source for example in doctest.DocTestParser().get_examples(PAGE.replace("```\n", "\n"))]
+    used = {name for line in lines if "import" not in line for name in re.findall(r"\b(?:game|after|child)\.(\w+)", line)}
+    assert used == {name for name in dir(view) if not name.startswith("_")}

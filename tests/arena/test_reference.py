@@ -1,9 +1,12 @@
 """The Lab's reference holds all that a bot can ask, and its examples are true."""
 
 from game.arena.board_view import Tools
-from game.arena.bot import GameView
+from game.arena.bot import GameView, load_bot
+from game.arena.play import Setup, play
+from game.arena.shapes import SHAPES as FUNCTIONS
+from game.arena.shapes import stated_variant
 from game.games import game_named
-from game.lab.reference import REFERENCE
+from game.lab.reference import REFERENCE, SHAPES
 from game.lab.words import WORDS
 
 
@@ -27,3 +30,13 @@ def test_every_entry_shows_its_name_and_is_explained() -> None:
     for name, code, text, _ in REFERENCE:
         assert code.startswith("game." + name) and name in text and "api-" + name in WORDS
     assert {word for word in WORDS if word.startswith("api-")} == {"api-" + name for name, _, _, _ in REFERENCE}
+
+
+def test_every_shape_is_in_the_reference_with_a_bot_that_plays_to_the_end() -> None:
+    assert {name for name, _, _ in SHAPES} == {shape.name for shape in FUNCTIONS} | {"bot", "variant"}
+    game = game_named("2048")
+    for name, code, source in SHAPES:
+        assert code in source and "shape-" + name in WORDS
+        variant = game.parse_variant(stated_variant(source) or "4x4")
+        assert play(Setup(game, variant, load_bot(source, name)), 1).outcome == "lost", name
+    assert {word for word in WORDS if word.startswith("shape-")} == {"shape-" + name for name, _, _ in SHAPES}

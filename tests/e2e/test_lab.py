@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.core.grid import LETTERS
 from game.engines import make_bot
 from game.games import game_named
 from game.lab.drafts import STARTER
 from game.lab.links import format_bot_link
-from game.lab.reference import REFERENCE
+from game.lab.reference import REFERENCE, SHAPES
 from game.twenty48.rules import legal_actions
+from tests.arena.notebooks import CYCLE
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import after, board, kept, open_view, press, reload, storage_of
 from tests.imports import ROOT
@@ -157,6 +159,22 @@ def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_le
     expect(page.locator("#lab-left-out")).to_contain_text("My bot (4×4)")
     press(page, "Watch")
     expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
+
+
+def test_a_notebooks_strategy_plays_the_kind_of_board_that_it_states_until_it_moves_nothing(page: Page) -> None:
+    open_lab(page)
+    source = f'VARIANT = "5x5-e2"{CYCLE}'
+    write(page, source)
+    expect(page.locator("#lab-notice")).to_contain_text("This bot was made for 5×5, a tile after every 2 moves")
+    run(page, games=3)
+    row = results(page).first
+    expect(row).to_contain_text("5×5, a tile after every 2 moves")
+    expect(row).to_contain_text("finished; 3 games ended by a move that moves nothing")
+    game = game_named("2048")
+    setup = Setup(game, game.parse_variant("5x5-e2"), load_bot(source, "bot.py"))
+    expected = {seed: play(setup, seed).transcript for seed in (1, 2, 3)}
+    records = json.loads(kept(page, "lab.series.1") or "")["records"]
+    assert {record["seed"]: record["transcript"] for record in records} == expected
 
 
 def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
@@ -417,6 +435,8 @@ def test_the_reference_names_all_that_a_bot_can_ask_with_an_example(page: Page) 
     terms = page.locator("#lab-api dt").all_text_contents()
     assert terms == [code for _, code, _, _ in REFERENCE]
     expect(page.locator("#lab-api")).to_contain_text("game.can_move(0)  # True")
+    assert page.locator("#lab-shapes dt").all_text_contents() == [code for _, code, _ in SHAPES]
+    assert page.locator("#lab-shapes pre").all_text_contents() == [source.strip() for _, _, source in SHAPES]
 
 
 def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:

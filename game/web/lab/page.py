@@ -11,7 +11,7 @@ from game.app.words import bots, dialogs, notices, sandbox
 from game.games import GAMES
 from game.lab.effects import AskMove, Download, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
 from game.lab.lab import STORED, Lab
-from game.lab.reference import REFERENCE
+from game.lab.reference import REFERENCE, SHAPES
 from game.lab.words import WORDS
 from game.web.app import PageApp, describe, now_ms
 from game.web.dom import by_id, listen, make
@@ -63,6 +63,12 @@ class LabPage:
         storage = self._page.storage
         stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
+        box = by_id("lab-shapes")
+        for name, code, example in SHAPES:
+            row = make("div", box)
+            make("code", make("dt", row), code)
+            make("dd", row, "", data_word="shape-" + name)
+            make("code", make("pre", make("dd", row)), example.strip())
         box = by_id("lab-api")
         for name, code, example, result in REFERENCE:
             row = make("div", box)
