@@ -78,15 +78,15 @@ class Entry:
         return json.dumps(fields | {"budget_ms": 0, "max_moves": MAX_MOVES[self.game]})
 
 
-def read_entries(folder: Path) -> tuple[list[Entry], list[str]]:
-    """Return all entries, the built-in bots first, and a sentence for each file that is none. Raises: OSError."""
+def read_entries(folder: Path) -> tuple[list[Entry], dict[str, str]]:
+    """Return all entries, the built-in bots first, and by name a sentence for each file that is none. Raises: OSError."""
     entries = [entry for game in GAMES for builtin in builtins_of(game.id) for entry in _builtin_entries(builtin)]
-    faults = []
+    faults = {}
     for path in sorted(folder.glob("*.py")):
         try:
             entries.append(read_entry(path))
         except BadEntry as error:
-            faults.append(str(error))
+            faults[path.stem] = str(error)
     return entries, faults
 
 

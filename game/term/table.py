@@ -40,8 +40,9 @@ _Result = TypeVar("_Result")
 
 def table(chosen: argparse.Namespace) -> int:
     """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
-    entries, faults = read_entries(chosen.folder)
-    unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - {path.stem for path in chosen.folder.glob("*.py")})
+    entries, unread = read_entries(chosen.folder)
+    faults = [fault for name, fault in unread.items() if name in chosen.names or not chosen.names]
+    unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - unread.keys())
     if unknown:
         raise BadInput(f"There is no entry {', '.join(unknown)}.")
     rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
