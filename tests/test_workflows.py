@@ -42,3 +42,11 @@ def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
 
 def test_the_setting_that_deploying_needs_is_told() -> None:
     assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_bots_of_strangers_run_without_rights_and_only_for_pull_requests() -> None:
+    check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
+    (job,) = [part for part in re.split(r"\n(?=  \w+:\n)", check) if "python3 -m game table" in part]
+    assert "if: github.event_name == 'pull_request'" in job and "persist-credentials: false" in job
+    assert "permissions:\n      contents: read\n    steps:" in job and "timeout-minutes: 30" in job
+    assert "secrets." not in check and "pull_request_target" not in check

@@ -90,8 +90,9 @@ def _write(folder: Path, rows: dict[tuple[str, str, str], Row], places: Iterable
 
 
 def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[Row]) -> list[str]:
-    """Try all that the table says; return what is not so. Entries that it lacks are played for the time that each has."""
-    faults = [fault for row in rows for fault in _not_by_the_rules(row)]
+    """Try what the table says of some entries, play those that it lacks, and return what is not so."""
+    places = {_place(entry) for entry in wanted}
+    faults = [fault for row in rows if row.place in places for fault in _not_by_the_rules(row)]
     files = table_files(rows, pages) if rows else {}
     for name in sorted(files.keys() - {GAMES_FILE, DESCRIPTION}):  # Both were read just now.
         path = chosen.folder / TABLE / name

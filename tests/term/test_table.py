@@ -113,7 +113,7 @@ def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, fol
     for name, content in table_files(rows, pages).items():
         (folder / TABLE / name).write_bytes(content)
     (folder / TABLE / "zh-Hant.html").write_text("mine", "utf-8")
-    done = game("table", "--folder", str(folder), "snake", "--check")
+    done = game("table", "--folder", str(folder), rows[0].name, "--check")
     assert done.status == 2
     assert done.error.splitlines() == [
         f"{rows[0].name}: seed 1 does not replay as it is recorded.",
