@@ -4,6 +4,7 @@ from game.app.statistics import option_text
 from game.app.view import ON
 from game.app.words import LANGUAGES, WORDS, clock, sign
 from game.arena.record import ILLEGAL_MOVE
+from game.arena.shapes import CHOOSE
 from game.arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
 from game.core.grid import LETTERS
 from game.lab.charts import (
@@ -84,7 +85,9 @@ def fault_text(lab: Lab) -> str:
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
     """Return the words for a failure. Its facts come out of a sandbox: some may be missing, others have any name."""
     shown = dict(facts)
-    if reason in ("bot-choice", "bot-idle"):
+    if reason == "bot-idle" and facts.get("function") != CHOOSE.name:
+        reason = "bot-ended"
+    if reason in ("bot-choice", "bot-idle", "bot-ended"):
         letters = str(facts.get("legal", "")).split()
         known = [letter for letter in letters if letter in LETTERS]
         ways = [f"{LETTERS.index(letter)} {lab.context.say('way-' + letter)}" for letter in known]

@@ -355,7 +355,7 @@ def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
     desk = Desk()
     for choice, way, told in (
         ("0", "u", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
-        ("'W'", "u", "strategy returned 'W' (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
+        ("'W'", "u", "strategy returned 'W' (up), which moves nothing, so the game ended. Possible: 1 right, 2 down, 3 left."),
         ("None", "", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
         ("7", "", "act returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
     ):

@@ -13,6 +13,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{function} 傳回 {choice}（{way}），但無法移動。可走：{legal}。",
         "{function} 返回 {choice}（{way}），但无法移动。可走：{legal}。",
     ),
+    "bot-ended": (
+        "{function} returned {choice} ({way}), which moves nothing, so the game ended. Possible: {legal}.",
+        "{function} 傳回 {choice}（{way}），但無法移動，這一局就此結束。可走：{legal}。",
+        "{function} 返回 {choice}（{way}），但无法移动，这一局就此结束。可走：{legal}。",
+    ),
     "bot-empty": (
         "No bot found. A bot is a function choose(game), strategy(board) or act(observation, mask), "
         "or a class Bot with one of these methods.",
