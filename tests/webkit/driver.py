@@ -10,6 +10,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,10 @@ def _browser() -> str:
     return str(found[0]) if found else ""
 
 
+class CommandFailed(Exception):
+    """WebKit refused a command; the text holds its answer."""
+
+
 class Tab:
     """One window of WebKit with a profile of its own."""
 
@@ -78,7 +83,7 @@ class Tab:
         return self._send("/execute/sync", {"script": script, "args": arguments})
 
     def wait_for(self, expression: str) -> Any:
-        """Return a JavaScript expression's value as soon as it is true. Raises: HTTPError when it never is."""
+        """Return a JavaScript expression's value as soon as it is true. Raises: CommandFailed when it never is."""
         script = f"""
         const done = arguments[arguments.length - 1];
         const look = () => {{ const value = {expression}; value ? done(value) : setTimeout(look, 20); }};
@@ -118,8 +123,11 @@ class Tab:
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._base + path, data, {"Content-Type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
-            return json.load(reply)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
+                return json.load(reply)["value"]
+        except urllib.error.HTTPError as error:
+            raise CommandFailed(f"{method} {path}: {error.read().decode()}") from error
 
 
 @contextlib.contextmanager
