@@ -1,0 +1,134 @@
+"""A game as a state that changes in place, in the words of OpenSpiel's Python API; needs nothing but the rules.
+
+    state = State("2048")
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choices(*zip(*state.chance_outcomes()))[0])
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    print(state.returns())
+
+With a seed chance is no player: a move brings the tile that the page would bring, and equal seeds and moves give equal games.
+"""
+
+from game.core.game import State as Position
+from game.core.game import Variant
+from game.core.grid import LETTERS, check_direction
+from game.games import game_named
+
+PLAYER, CHANCE, TERMINAL = 0, -1, -4
+"""Whose turn it is, as OpenSpiel numbers it."""
+
+
+class State:
+    """One game of a single player. Actions are 0 1 2 3, up right down left, the way tiles travel.
+
+    An action of chance is `cell * 64 + number`, number as it stands on the board: the rank of the new tile.
+    """
+
+    def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: str = "") -> None:
+        """Begin a game. variant: a kind of board such as `4x4-f50`, "" for the usual one. seed: below 2**64; None to let the
+        caller choose what chance does. position: a board to begin from, else the opening of the seed.
+
+        Raises: BadNotation, KeyError for a game that is none.
+        """
+        self._game = game_named(game)
+        self._variant = self._game.parse_variant(variant) if variant else self._game.default
+        self._seed = seed
+        self._pending = 0
+        """How many tiles chance has to put before the player moves."""
+        self._history: list[int] = []
+        if position:
+            self._position = Position(self._game.parse_position(position, self._variant.side))
+        elif seed is not None or not self._game.has_chance:
+            self._position = self._game.opening(self._variant, seed or 0)
+        else:
+            self._position = Position((0,) * self._variant.side**2)
+            self._pending = self._variant.options["start"]
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """The board, row by row: ranks (0 empty) or numbers (0 the blank)."""
+        return self._position.board
+
+    @property
+    def variant(self) -> Variant:
+        """The kind of board."""
+        return self._variant
+
+    def current_player(self) -> int:
+        """Return PLAYER, CHANCE or TERMINAL."""
+        if self._pending:
+            return CHANCE
+        return TERMINAL if self._game.outcome(self._variant, self._position, True) != "playing" else PLAYER
+
+    def is_chance_node(self) -> bool:
+        """Tell whether chance acts next."""
+        return self.current_player() == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game has ended; reaching the target of 2048 does not end it."""
+        return self.current_player() == TERMINAL
+
+    def legal_actions(self) -> list[int]:
+        """Return the actions of whose turn it is; none at the end."""
+        player = self.current_player()
+        if player == CHANCE:
+            return [action for action, _ in self.chance_outcomes()]
+        return list(self._game.legal_actions(self.board)) if player == PLAYER else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return (action, probability) of all that chance may do; none unless it acts next."""
+        if not self._pending:
+            return []
+        outcomes = self._game.chance_outcomes(self._variant, self.board)
+        return [(cell * 64 + number, probability) for (cell, number), probability in outcomes]
+
+    def apply_action(self, action: int) -> None:
+        """Move, or let chance act. Raises: ValueError for an action that is none here."""
+        if self.is_chance_node():
+            self._apply_chance(action)
+        else:
+            check_direction(action)
+            if action not in self.legal_actions():
+                raise ValueError(f"action {action} is not legal here: {self.legal_actions()} are")
+            self._apply_move(action)
+        self._history.append(action)
+
+    def _apply_chance(self, action: int) -> None:
+        cell, number = divmod(action, 64)
+        if action not in self.legal_actions():
+            raise ValueError(f"action {action} is none of chance_outcomes()")
+        board = self.board[:cell] + (number,) + self.board[cell + 1 :]
+        self._position = Position(board, self._position.score, self._position.moves)
+        self._pending -= 1
+
+    def _apply_move(self, direction: int) -> None:
+        game, position = self._game, self._position
+        if self._seed is not None:
+            self._position = game.play(self._variant, position, LETTERS[direction], self._seed).after
+            return
+        board, gain = game.afterstate(position.board, direction)
+        moves = position.moves + 1
+        self._position = Position(board, position.score + gain, moves)
+        every = game.moves_a_spawn(self._variant)
+        self._pending = int(bool(every) and moves % every == 0)
+
+    def returns(self) -> list[float]:
+        """Return what the player has so far: the score of 2048; of the 15-puzzle the moves made, below 0."""
+        position = self._position
+        return [float(position.score if self._game.has_chance else -position.moves)]
+
+    def history(self) -> list[int]:
+        """Return all actions since the beginning, those of chance among them."""
+        return list(self._history)
+
+    def clone(self) -> "State":
+        """Return a state that is equal and goes its own way from here."""
+        other = State.__new__(State)
+        other.__dict__.update(self.__dict__)
+        other._history = list(self._history)
+        return other
+
+    def __str__(self) -> str:
+        return self._game.format_position(self.board)

@@ -1,0 +1,259 @@
+"""Many games of 2048 at once as a gymnasium vector environment; numpy does all games in the same few steps.
+
+A board is a 64-bit word, a nibble a cell, cell 0 the lowest: a row is 16 bits and indexes a table of all slides. Each board is
+kept a second time with rows and columns exchanged, for the vertical moves. Boards and chance are those of the plain rules, which
+a test shows game by game.
+"""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from game.core.rng import SEEDS
+from game.games import game_named
+from game.twenty48.game import Twenty48
+
+Words = NDArray[np.uint64]
+Numbers = NDArray[np.uint32]
+
+_ROWS = 1 << 16
+_NIBBLES = np.uint64(0x1111111111111111)
+_TOP_RANK = 15
+"""The highest rank that a nibble holds: 32768."""
+_GOLDEN = np.uint32(0x9E3779B9)
+
+
+def _slide_tables() -> tuple[NDArray[np.uint16], Numbers, NDArray[np.uint8]]:
+    """Return the row, the points and the possible ways (bit 0 left, bit 1 right) of every row; those to the right follow.
+
+    Two tiles of rank 15 do not merge here: `Vector2048` ends such a game before.
+    """
+    rows = np.arange(_ROWS, dtype=np.uint32)
+    cells = [rows >> (4 * place) & 15 for place in range(4)]
+    slid, gains = [], []
+    for order in ((0, 1, 2, 3), (3, 2, 1, 0)):
+        after = np.zeros((_ROWS, 4), np.uint32)
+        place = np.zeros(_ROWS, np.intp)
+        waiting = np.zeros(_ROWS, np.uint32)
+        gain = np.zeros(_ROWS, np.uint32)
+        for cell in order:
+            rank = cells[cell]
+            merges = (rank > 0) & (rank == waiting) & (rank < _TOP_RANK)
+            moves = (rank > 0) & ~merges
+            after[merges, place[merges] - 1] = rank[merges] + 1
+            gain[merges] += np.uint32(2) << rank[merges]
+            waiting[merges] = 0
+            after[moves, place[moves]] = rank[moves]
+            waiting[moves] = rank[moves]
+            place[moves] += 1
+        shifts = np.array([4 * cell for cell in order], np.uint32)
+        slid.append((after << shifts).sum(axis=1, dtype=np.uint32).astype(np.uint16))
+        gains.append(gain)
+    ways = (slid[0] != rows).astype(np.uint8) | (slid[1] != rows).astype(np.uint8) << 1
+    return np.concatenate(slid), np.concatenate(gains), ways
+
+
+def _place_table() -> NDArray[np.uint8]:
+    """Return the cell of empty cell number k (column) for each set of empty cells as 16 bits (row)."""
+    bits = np.arange(_ROWS, dtype=np.uint32)[:, None] >> np.arange(16, dtype=np.uint32) & 1
+    order = np.argsort(1 - bits, axis=1, kind="stable")
+    return order.astype(np.uint8)
+
+
+def transposed(boards: Words) -> Words:
+    """Return boards with rows and columns exchanged, by swapping nibbles and then pairs of nibbles."""
+    swap = (boards ^ boards >> np.uint64(12)) & np.uint64(0x0000F0F00000F0F0)
+    boards = boards ^ swap ^ swap << np.uint64(12)
+    swap = (boards ^ boards >> np.uint64(24)) & np.uint64(0x00000000FF00FF00)
+    return boards ^ swap ^ swap << np.uint64(24)
+
+
+def _cells(boards: Words) -> NDArray[np.uint8]:
+    """Return the ranks of boards, of shape (games, 4, 4)."""
+    pairs = boards.view(np.uint8).reshape(-1, 8)
+    return np.stack((pairs & 15, pairs >> 4), axis=2).reshape(-1, 4, 4)
+
+
+def _mix(word: Numbers) -> Numbers:
+    """`game.core.rng.mix` of many words."""
+    word = word ^ word >> np.uint32(16)
+    word = word * np.uint32(0x85EBCA6B)
+    word ^= word >> np.uint32(13)
+    word *= np.uint32(0xC2B2AE35)
+    return word ^ word >> np.uint32(16)
+
+
+def _absorb(word: Numbers, part: Numbers | np.uint32) -> Numbers:
+    return _mix((word ^ part) + _GOLDEN)
+
+
+class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
+    """Games of 2048 on 4×4 side by side, at millions of moves a second.
+
+    Observations: `uint8` of shape (games, 4, 4), ranks, 0 empty. Actions: `(games,)`, 0 1 2 3 for up right down left; one that
+    moves nothing changes nothing. Rewards: points, `float32`. A game ends when nothing can move; the step after it begins the
+    next one, whatever the action (`AutoresetMode.NEXT_STEP`). `reset(seed=s)` gives game i the seed s + i, and its n-th game
+    after that the seed s + i + n * games: the same games as in the page. A game that would make the tile 65536, which a nibble
+    cannot hold, is truncated. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
+    """
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  (as gymnasium declares it)
+
+    def __init__(self, num_envs: int = 1, game: str = "2048", variant: str = "") -> None:
+        """Make so many games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles.
+
+        Raises: BadNotation, ValueError for a kind of board that is not 4×4 with a tile after each move.
+        """
+        found = game_named(game)
+        chosen = found.parse_variant(variant) if variant else found.default
+        if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1:
+            raise ValueError("Vector2048 plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays the others")
+        self.num_envs = num_envs
+        self.variant = chosen
+        self.single_observation_space = gymnasium.spaces.Box(0, _TOP_RANK, (4, 4), np.uint8)
+        self.single_action_space = gymnasium.spaces.Discrete(4)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._four_percent = np.uint32(chosen.options["four_percent"])
+        self._slid, self._gains, self._ways = _slide_tables()
+        self._places = _place_table()
+        self._boards = np.zeros(num_envs, np.uint64)
+        self._turned = np.zeros(num_envs, np.uint64)
+        self._prefix = np.zeros(num_envs, np.uint32)
+        """What the two halves of each seed leave in the generator."""
+        self._masks = np.zeros((num_envs, 4), np.int8)
+        self._is_over = np.ones(num_envs, np.bool_)
+        self.seeds = np.zeros(num_envs, np.uint64)
+        self.scores = np.zeros(num_envs, np.int64)
+        self.moves = np.zeros(num_envs, np.uint32)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin all games: of the seeds from `seed` on, of a list of seeds, or of a random one. Raises: ValueError."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        if isinstance(seed, list):
+            first = np.array([self._draw_seed() if one is None else one for one in seed], np.uint64)
+        else:
+            start = self._draw_seed() if seed is None else seed
+            if not 0 <= start < SEEDS:
+                raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {start}")
+            first = np.uint64(start) + np.arange(self.num_envs, dtype=np.uint64)
+        self.seeds[:] = first
+        self._begin(np.arange(self.num_envs))
+        self._look()
+        return self._observations(), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Make a move in each game; games that were over begin anew instead."""
+        actions = np.asarray(actions)
+        fresh = self._is_over
+        if fresh.any():
+            finished = np.flatnonzero(fresh)
+            self.seeds[finished] += np.uint64(self.num_envs)
+            self._begin(finished)
+        is_vertical = (actions & 1) == 0
+        source = np.where(is_vertical, self._turned, self._boards)
+        towards_end = (actions == 1) | (actions == 2)
+        index = source.view(np.uint16).reshape(-1, 4) + (towards_end.astype(np.uint32) << 16)[:, None]
+        after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
+        moved = (after != source) & ~fresh
+        gained = np.where(moved, self._gains[index].sum(axis=1, dtype=np.uint32), np.uint32(0))
+        other = transposed(after)
+        boards = np.where(is_vertical, other, after)
+        self._boards = np.where(moved, boards, self._boards)
+        self._turned = np.where(moved, np.where(is_vertical, after, other), self._turned)
+        self.scores += gained
+        self.moves += moved
+        self._spawn(moved, self.moves)
+        self._look()
+        truncations = self._has_top_pair() & ~self._is_over
+        self._is_over = self._is_over | truncations
+        return self._observations(), gained.astype(np.float32), self._is_over & ~truncations, truncations, self._infos()
+
+    def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """Return what each action leads to before chance acts: boards, `uint8` of shape (games, 4, 4, 4), and points, (games, 4).
+
+        Where nothing moves, the board is that of now.
+        """
+        boards, gains = [], []
+        for action in range(4):
+            source = self._boards if action & 1 else self._turned
+            index = source.view(np.uint16).reshape(-1, 4) + np.uint32(_ROWS if action in (1, 2) else 0)
+            after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
+            boards.append(_cells(after if action & 1 else transposed(after)))
+            gains.append(self._gains[index].sum(axis=1))
+        return np.stack(boards, axis=1), np.stack(gains, axis=1).astype(np.float32)
+
+    def _draw_seed(self) -> int:
+        return int(self.np_random.integers(1 << 48))
+
+    def _begin(self, games: NDArray[np.intp]) -> None:
+        """Deal the openings of some games."""
+        start = np.full(len(games), _GOLDEN, np.uint32)
+        seeds = self.seeds[games]
+        self._prefix[games] = _absorb(_absorb(start, seeds.astype(np.uint32)), (seeds >> np.uint64(32)).astype(np.uint32))
+        self._boards[games] = 0
+        self._turned[games] = 0
+        self.scores[games] = 0
+        self.moves[games] = 0
+        chosen = np.zeros(self.num_envs, np.bool_)
+        chosen[games] = True
+        for tile in range(self.variant.options["start"]):
+            self._spawn(chosen, np.zeros(self.num_envs, np.uint32), 2 * tile)
+
+    def _spawn(self, chosen: NDArray[np.bool_], plies: Numbers, lane: int = 0) -> None:
+        """Put a new tile on the chosen boards: the draws of `rules.spawn`."""
+        boards = self._boards
+        filled = boards | boards >> np.uint64(2)
+        filled = filled | filled >> np.uint64(1)
+        empty = ~filled & _NIBBLES
+        empty = (empty | empty >> np.uint64(3)) & np.uint64(0x0303030303030303)
+        empty = (empty | empty >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
+        empty = (empty | empty >> np.uint64(12)) & np.uint64(0x000000FF000000FF)
+        cells = ((empty | empty >> np.uint64(24)) & np.uint64(0xFFFF)).astype(np.intp)
+        count = np.maximum(np.bitwise_count(cells), 1).astype(np.uint32)
+        word = _absorb(self._prefix, plies)
+        cell = self._places[cells, self._below(word, count, lane)].astype(np.uint64)
+        hundred = np.full(self.num_envs, 100, np.uint32)
+        rank = np.where(self._below(word, hundred, lane + 1) < self._four_percent, np.uint64(2), np.uint64(1))
+        turned = (cell & np.uint64(3)) << np.uint64(2) | cell >> np.uint64(2)
+        rank = np.where(chosen, rank, np.uint64(0))
+        self._boards = boards | rank << (cell << np.uint64(2))
+        self._turned = self._turned | rank << (turned << np.uint64(2))
+
+    def _below(self, word: Numbers, bounds: Numbers, lane: int) -> Numbers:
+        """`game.core.rng.below` of many bounds: what falls into the incomplete last block is drawn again, 64 lanes further."""
+        drawn = _absorb(word, np.uint32(lane))
+        limits = (1 << 32) - (1 << 32) % bounds.astype(np.uint64)
+        while (rejected := drawn >= limits).any():
+            lane += 64
+            drawn = np.where(rejected, _absorb(word, np.uint32(lane)), drawn)
+        return drawn % bounds
+
+    def _look(self) -> None:
+        """See what can move."""
+        across = np.bitwise_or.reduce(self._ways[self._boards.view(np.uint16).reshape(-1, 4)], axis=1)
+        down = np.bitwise_or.reduce(self._ways[self._turned.view(np.uint16).reshape(-1, 4)], axis=1)
+        self._masks = np.stack((down & 1, across >> 1, down >> 1, across & 1), axis=1).astype(np.int8)
+        self._is_over = (across | down) == 0
+
+    def _has_top_pair(self) -> NDArray[np.bool_]:
+        """Tell which boards hold two tiles of the highest rank."""
+        full = self._boards & self._boards >> np.uint64(2)
+        full = full & full >> np.uint64(1) & _NIBBLES
+        return np.bitwise_count(full) > 1
+
+    def _observations(self) -> NDArray[np.uint8]:
+        return _cells(self._boards)
+
+    def _infos(self) -> dict[str, Any]:
+        infos = {"action_mask": self._masks, "score": self.scores, "moves": self.moves, "seed": self.seeds}
+        return {name: values.copy() for name, values in infos.items()}
+
