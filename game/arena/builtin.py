@@ -97,7 +97,7 @@ def find_builtin(game: str, name: str) -> Builtin | None:
 
 
 def read_source(bot: Builtin) -> str:
-    """Return the source of a bot that has one, where the site's files lie beside this module."""
-    root = __file__.replace("\\", "/").rsplit("/", 3)[0]
-    with open(f"{root}/{bot.source}", encoding="utf-8") as file:
+    """Return the source of a bot that has one, where the files of this package lie beside this module."""
+    package = __file__.replace("\\", "/").rsplit("/", 1)[0]
+    with open(package + bot.source.partition("/arena")[2], encoding="utf-8") as file:
         return file.read()

@@ -24,6 +24,9 @@ from game.site.runtime import ensure_runtime
 from game.site.sources import Report
 
 ROOT = Path(__file__).resolve().parents[2]
+PREBUILT = Path(__file__).resolve().parents[1] / "page"
+"""The site as an installed wheel holds it, which has no tree to build it from."""
+
 HTML = "index.html"
 SETTINGS = "pyscript.toml"
 STATIC = "game/web/static"
@@ -54,13 +57,16 @@ def build(directory: Path, report: Report = print) -> Path:
 
     Raises: BuildError, and FetchError when the runtime cannot be had.
     """
-    ensure_runtime(report)
     try:
-        write_site(site_files(), directory)
-        for name, text in packed_page(compiled=find_compiler(report)).items():
-            (directory / name).write_text(text, "utf-8", newline="\n")
-        write_lists(directory)
-        add_service_worker(directory)
+        if PREBUILT.is_dir():
+            write_site({path.relative_to(PREBUILT).as_posix(): path for path in PREBUILT.rglob("*") if path.is_file()}, directory)
+        else:
+            ensure_runtime(report)
+            write_site(site_files(), directory)
+            for name, text in packed_page(compiled=find_compiler(report)).items():
+                (directory / name).write_text(text, "utf-8", newline="\n")
+            write_lists(directory)
+            add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:
         raise BuildError(f"The site cannot be built: {error}") from error

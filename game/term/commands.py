@@ -11,7 +11,7 @@ from game.arena.bot import BotFailed
 from game.arena.executor import WorkersLost
 from game.core.errors import Refused
 from game.games import GAMES
-from game.site.build import BuildError, build
+from game.site.build import PREBUILT, BuildError, build
 from game.site.runtime import FetchError, ensure_runtime
 from game.site.serve import PORT, serve
 from game.term.analyse import hint, solve
@@ -28,8 +28,8 @@ CLOSED = 141
 """What a shell reports of a program whose reader went away."""
 
 
-def main(arguments: list[str]) -> int:
-    """Carry out a command; 0 when done, 2 for bad input or what cannot be had, 130 when interrupted."""
+def main(arguments: list[str] | None = None) -> int:
+    """Carry out a command, that of the command line for None; 0 when done, 2 for bad input or what cannot be had, 130 when interrupted."""
     add(dialogs.WORDS, notices.WORDS)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -234,8 +234,10 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _serve(chosen: argparse.Namespace) -> None:
-    ensure_runtime(print)
-    serve(port=chosen.port, open_browser=not chosen.no_browser)
+    directory = PREBUILT if PREBUILT.is_dir() else None
+    if directory is None:
+        ensure_runtime(print)
+    serve(port=chosen.port, open_browser=not chosen.no_browser, directory=directory)
 
 
 def _build(chosen: argparse.Namespace) -> None:

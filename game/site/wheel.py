@@ -1,0 +1,104 @@
+"""Builds the distribution `tilelab`: setuptools' backend over a copy of the tree in which the package `game` is called `tilelab`.
+
+An installed package must not occupy a name as common as `game`. So the wheel holds each module under `tilelab`, with its imports
+rewritten, and the built site as `tilelab/page`. An editable installation is the tree itself, where the package stays `game`.
+The hooks are those of PEP 517 and PEP 660.
+"""
+
+import ast
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+)
+
+from game.site.build import build
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "tilelab"
+PAGE = "page"
+"""The folder of the package that holds the built site."""
+
+_METADATA = ("pyproject.toml", "README.md", "LICENSE")
+_IGNORED = shutil.ignore_patterns("__pycache__", "runtime")
+_COMMAND = re.compile(r"python3 -m game(?![\w.])")
+_MODULE = re.compile(r"(?<=`)game\.(?=\w)|(?<=-m )game\.(?=\w)")
+
+
+def renamed(source: str) -> str:
+    """Return a module's source with the package `game` called `tilelab`: in its imports, and in the commands that texts name."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        if any(name.split(".")[0] == "game" for name in names):
+            line = node.lineno - 1
+            lines[line] = re.sub(r"\b(from|import) game\b", rf"\1 {NAME}", lines[line], count=1)
+    return _MODULE.sub(f"{NAME}.", _COMMAND.sub(NAME, "".join(lines)))
+
+
+def stage(directory: Path, make_site: Callable[[Path], object] = build) -> Path:
+    """Write the tree from which the wheel is built into a directory, and return it."""
+    for name in _METADATA:
+        shutil.copyfile(ROOT / name, directory / name)
+    settings = (directory / "pyproject.toml").read_text("utf-8")
+    settings = settings.replace('include = ["game", "game.*"]', f'include = ["{NAME}*"]').replace('"game.', f'"{NAME}.')
+    settings += f'\n[tool.setuptools.package-data]\n"*" = ["*"]\n{NAME} = ["{PAGE}/**/*"]\n'
+    (directory / "pyproject.toml").write_text(settings, "utf-8")
+    shutil.copytree(ROOT / "game", directory / NAME, ignore=_IGNORED)
+    for path in (directory / NAME).rglob("*.py"):
+        path.write_text(renamed(path.read_text("utf-8")), "utf-8")
+    (directory / NAME / "py.typed").touch()
+    make_site(directory / NAME / PAGE)
+    return directory
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
+) -> str:
+    """Build the wheel into a directory and return its name."""
+    target = os.path.abspath(wheel_directory)
+    with _in_stage():
+        return str(build_meta.build_wheel(target, config_settings))
+
+
+def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: dict[str, Any] | None = None) -> str:
+    """Write the metadata of the wheel and return the name of its folder."""
+    target = os.path.abspath(metadata_directory)
+    with _in_stage(lambda directory: directory.mkdir()):
+        return str(build_meta.prepare_metadata_for_build_wheel(target, config_settings))
+
+
+@contextlib.contextmanager
+def _in_stage(make_site: Callable[[Path], object] = build) -> Iterator[None]:
+    """Work in a staged tree, which setuptools takes from the current directory."""
+    with tempfile.TemporaryDirectory() as directory, contextlib.chdir(stage(Path(directory), make_site)):
+        yield
