@@ -29,7 +29,10 @@ CLOSED = 141
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Carry out a command, that of the command line for None; 0 when done, 2 for bad input or what cannot be had, 130 when interrupted."""
+    """Carry out a command, None: that of the command line.
+
+    Returns: 0 when done, 2 for bad input or what cannot be had, 130 when interrupted.
+    """
     add(dialogs.WORDS, notices.WORDS)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""Checks anybody's rules: `python check_rules.py 2048-rules.json my_rules.py` (or `15-rules.json`); ends with 1 if any case fails.
+"""Checks anybody's rules: `python check_rules.py 2048-rules.json my_rules.py` (or `15-rules.json`); ends with 1 if a case fails.
 
 `my_rules.py` defines for 2048 `slide(board, direction)`, which returns (board after it, points), and `is_over(board)`; for the
 15-puzzle `slide(board, direction)`, `is_solved(board)` and `is_solvable(board)`. Boards are lists of rows of tile values, 0 for
