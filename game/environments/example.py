@@ -29,11 +29,13 @@ class Agent:
         cells = boards.astype(np.intp)
         weights = np.array([1, 16, 256, 4096])
         lines = np.concatenate((cells @ weights, cells.swapaxes(-1, -2) @ weights), axis=-1)
-        return lines + _KINDS
+        entries: NDArray[np.intp] = lines + _KINDS
+        return entries
 
     def values(self, indices: NDArray[np.intp]) -> NDArray[np.float32]:
         """Return the points to come from boards: the sum of their entries."""
-        return self.table[indices].sum(axis=-1)
+        sums: NDArray[np.float32] = self.table[indices].sum(axis=-1)
+        return sums
 
     def learn(self, indices: NDArray[np.intp], errors: NDArray[np.float32]) -> None:
         """Correct the entries of some boards, (boards, 8), by a share of the mean error where they were met."""

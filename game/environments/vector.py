@@ -69,7 +69,8 @@ def transposed(boards: Words) -> Words:
     swap = (boards ^ boards >> np.uint64(12)) & np.uint64(0x0000F0F00000F0F0)
     boards = boards ^ swap ^ swap << np.uint64(12)
     swap = (boards ^ boards >> np.uint64(24)) & np.uint64(0x00000000FF00FF00)
-    return boards ^ swap ^ swap << np.uint64(24)
+    turned: Words = boards ^ swap ^ swap << np.uint64(24)
+    return turned
 
 
 def _cells(boards: Words) -> NDArray[np.uint8]:
@@ -248,12 +249,13 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         """Tell which boards hold two tiles of the highest rank."""
         full = self._boards & self._boards >> np.uint64(2)
         full = full & full >> np.uint64(1) & _NIBBLES
-        return np.bitwise_count(full) > 1
+        found: NDArray[np.bool_] = np.bitwise_count(full) > 1
+        return found
 
     def _observations(self) -> NDArray[np.uint8]:
         return _cells(self._boards)
 
     def _infos(self) -> dict[str, Any]:
-        infos = {"action_mask": self._masks, "score": self.scores, "moves": self.moves, "seed": self.seeds}
+        infos: dict[str, NDArray[Any]] = {"action_mask": self._masks, "score": self.scores, "moves": self.moves, "seed": self.seeds}
         return {name: values.copy() for name, values in infos.items()}
 

@@ -154,7 +154,7 @@ def test_gymnasium_makes_a_vector_of_it() -> None:
     many = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
     assert isinstance(many.unwrapped, Vector2048)
     one, _ = many.reset(seed=5)
-    other, _ = many.reset(seed=[5, 6, 7])
+    other, _ = many.unwrapped.reset(seed=[5, 6, 7])
     assert (one == other).all()
 
 

@@ -20,7 +20,7 @@ def test_chance_puts_the_start_tiles_and_one_after_each_move() -> None:
     state.apply_action(6 * 64 + 1)
     assert state.current_player() == PLAYER
     state.apply_action(3)
-    assert state.board[4] == 2
+    assert state.board[4:8] == (2, 0, 0, 0)
     assert state.returns() == [4.0]
     assert state.is_chance_node()
     assert state.history() == [5 * 64 + 1, 6 * 64 + 1, 3]

@@ -9,13 +9,14 @@ import json
 import runpy
 import sys
 from copy import deepcopy
+from typing import Any
 
 
-def failures(data, rules):
+def failures(data: dict[str, Any], rules: dict[str, Any]) -> list[tuple[str, str, Any]]:
     """List (case, what was expected, what came) of all that fails; data: a file of rules; rules: functions by name."""
-    wrong = []
+    wrong: list[tuple[str, str, Any]] = []
 
-    def check(case, expected, name, *arguments):
+    def check(case: str, expected: Any, name: str, *arguments: Any) -> None:
         try:
             got = rules[name](*deepcopy(arguments))
         except Exception as error:

@@ -156,9 +156,9 @@ def rules_15() -> dict[str, Any]:
     swapped = (*fifteen.goal(4)[:13], 15, 14, 0)
     shortest = []
     for seed in range(1, 13):
-        board = fifteen.scramble(3, seed)
-        *_, report = solve(board)
-        shortest.append({"board": values(board, False), "moves": len(report.moves or "")})
+        scrambled = fifteen.scramble(3, seed)
+        *_, report = solve(scrambled)
+        shortest.append({"board": values(scrambled, False), "moves": len(report.moves or "")})
     return {
         "about": "Tilelab's rules of the 15-puzzle as data: tests/rules/README.md tells the fields",
         "traps": [

@@ -180,7 +180,7 @@ def test_a_mistake_is_found_and_its_trap_named(old: str, new: str, trap: str) ->
 @pytest.mark.parametrize(("source", "status", "last"), [(RIGHT, 0, "All cases pass"), ("", 1, "cases fail")])
 def test_the_runner_in_python_tells_and_ends(tmp_path: Path, source: str, status: int, last: str) -> None:
     (tmp_path / "mine.py").write_text(source, "utf-8")
-    command = [sys.executable, FOLDER / "check_rules.py", FOLDER / "2048-rules.json", tmp_path / "mine.py"]
+    command: list[str | Path] = [sys.executable, FOLDER / "check_rules.py", FOLDER / "2048-rules.json", tmp_path / "mine.py"]
     done = subprocess.run(command, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stdout.splitlines()[-1].endswith(last)) == (status, True)
 
@@ -188,7 +188,7 @@ def test_the_runner_in_python_tells_and_ends(tmp_path: Path, source: str, status
 @pytest.mark.parametrize(("source", "status"), [(RIGHT_JS, 0), (RIGHT_JS.replace("gain += tile", "gain += 1"), 1)])
 def test_the_runner_in_javascript_tells_and_ends(tmp_path: Path, source: str, status: int) -> None:
     (tmp_path / "mine.mjs").write_text(source, "utf-8")
-    command = [find_node(), FOLDER / "check_rules.mjs", FOLDER / "2048-rules.json", tmp_path / "mine.mjs"]
+    command: list[str | Path] = [find_node(), FOLDER / "check_rules.mjs", FOLDER / "2048-rules.json", tmp_path / "mine.mjs"]
     done = subprocess.run(command, capture_output=True, encoding="utf-8")
     assert done.returncode == status, done.stdout[-500:]
     assert ("points are the values of the merged tiles" in done.stdout) == bool(status)

@@ -123,8 +123,8 @@ def decode(blob: bytes) -> Any:
         kept[used] = np.unpackbits(raw[head:].reshape(int(used.sum()), -1), axis=1, bitorder="little")[:, :second].astype(bool)
         values = np.array(ntuple.read_values(sections[2 * place + 1]))
         table(weights, place)[kept.ravel()] = values[1:] * values[0]
-    for place, values in enumerate(ntuple.read_shorts(sections[-1]), len(LONG)):
-        table(weights, place)[:] = values
+    for place, short in enumerate(ntuple.read_shorts(sections[-1]), len(LONG)):
+        table(weights, place)[:] = short
     return weights
 
 
