@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "arena": {"core", "arena"},
     "lab": {"core", "app", "arena", "lab"},
     "web": {"core", "twenty48", "fifteen", "games", "engines", "app", "arena", "lab", "web"},
+    "environments": {"core", "twenty48", "games", "environments"},
     "term": {"core", "games", "engines", "app", "arena", "term", "site"},
     "site": {"site"},
     "__main__": {"core", "games", "arena", "term", "site"},
@@ -29,6 +30,8 @@ MAY_IMPORT = {
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
 """What the making of an engine's data may use: it never ships, so only the packages `training` may name it."""
+ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "setuptools": "game.site.wheel"}
+"""Packages that an extra installs or a build brings, and where alone they may be named."""
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
@@ -58,6 +61,8 @@ def offences(name: str, source: str) -> list[str]:
             found.append(f"{name}: {package or 'game'} may not import {target}")
         elif top in BROWSER and package != "web":
             found.append(f"{name}: only web may import {target}")
+        elif name.startswith(ELSEWHERE.get(top, "?")):
+            continue
         elif top in TRAINING and ".training." not in name:
             found.append(f"{name}: only what makes data may import {target}")
         elif top not in {"game", *BROWSER, *TRAINING} and top not in sys.stdlib_module_names:
@@ -95,11 +100,14 @@ def _is_main_guard(node: ast.stmt) -> bool:
 
 
 def _is_import_guard(node: ast.stmt) -> bool:
-    """Tell an `if` that only chooses imports, and that type checkers read.
+    """Tell a statement that only chooses imports, and that type checkers read.
 
-    `if TYPE_CHECKING:`, for MicroPython has no typing and never looks at
+    `try:` around imports, to say which extra is missing; `if TYPE_CHECKING:`, for MicroPython has no typing and never looks at
     annotations; `if sys.platform == …:`, for Windows has no termios.
     """
+    if isinstance(node, ast.Try):
+        handlers = [inner for handler in node.handlers for inner in handler.body]
+        return all(isinstance(inner, IMPORTS) for inner in node.body) and all(isinstance(inner, ast.Raise) for inner in handlers)
     if not isinstance(node, ast.If) or not all(isinstance(inner, IMPORTS) for inner in node.body + node.orelse):
         return False
     if isinstance(node.test, ast.Name):

@@ -256,6 +256,6 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return _cells(self._boards)
 
     def _infos(self) -> dict[str, Any]:
-        infos: dict[str, NDArray[Any]] = {"action_mask": self._masks, "score": self.scores, "moves": self.moves, "seed": self.seeds}
-        return {name: values.copy() for name, values in infos.items()}
+        masks, scores, moves, seeds = self._masks.copy(), self.scores.copy(), self.moves.copy(), self.seeds.copy()
+        return {"action_mask": masks, "score": scores, "moves": moves, "seed": seeds}
 

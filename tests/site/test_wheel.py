@@ -69,7 +69,7 @@ def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path
     metadata = next(installed.glob("*.dist-info"))
     points = (metadata / "entry_points.txt").read_text("utf-8")
     assert "tilelab = tilelab.term.commands:main" in points
-    assert "tilelab = tilelab.environments:register" in points
+    assert "tilelab = tilelab.environments.registration:register" in points
     described = (metadata / "METADATA").read_text("utf-8")
     assert all(f"Provides-Extra: {extra}" in described for extra in ("gym", "cluster", "training", "dev"))
 
@@ -77,7 +77,7 @@ def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path
 def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     solved = run(installed, "solve", "1-2-3/4-5-6/7-0-8")
     assert (solved.stdout.splitlines()[0], solved.returncode) == ("L", 0)
-    assert '"move": "u"' in run(installed, "hint", "2048", "EDC1BA9187611111", "--budget-ms", "20", "--json").stdout
+    assert '"move": "d"' in run(installed, "hint", "2048", "123000000", "--json").stdout
     here = subprocess.run(
         [sys.executable, "-m", "game", "bench", "2048", "--bot", "greedy", "--games", "2", "--csv"],
         cwd=ROOT, capture_output=True, encoding="utf-8", check=True,
