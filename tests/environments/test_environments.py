@@ -14,8 +14,7 @@ from game.arena.bot import load_bot
 from game.arena.builtin import find_builtin, read_source
 from game.arena.play import Playthrough, Setup
 from game.core.grid import LETTERS
-from game.environments import example
-from game.environments.registration import register
+from game.environments import example, registration
 from game.environments.single import GameEnvironment
 from game.environments.vector import Vector2048, transposed
 from game.games import game_named
@@ -28,7 +27,7 @@ KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("15", ""), ("15", 
 
 @pytest.fixture(scope="module", autouse=True)
 def registered() -> None:
-    register()
+    registration.register()
 
 
 @pytest.mark.parametrize(("game", "variant"), KINDS)
@@ -104,9 +103,8 @@ def test_what_is_wrong_is_refused_with_its_value(make: Any, error: type[Exceptio
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gymnasium", None)
-    monkeypatch.delitem(sys.modules, "game.environments.registration")
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'tilelab\[gym\]'"):
-        importlib.import_module("game.environments.registration")
+        importlib.reload(registration)
 
 
 @pytest.mark.parametrize(("variant", "seed"), [("", 0), ("4x4-f50-s1", 77), ("4x4-f0-s4", 2**63)])
