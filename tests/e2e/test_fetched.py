@@ -204,7 +204,7 @@ def groups(built: Path) -> dict[str, list[str]]:
 
 def read_as_they_are(names: Sequence[str]) -> list[str]:
     """Return the files of which no browser asks for the type."""
-    return [name for name in names if not name.endswith((".mjs", ".css"))]
+    return [name for name in names if not name.endswith((".js", ".mjs", ".css"))]
 
 
 def test_every_file_is_tried(built: Path) -> None:
