@@ -14,6 +14,7 @@ FIRST_ON_NODE_24 = {
     "actions/deploy-pages": 5,
     "actions/setup-python": 6,
     "actions/upload-pages-artifact": 5,
+    "pypa/gh-action-pypi-publish": 1,
 }
 """The first major version of each action that runs on Node 24, or uses only actions that do; Node 20 is gone from the runners."""
 
@@ -35,13 +36,19 @@ def test_every_action_is_pinned_to_a_commit_whose_version_runs_on_node_24(path: 
 
 
 def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
-    check, pages = [path.read_text("utf-8") for path in WORKFLOWS]
+    check, pages, _ = [path.read_text("utf-8") for path in WORKFLOWS]
     assert "cancel-in-progress: true" in check and "github.head_ref || github.ref_name" in check
     assert "group: pages\n  cancel-in-progress: false" in pages
 
 
 def test_the_setting_that_deploying_needs_is_told() -> None:
     assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_wheel_is_published_only_where_a_maintainer_switched_it_on_and_without_a_password() -> None:
+    publish = (ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8")
+    assert "if: vars.PUBLISH == 'true'" in publish and "types: [published]" in publish
+    assert publish.count("id-token: write") == 1 and "secrets." not in publish and "password:" not in publish
 
 
 def test_bots_of_strangers_run_without_rights_and_only_for_pull_requests() -> None:
