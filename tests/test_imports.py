@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.site.manifest import FEATURES, LAB, PAGE, imports, modules
 from tests.imports import ROOT
-from tests.test_layers import BROWSER, ENTRIES, TRAINING
+from tests.test_layers import BROWSER, ELSEWHERE, ENTRIES, TRAINING
 from tests.wasm.node import find_node
 
 OF_ANOTHER_SYSTEM = {"game.term.posix_console" if sys.platform == "win32" else "game.term.windows_console"}
@@ -23,7 +23,7 @@ def dotted(path: Path) -> str:
 def absent() -> list[str]:
     """Return the modules that are only in a browser, and those that only the making of data needs."""
     targets = {target for path in paths() for target, _, _ in imports(ast.parse(path.read_text("utf-8")))}
-    parts = [target.split(".") for target in targets if target.partition(".")[0] in BROWSER | TRAINING]
+    parts = [target.split(".") for target in targets if target.partition(".")[0] in (BROWSER | TRAINING) - set(ELSEWHERE)]
     return sorted({".".join(words[:end]) for words in parts for end in range(1, len(words) + 1)})
 
 

@@ -80,8 +80,9 @@ def stream(
                 waiting.extend(running.values())
                 running.clear()
                 executor = make_executor()
-    finally:
-        for future in running:
-            future.cancel()
-        # What still plays is not waited for. Else the workers go before the program does: two ends at once trip over each other.
-        executor.shutdown(wait=not running)
+    except BaseException:
+        # What still plays is not waited for, nor what was being handed over when an interrupt came: it is not in `running` yet.
+        executor.shutdown(wait=False, cancel_futures=True)
+        raise
+    # The workers go before the program does: two ends at once trip over each other.
+    executor.shutdown()

@@ -48,10 +48,30 @@ class Unsteady(Executor):
         return future
 
 
+class Interrupted(SerialExecutor):
+    """Is interrupted while it takes a call; whoever waited for what it took would wait for ever."""
+
+    def __init__(self) -> None:
+        self.ends: list[tuple[bool, bool]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        raise KeyboardInterrupt
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.ends.append((wait, cancel_futures))
+
+
 @pytest.mark.parametrize("make", [SerialExecutor, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
 @pytest.mark.parametrize("at_once", [1, 2, 100])
 def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor], at_once: int) -> None:
     assert sorted(stream(square, range(50), make, at_once)) == [seed * seed for seed in range(50)]
+
+
+def test_an_interrupt_while_a_game_is_handed_over_waits_for_nothing() -> None:
+    executor = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        list(stream(square, range(3), lambda: executor))
+    assert executor.ends == [(False, True)]
 
 
 def test_no_seeds_have_no_results() -> None:

@@ -390,6 +390,11 @@ def choose(game):
 """Leaves the number of each process that it plays in."""
 
 
+def heed_hang_ups() -> None:
+    """Let a hang-up end the process, also where these tests were started by `nohup`."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGKILL"] * (sys.platform != "win32"))
 def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
     bot, workers = tmp_path / "endless.py", tmp_path / "workers"
@@ -397,7 +402,12 @@ def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path:
     bot.write_text(ENDLESS_BOT.replace("FOLDER", repr(str(workers))), "utf-8")
     names = ["bench", "2048", "--bot", str(bot), "--games", "4", "--jobs", "2"]
     with subprocess.Popen(
-        [sys.executable, "-m", "game", *names], cwd=ROOT, env=environment({}), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "game", *names],
+        cwd=ROOT,
+        env=environment({}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=None if sys.platform == "win32" else heed_hang_ups,
     ) as process:
         assert process.stdout and process.stderr
         try:
