@@ -58,9 +58,12 @@ def find_function(names: dict[str, object]) -> "tuple[Shape, Callable[..., objec
 
 def stated_variant(source: str) -> str:
     """Return the kind of board that a bot is made for, from a line such as `VARIANT = "4x4-e3"` in its source, or ""."""
-    for line in source.split("\n"):
-        name, _, value = line.partition("=")
+    text = f"\n{source}\n"
+    at = text.find("\nVARIANT")  # Not line by line: the Lab asks at each key, and a source may have tens of thousands of lines.
+    while at >= 0:
+        name, _, value = text[at + 1 : text.find("\n", at + 1)].partition("=")
         value = value.partition("#")[0].strip()
         if name.partition(":")[0].rstrip() == "VARIANT" and len(value) > 2 and value[0] in "'\"" and value[0] == value[-1]:
             return value[1:-1]
+        at = text.find("\nVARIANT", at + 1)
     return ""

@@ -11,6 +11,7 @@ from game.core.errors import IllegalMove
 from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press, reload, storage_of
+from tests.e2e.views import ready
 
 MOVES = "lurdllurdd"
 NOW_MS = 1_700_000_000_000
@@ -225,6 +226,7 @@ def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(
     page = new_context(storage_state=storage_of(site, texts)).new_page()
     open_view(page)
     expect_state(page, "2048", after("2048", 2048, MOVES))
+    ready(page)
     if name != "settings":
         assert kept(page, f"{name}.aside") == texts[name]
     if name.endswith(("bests", "games")):
