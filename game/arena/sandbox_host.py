@@ -126,7 +126,10 @@ class Run:
             raise Nonsense
         reports: list[RunReport] = []
         if reply["playing"] is not None:
-            name, moves = _pair(reply["playing"])
+            pair = _listed(reply["playing"])
+            if len(pair) != 2:
+                raise Nonsense
+            name, moves = pair[0], _count(pair[1])
             seed = _seed(name, task.seeds)
             if moves > self._limit("max_moves"):
                 raise Nonsense
@@ -215,12 +218,6 @@ def _listed(value: object) -> list[object]:
     if not isinstance(value, list):
         raise Nonsense
     return value
-
-
-def _pair(value: object) -> tuple[object, int]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise Nonsense
-    return value[0], _count(value[1])
 
 
 def _count(value: object) -> int:

@@ -18,7 +18,7 @@ class Shape:
     game and lets the run go on; else it is an error.
     """
 
-    def __init__(self, name: str, letters: str, arguments: "Callable[[GameView], tuple[object, ...]]", ends_game: bool) -> None:
+    def __init__(self, name: str, letters: str, arguments: "Callable[[GameView], list[object]]", ends_game: bool) -> None:
         self.name = name
         self.letters = letters
         self.arguments = arguments
@@ -29,14 +29,14 @@ def _rows(numbers: "Sequence[int]", side: int) -> list[list[int]]:
     return [list(numbers[start : start + side]) for start in range(0, side * side, side)]
 
 
-def _observed(game: "GameView") -> "tuple[object, ...]":
-    return _rows(game.board, game.side), [int(game.can_move(direction)) for direction in range(4)]
+def _observed(game: "GameView") -> list[object]:
+    return [_rows(game.board, game.side), [int(game.can_move(direction)) for direction in range(4)]]
 
 
-CHOOSE = Shape("choose", "urdl", lambda game: (game,), ends_game=False)
+CHOOSE = Shape("choose", "urdl", lambda game: [game], ends_game=False)
 SHAPES = (
     CHOOSE,
-    Shape("strategy", "wdsa0123", lambda game: (_rows(game.values(), game.side),), ends_game=True),
+    Shape("strategy", "wdsa0123", lambda game: [_rows(game.values(), game.side)], ends_game=True),
     Shape("act", "urdl", _observed, ends_game=True),
 )
 """The functions that a bot may have; the fourth shape is a class `Bot` with one of them as a method."""
