@@ -14,6 +14,7 @@ With a seed chance is no player: a move brings the tile that the page would brin
 from game.core.game import State as Position
 from game.core.game import Variant
 from game.core.grid import LETTERS, check_direction
+from game.core.rng import SEEDS
 from game.games import game_named
 
 PLAYER, CHANCE, TERMINAL = 0, -1, -4
@@ -30,8 +31,10 @@ class State:
         """Begin a game. variant: a kind of board such as `4x4-f50`, "" for the usual one. seed: below 2**64; None to let the
         caller choose what chance does. position: a board to begin from, else the opening of the seed.
 
-        Raises: BadNotation, KeyError for a game that is none.
+        Raises: BadNotation for a game, a kind or a board that is none, ValueError for a seed that is none.
         """
+        if seed is not None and not 0 <= seed < SEEDS:
+            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
         self._game = game_named(game)
         self._variant = self._game.parse_variant(variant) if variant else self._game.default
         self._seed = seed

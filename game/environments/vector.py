@@ -135,16 +135,21 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin all games: of the seeds from `seed` on, of a list of seeds, or of a random one. Raises: ValueError."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        if isinstance(seed, list):
-            first = np.array([self._draw_seed() if one is None else one for one in seed], np.uint64)
-        else:
+        """Begin all games: of the seeds from `seed` on, of a list with one for each game, or of a random one. There are no options.
+
+        Raises: ValueError for a seed that is none, or a list of another length.
+        """
+        super().reset(seed=seed if isinstance(seed, int) and seed >= 0 else None)
+        if not isinstance(seed, list):
             start = self._draw_seed() if seed is None else seed
-            if not 0 <= start < SEEDS:
-                raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {start}")
-            first = np.uint64(start) + np.arange(self.num_envs, dtype=np.uint64)
-        self.seeds[:] = first
+            seed = [(start + game) % SEEDS if 0 <= start < SEEDS else start for game in range(self.num_envs)]
+        seeds = [self._draw_seed() if one is None else one for one in seed]
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"{self.num_envs} seeds are wanted, one for each game, not {len(seeds)}")
+        for one in seeds:
+            if not 0 <= one < SEEDS:
+                raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {one}")
+        self.seeds[:] = np.array(seeds, np.uint64)
         self._begin(np.arange(self.num_envs))
         self._look()
         return self._observations(), self._infos()
@@ -152,8 +157,10 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Make a move in each game; games that were over begin anew instead."""
+        """Make a move in each game; games that were over begin anew instead. Raises: ValueError for actions that are none."""
         actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or not ((actions >= 0) & (actions <= 3)).all():
+            raise ValueError(f"{self.num_envs} actions from 0 to 3 are wanted, one for each game")
         fresh = self._is_over
         if fresh.any():
             finished = np.flatnonzero(fresh)

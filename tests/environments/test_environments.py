@@ -16,6 +16,7 @@ from game.arena.play import Playthrough, Setup
 from game.core.grid import LETTERS
 from game.environments import example, registration
 from game.environments.single import GameEnvironment
+from game.environments.state import State
 from game.environments.vector import Vector2048, transposed
 from game.games import game_named
 from game.twenty48 import rules
@@ -94,6 +95,13 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment().reset(seed=-1), gymnasium.error.Error, "-1"),
         (lambda: GameEnvironment().step(4), ValueError, "4"),
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
+        (lambda: Vector2048(2).reset(seed=-1), ValueError, "-1"),
+        (lambda: Vector2048(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
+        (lambda: Vector2048(2).reset(seed=[1]), ValueError, "2 seeds are wanted, one for each game, not 1"),
+        (lambda: Vector2048(2).step(np.array([0, 4])), ValueError, "2 actions from 0 to 3"),
+        (lambda: Vector2048(2).step(np.array([0])), ValueError, "2 actions from 0 to 3"),
+        (lambda: State("2048", seed=-1), ValueError, "-1"),
+        (lambda: State("chess"), ValueError, "chess"),
     ],
 )
 def test_what_is_wrong_is_refused_with_its_value(make: Any, error: type[Exception], words: str) -> None:

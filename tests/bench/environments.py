@@ -1,0 +1,69 @@
+"""Measures steps a second of processor time: the vector environment, the single one and the arena, by random legal moves.
+
+    python3 -m tests.bench.environments [--games N]
+
+Run it with the Python of the test environment. The choice of the moves is not counted for the environments; it is for the arena.
+"""
+
+import argparse
+import random
+import time
+
+import numpy as np
+
+from game.arena.play import Playthrough, Setup
+from game.environments.single import GameEnvironment
+from game.environments.vector import Vector2048
+from game.games import game_named
+
+
+def vector_steps_a_second(games: int, steps: int) -> float:
+    """Return the legal steps a second of all games at once."""
+    many, chooser = Vector2048(games), np.random.default_rng(0)
+    _, infos = many.reset(seed=0)
+    seconds, legal = 0.0, 0
+    for _ in range(steps):
+        actions = (chooser.random((games, 4)) * infos["action_mask"]).argmax(axis=1)
+        legal += int(infos["action_mask"].any(axis=1).sum())
+        begun = time.process_time()
+        _, _, _, _, infos = many.step(actions)
+        seconds += time.process_time() - begun
+    return legal / seconds
+
+
+def single_steps_a_second(steps: int) -> float:
+    """Return the steps a second of one game after another."""
+    one, chooser = GameEnvironment(), random.Random(0)
+    _, info = one.reset(seed=0)
+    seconds = 0.0
+    for _ in range(steps):
+        action = chooser.choice(np.flatnonzero(info["action_mask"]))
+        begun = time.process_time()
+        _, _, is_over, _, info = one.step(action)
+        if is_over:
+            _, info = one.reset()
+        seconds += time.process_time() - begun
+    return steps / seconds
+
+
+def arena_steps_a_second(games: int) -> float:
+    """Return the moves a second of a random bot in the arena."""
+    game, chooser = game_named("2048"), random.Random(0)
+    setup = Setup(game, game.default, lambda: lambda view: chooser.choice(view.legal_actions()))
+    begun = time.process_time()
+    moves = sum(sum(1 for _ in Playthrough(setup, seed).plies()) for seed in range(games))
+    return moves / (time.process_time() - begun)
+
+
+def main() -> None:
+    """Print the three figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=8192, help="games of the vector environment")
+    options = parser.parse_args()
+    print(f"vector environment, {options.games} games  {vector_steps_a_second(options.games, 200):>12,.0f} steps a second")
+    print(f"single environment                {single_steps_a_second(20_000):>12,.0f}")
+    print(f"arena, random bot                 {arena_steps_a_second(50):>12,.0f}")
+
+
+if __name__ == "__main__":
+    main()
