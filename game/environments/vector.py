@@ -135,7 +135,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin all games: of the seeds from `seed` on, of a list with one for each game, or of a random one. There are no options.
+        """Begin all games: of the seeds from `seed` on, of a list with one for each game, or of a random one; without options.
 
         Raises: ValueError for a seed that is none, or a list of another length.
         """
