@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from game.core.game import Game, Variant
 from game.core.grid import DIRECTIONS, LETTERS
-from game.core.rng import SEEDS
 from game.environments.picture import picture
+from game.environments.state import check_seed
 from game.games import game_named
 
 
@@ -57,8 +57,8 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         board, ValueError for a seed that is none.
         """
         super().reset(seed=seed)
-        if seed is not None and not 0 <= seed < SEEDS:
-            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        if seed is not None:
+            check_seed(seed)
         self.seed = int(self.np_random.integers(1 << 48)) if seed is None else seed
         self.letters = []
         self.state = self.game.opening(self.variant, self.seed)

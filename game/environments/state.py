@@ -21,6 +21,12 @@ PLAYER, CHANCE, TERMINAL = 0, -1, -4
 """Whose turn it is, as OpenSpiel numbers it."""
 
 
+def check_seed(seed: int) -> None:
+    """Refuse what is no seed. Raises: ValueError."""
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+
+
 class State:
     """One game of a single player. Actions are 0 1 2 3, up right down left, the way tiles travel.
 
@@ -33,8 +39,8 @@ class State:
 
         Raises: BadNotation for a game, a kind or a board that is none, ValueError for a seed that is none.
         """
-        if seed is not None and not 0 <= seed < SEEDS:
-            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        if seed is not None:
+            check_seed(seed)
         self._game = game_named(game)
         self._variant = self._game.parse_variant(variant) if variant else self._game.default
         self._seed = seed

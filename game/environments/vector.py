@@ -14,6 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from game.core.rng import SEEDS
+from game.environments.state import check_seed
 from game.games import game_named
 from game.twenty48.game import Twenty48
 
@@ -147,8 +148,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         if len(seeds) != self.num_envs:
             raise ValueError(f"{self.num_envs} seeds are wanted, one for each game, not {len(seeds)}")
         for one in seeds:
-            if not 0 <= one < SEEDS:
-                raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {one}")
+            check_seed(one)
         self.seeds[:] = np.array(seeds, np.uint64)
         self._begin(np.arange(self.num_envs))
         self._look()
