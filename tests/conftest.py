@@ -29,6 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
     parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
+    parser.addoption("--every-fault", action="store_true", help="let each fetched file fail in each way, which takes long")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,6 +1,6 @@
 """The site with a script of the tests' own, which offers `game.web.lab.sandbox` to them; all else is the page as it is deployed.
 
-What the sandboxes report is written into the page, one line each, where a test waits for it.
+What the sandboxes report is written into the page, one line each, where a test waits for it; an event `told` follows each line.
 """
 
 import json
@@ -19,7 +19,7 @@ SANDBOXES = Entry("sandboxes", ("game.web.lab.sandbox",), (PAGE,))
 
 _SCRIPT = """
 import json
-from js import window
+from js import CustomEvent, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 from game.arena.reports import Broken, Failed, Loading, Moved, Played, Playing, Printed
@@ -30,6 +30,7 @@ told = make("ol", document.body, "", id="told", hidden="")
 def tell(reports):
     for report in reports:
         make("li", told, json.dumps(plain(report)))
+        window.dispatchEvent(CustomEvent.new("told"))
 
 def plain(report):
     fields = dict(report.__dict__)

@@ -64,7 +64,7 @@ def test_axe_finds_nothing_in_any_view_and_theme(new_context: NewContext, langua
     found = {}
     themes = CHOICES["theme"][1:]
     for view in views(page):
-        for theme in themes:
+        for theme in themes if language == LANGUAGES[0] else themes[:1]:
             set_in_place(page, theme=theme, language=language)
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
             settle(page)

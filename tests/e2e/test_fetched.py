@@ -1,6 +1,7 @@
-"""Every file that the site fetches, in every way in which it can fail: the user is told or the page plays, and a retry mends it.
+"""Every file that the site fetches, and every way in which one can fail: the user is told or the page plays, and a retry mends it.
 
-The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`.
+The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`. All modules
+of a list come by the same loader, so each of them fails in one way, in turns; `--every-fault` tries each of them in all ways.
 """
 
 import json
@@ -10,7 +11,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,7 @@ class Faults:
                     self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
 
         self.page: Page
+        self.every_fault = False
         self._ways = ways
         self._alone = alone
         self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
@@ -117,6 +119,12 @@ class Faults:
         for _ in range(SILENCE_MS // 1000):
             self.page.clock.fast_forward(1000)
 
+    def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Give each file with each way to fail, and each module with the one whose turn it is, unless all are to be tried."""
+        turns = cycle(WAYS)
+        for name in names:
+            yield from product([name], [next(turns)] if name.endswith(".py") and not self.every_fault else WAYS)
+
     def each(
         self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
     ) -> None:
@@ -124,7 +132,7 @@ class Faults:
 
         beside: what is held meanwhile. entry: by whose list the modules among the files are asked for.
         """
-        for name, way in product(names, WAYS):
+        for name, way in self.trials(names):
             for other in beside:
                 if other != name:
                     self.fail(other, "never")
@@ -151,10 +159,11 @@ def _choosing(field: Locator, value: str) -> Callable[[], None]:
 
 
 @pytest.fixture
-def faults(problems: Problems, built: Path, new_context: NewContext) -> Iterator[Faults]:
+def faults(request: pytest.FixtureRequest, problems: Problems, built: Path, new_context: NewContext) -> Iterator[Faults]:
     """A site whose files fail as the test says, and a page of it."""
     problems.allow("")
     faults = Faults(built)
+    faults.every_fault = request.config.getoption("--every-fault")
     problems.origin = faults.url.removesuffix("/repo/")
     faults.page = new_context(base_url=faults.url).new_page()
     faults.page.clock.install()
@@ -254,17 +263,15 @@ def test_the_page_plays_without_what_it_hardly_needs(faults: Faults, built: Path
 def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     notice = page.locator("#notice", has_text="could not be loaded")
-    for name in groups(built)["features"]:
-        for way in WAYS:
-            faults.fail(name, way)
-            with page.expect_request(faults.url + name):
-                page.goto("", wait_until="commit")
-            if way == "never":
-                expect(page.locator("html")).to_have_attribute("data-ready", "2048")
-                faults.pass_time()
-            expect(notice, f"{name}: {way}").to_be_visible()
-            page.keyboard.press("ArrowLeft")
-            faults.mend()
+    for name, way in faults.trials(groups(built)["features"]):
+        faults.fail(name, way)
+        with page.expect_request(faults.url + name):
+            page.goto("", wait_until="commit")
+        if way == "never":
+            expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+            faults.pass_time()
+        expect(notice, f"{name}: {way}").to_be_visible()
+        faults.mend()
         page.keyboard.press("m")
         expect(page.locator("html")).to_have_attribute("data-features", "all")
     faults.mistype(read_as_they_are(groups(built)["features"]))
@@ -359,30 +366,31 @@ def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
 
 
 def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
-    new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
+    request: pytest.FixtureRequest, new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
 ) -> None:
     problems.allow("")
     site = shutil.copytree(built, tmp_path / "site")
     add_sandboxes(site)
     faults = Faults(site)
+    faults.every_fault = request.config.getoption("--every-fault")
     problems.origin = faults.url.removesuffix("/repo/")
     page = faults.page = new_context(base_url=faults.url).new_page()
     page.clock.install()
-    request: dict[str, object] = {
+    asked: dict[str, object] = {
         "game": "15",
         "variant": "4x4",
         "seeds": [1],
         "bot": {"name": "solver", "data": "game/data/fifteen.xz"},
     }
-    request |= {"budget_ms": 0, "max_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
+    asked |= {"budget_ms": 0, "max_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
     with faults.server.running():
         page.goto("")
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
-        faults.each(engines, lambda: call(page, "run", 1, request), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
+        faults.each(engines, lambda: call(page, "run", 1, asked), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
         faults.mistype(engines)
-        call(page, "run", 2, request)
+        call(page, "run", 2, asked)
         expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
         assert reason(page, 2) == "done"
         page.close()

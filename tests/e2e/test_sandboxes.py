@@ -1,12 +1,13 @@
 """The sandboxes of the page: their games are those of the arena, and a start that fails is told and tried again."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
@@ -14,6 +15,7 @@ from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, open_sandboxes, reason, reports, request, told
+from tests.e2e.test_lab import RUN_MS
 from tests.e2e.watch import Problems
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -49,6 +51,29 @@ def test_the_games_are_those_of_the_arena_however_many_cells_play_them(new_conte
 def _told_of(record: dict[str, Any]) -> list[object]:
     """Return what is the same wherever a game is played."""
     return [record[name] for name in ("score", "max_tile", "moves", "outcome", "transcript", "notes")]
+
+
+ASK_AGAIN_AND_STALL = """(detail) => {
+  const again = () => {
+    if (!document.querySelector("#told").lastChild.textContent.includes("done")) return;
+    window.removeEventListener("told", again);
+    window.dispatchEvent(new CustomEvent("sandboxes", { detail }));
+    const start = performance.now();
+    while (performance.now() - start < 1000);
+  };
+  window.addEventListener("told", again);
+}"""
+"""Ask for the next run while the page hears of the end of one, as the Lab does, and keep the page busy until it has been played."""
+
+
+def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page: Page) -> None:
+    open_sandboxes(page)
+    solver = {"name": "solver", "data": ""}
+    asked = {**request("", max_moves=40), "game": "15", "variant": "3x3", "bot": solver, "move_ms": 0, "is_handed_on": True}
+    page.evaluate(ASK_AGAIN_AND_STALL, json.dumps(["run", [2, asked]]))
+    call(page, "run", 1, asked)
+    expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
+    assert (reason(page, 1), reason(page, 2)) == ("done", "done")
 
 
 def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:

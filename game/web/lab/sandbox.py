@@ -215,8 +215,9 @@ class SandboxPool:
         elif self._run is not None:
             began_ms = window.performance.now()
             run = self._run
-            self._pass_on(run.hear(sandbox.number, text) if sandbox.is_awaited else run.fail("bot-noise"))
-            sandbox.is_awaited = False
+            is_awaited = sandbox.is_awaited
+            sandbox.is_awaited = False  # before the report, on which the next run may ask the same sandbox
+            self._pass_on(run.hear(sandbox.number, text) if is_awaited else run.fail("bot-noise"))
             self._let_rest(sandbox, window.performance.now() - began_ms)
             self._deal()
 
