@@ -114,10 +114,10 @@ class Lights(Game):
             raise BadNotation("no-such-tile", text=text)
         return int(text)
 
-    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return the way and the count, and the end."""
-        words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("tell-moves", {"moves": step.after.moves})]
-        return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("tell-solved", {})]
+        words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("announce-moves", {"moves": step.after.moves})]
+        return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("announce-solved", {})]
 
 
 def walker_of(board: tuple[int, ...]) -> int:

@@ -27,7 +27,7 @@ class Announcements(Feature):
         elif what == "figures":
             self.emit(Say(self.figures(self.now_ms)))
         else:
-            self.emit(Say(self.app.announced or say(self.app.language, "tell-nothing")))
+            self.emit(Say(self.app.announced or say(self.app.language, "announce-nothing")))
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""
@@ -41,7 +41,7 @@ class Announcements(Feature):
             parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
         elif "moves" in best:
             parts.append(("best-moves", best["moves"]))
-        told = [say(language, "tell-figure", name=say(language, word), figure=figure) for word, figure in parts]
+        told = [say(language, "announce-figure", name=say(language, word), figure=figure) for word, figure in parts]
         return sign(language, ";").join(told) + sign(language, ".").strip()
 
     def board(self) -> str:

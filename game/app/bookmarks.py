@@ -223,7 +223,7 @@ def describe(mark: Bookmark, language: str) -> tuple[str, str]:
     title = say(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
     figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
     names = ("time", "moves") if game.lower_is_better else ("score", "moves", "time")
-    parts = [say(language, "tell-figure", name=say(language, name), figure=figures[name]) for name in names]
+    parts = [say(language, "announce-figure", name=say(language, name), figure=figures[name]) for name in names]
     return title, sign(language, ",").join(parts + ([say(language, "helped")] if mark.helped else []))
 
 

@@ -80,7 +80,7 @@ class History(Feature):
             return
         if is_undone:
             app.session.raised = False
-            app.announce(say(app.language, "tell-undone"))
+            app.announce(say(app.language, "announce-undone"))
         elif self.can_return:
             self._go_to(self._before[app.game.id], self._after[app.game.id])
         app.archive.save()
@@ -92,7 +92,7 @@ class History(Feature):
         app.notices.clear()
         if app.session.redo() is not None:
             self.restored = None
-            app.announce(say(app.language, "tell-redone"))
+            app.announce(say(app.language, "announce-redone"))
         elif self._after[app.game.id]:
             self._go_to(self._after[app.game.id], self._before[app.game.id])
         app.archive.save()
@@ -111,7 +111,7 @@ class History(Feature):
         other.append(pack(app.session, self.now_ms))
         app.sessions[app.game.id] = session
         self._save()
-        app.announce(say(app.language, "tell-restored"))
+        app.announce(say(app.language, "announce-restored"))
         app.archive.check_later()
 
     def _save(self) -> None:

@@ -73,7 +73,7 @@ class Openings(Feature):
         app.dialog = ""
         app.notices.clear()
         app.archive.save()
-        app.announce(say(app.language, "tell-new-game"))
+        app.announce(say(app.language, "announce-new-game"))
 
     def open(self, game: Game, session: Session | None) -> None:
         """Show a kind of game, and play the game that a link named, if it named one."""
@@ -130,7 +130,7 @@ class Openings(Feature):
         self.replace(session)
         app.history.restored = session
         app.notices.show(word)
-        app.announce(say(app.language, "tell-restored"))
+        app.announce(say(app.language, "announce-restored"))
         app.archive.check_later()
         self.emit(ShowAddress(f"#/{app.game.id}"))
 

@@ -190,6 +190,6 @@ class Game:
         """Return what lies in a cell that shows this text, nothing for an empty cell. Raises: BadNotation."""
         raise NotImplementedError
 
-    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as (word, facts) pairs, in the order in which to say them."""
         raise NotImplementedError

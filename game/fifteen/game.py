@@ -98,14 +98,14 @@ class Fifteen(Game):
             raise BadNotation("no-such-tile", text=text[:20])
         return int(text or "0")
 
-    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: which tiles went which way, and the count."""
         tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])
         lines: list[tuple[str, dict[str, object]]] = [
-            ("tell-tiles", {"tiles": tiles}),
+            ("announce-tiles", {"tiles": tiles}),
             ("way-" + step.move[0], {}),
-            ("tell-moves", {"moves": step.after.moves}),
+            ("announce-moves", {"moves": step.after.moves}),
         ]
         if rules.is_solved(step.after.board):
-            lines.append(("tell-solved", {}))
+            lines.append(("announce-solved", {}))
         return lines

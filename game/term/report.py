@@ -11,7 +11,7 @@ def row(language: str, record: Record, is_puzzle: bool) -> str:
     """Return one game in a line. is_puzzle: whether it is judged by its moves."""
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
     word = "bench-puzzle" if is_puzzle else "bench-game"
-    outcome = say(language, "tell-solved" if record.outcome == "solved" else "bench-unfinished")
+    outcome = say(language, "announce-solved" if record.outcome == "solved" else "bench-unfinished")
     text = say(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
     return say(language, "bench-illegal", game=text) if record.ended_illegally else text
 

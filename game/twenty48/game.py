@@ -168,17 +168,17 @@ class Twenty48(Game):
             raise BadNotation("no-such-tile", text=text[:20])
         return rank
 
-    def tell(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: the way, merges, the new tile, the score."""
         if step.move == GIVE_UP:
-            return [("tell-given-up", {"score": step.after.score})]
+            return [("announce-given-up", {"score": step.after.score})]
         lines: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]
         if step.merges:
             values = [str(1 << step.after.board[cell]) for cell in step.merges]
-            lines.append(("tell-merged", {"tiles": ", ".join(values)}))
+            lines.append(("announce-merged", {"tiles": ", ".join(values)}))
         if step.spawn >= 0:
             row, col = divmod(step.spawn, side_of(before.board))
             value = 1 << step.after.board[step.spawn]
-            lines.append(("tell-new", {"tile": value, "row": row + 1, "col": col + 1}))
-        lines.append(("tell-score", {"score": step.after.score}))
+            lines.append(("announce-new", {"tile": value, "row": row + 1, "col": col + 1}))
+        lines.append(("announce-score", {"score": step.after.score}))
         return lines

@@ -171,11 +171,11 @@ def test_a_move_is_told_with_its_tiles_its_way_and_the_count() -> None:
     game = game_named("15")
     state = State(slide(goal(4), RIGHT, 3), 0, 7)
     step = game.play(game.default, state, "l3", 0)
-    assert game.tell(state, step) == [
-        ("tell-tiles", {"tiles": "13, 14, 15"}),
+    assert game.sentences(state, step) == [
+        ("announce-tiles", {"tiles": "13, 14, 15"}),
         ("way-l", {}),
-        ("tell-moves", {"moves": 10}),
-        ("tell-solved", {}),
+        ("announce-moves", {"moves": 10}),
+        ("announce-solved", {}),
     ]
 
 

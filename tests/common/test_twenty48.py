@@ -269,7 +269,7 @@ def test_giving_up_ends_a_game_with_its_score() -> None:
     step = game.play(game.default, state, "x", 0)
     assert step.after == State(state.board, 4, 1, True)
     assert game.outcome(game.default, step.after, False) == "lost"
-    assert game.tell(state, step) == [("tell-given-up", {"score": 4})]
+    assert game.sentences(state, step) == [("announce-given-up", {"score": 4})]
     raises(IllegalMove, game.play, game.default, step.after, "u", 0)
 
 
@@ -285,11 +285,11 @@ def test_a_move_is_told_with_its_way_its_merges_the_new_tile_and_the_score() -> 
     state = State(row("8 8 4 4"), 100, 7)
     step = game.play(game.default, state, "l", 5)
     at, value = step.spawn, 1 << step.after.board[step.spawn]
-    assert game.tell(state, step) == [
+    assert game.sentences(state, step) == [
         ("way-l", {}),
-        ("tell-merged", {"tiles": "16, 8"}),
-        ("tell-new", {"tile": value, "row": at // 4 + 1, "col": at % 4 + 1}),
-        ("tell-score", {"score": 124}),
+        ("announce-merged", {"tiles": "16, 8"}),
+        ("announce-new", {"tile": value, "row": at // 4 + 1, "col": at % 4 + 1}),
+        ("announce-score", {"score": 124}),
     ]
 
 

@@ -1,7 +1,7 @@
-"""Every file that the site fetches, and every way in which one can fail: the user is told or the page plays, and a retry mends it.
+"""Every file that the site fetches, and every way in which one can fail: the user is told or the page plays, and a retry helps.
 
-The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`. All modules
-of a list come by the same loader, so each of them fails in one way, in turns; `--every-fault` tries each of them in all ways.
+The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`. All
+modules of a list come by the same loader, so each of them fails in one way, in turns; `--every-fault` tries each in all ways.
 """
 
 import json

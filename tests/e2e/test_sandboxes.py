@@ -63,7 +63,7 @@ ASK_AGAIN_AND_STALL = """(detail) => {
   };
   window.addEventListener("told", again);
 }"""
-"""Ask for the next run while the page hears of the end of one, as the Lab does, and keep the page busy until it has been played."""
+"""Ask for the next run while the page hears of the end of one, as the Lab does, and keep the page busy until it is played."""
 
 
 def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page: Page) -> None:

@@ -261,9 +261,9 @@ class Advisor(Asker):
     def _sum_up(self) -> None:
         """Say how far it has come: a sentence a move would be too many."""
         game, language, state = self._app.game, self._app.language, self._app.session.state
-        parts = [say(language, "tell-moves", moves=state.moves)]
+        parts = [say(language, "announce-moves", moves=state.moves)]
         if not game.lower_is_better:
-            parts.append(say(language, "tell-score", score=state.score))
+            parts.append(say(language, "announce-score", score=state.score))
         self._summed_ms = self.now_ms
         name = say(language, "autoplay" if game.has_chance else "solve")
         self.send("announce", name + sign(language, ":") + sign(language, ";").join(parts))

@@ -93,8 +93,8 @@ class Editor:
         self._keys.textContent = say(language, "lab-keys")
         setattr(self._phrases, "Selection deleted", say(language, "lab-deleted"))
 
-    def put(self, text: str) -> None:
-        """Put another text in; undo does not reach across."""
+    def set(self, text: str) -> None:
+        """Set another text; undo does not reach across."""
         if text != self.text:
             self._view.setState(self._new_state(text))
             self._view.scrollDOM.scrollTo(0, 0)

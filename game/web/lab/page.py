@@ -48,7 +48,7 @@ class LabPage:
             AskMove: lambda effect: self._sandboxes.ask_move(effect.run, effect.request),
             End: lambda effect: self._sandboxes.stop(effect.run),
             Wake: lambda effect: window.setTimeout(self._beat, effect.after_ms),
-            ShowSource: lambda effect: self._editor.put(self._lab.bots.draft.source),
+            ShowSource: lambda effect: self._editor.set(self._lab.bots.draft.source),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
             Fetch: self._fetch,
             Download: lambda effect: download(effect.name, effect.kind, effect.text),
