@@ -81,11 +81,3 @@ class FinishedGames(Feature):
                 self._app.archive.save_corrupt(kind + ".games", text, error, "records-broken")
             except (KeyError, TypeError, ValueError, AttributeError):
                 self._app.archive.save_corrupt(kind + ".games", text, BadSave("records-broken"), "records-broken")
-
-
-def average(games: list[FinishedGame], count: int) -> int:
-    """Return the average time in milliseconds of the last `count` games without the best and the worst, or -1."""
-    times = sorted([game.elapsed_ms for game in games[-count:]])
-    if len(times) < count:
-        return -1
-    return sum(times[1:-1]) // (count - 2)

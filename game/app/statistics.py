@@ -1,7 +1,8 @@
 """What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
 
 from game.app.app import App
-from game.app.finished_games import FinishedGame, FinishedGames, average
+from game.app.finished_games import FinishedGame, FinishedGames
+from game.app.racing.averages import NONE, latest_average
 from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
 from game.core.text import number
@@ -30,8 +31,8 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
     best = app.records[game.id].best(variant, False)
     if game.lower_is_better:
         for count in (5, 12):
-            mean_ms = average(games, count)
-            rows.append((say(language, f"stat-of-{count}"), clock(mean_ms, True) if mean_ms >= 0 else "–"))
+            mean_ms = latest_average([one.elapsed_ms for one in games], count)
+            rows.append((say(language, f"stat-of-{count}"), "–" if mean_ms == NONE else clock(mean_ms, True)))
         rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
         speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms]

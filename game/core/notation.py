@@ -42,6 +42,12 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
     return moves
 
 
+def slides(moves: str) -> int:
+    """Return the number of moves where several tiles at once are one (multi-tile metric): the runs of one letter."""
+    letters = [sign for sign in moves if sign in LETTERS]
+    return len([place for place, letter in enumerate(letters) if not place or letters[place - 1] != letter])
+
+
 def parse_seed(text: str) -> int:
     """Return the seed that decimal digits name. Raises: BadNotation."""
     if not text or len(text) > 20 or any(sign not in "0123456789" for sign in text) or int(text) >= SEEDS:

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.finished_games import MAX_GAMES, FinishedGame, average
+from game.app.finished_games import MAX_GAMES
 from game.app.records import Records
 from game.app.store import BadSave
 from tests.common.checks import raises
@@ -121,20 +121,3 @@ def test_a_finished_game_may_lack_its_times_to_tiles_but_not_tell_them_wrongly()
         check_refused(json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]}))
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]})})
     assert len(tab.finished.of("2048")) == 2
-
-
-def games_of(*times_ms: int) -> list[FinishedGame]:
-    """Return finished games that took these times."""
-    return [FinishedGame(finished(born, ms)) for born, ms in enumerate(times_ms)]
-
-
-def test_an_average_drops_the_best_and_the_worst_of_the_latest_games() -> None:
-    assert average(games_of(99_000, 10_000, 20_000, 60_000, 30_000, 40_000), 5) == 30_000
-    assert average(games_of(*range(0, 12_000, 1000)), 12) == 5_500
-
-
-def test_there_is_no_average_of_too_few_games() -> None:
-    games = games_of(*[1000] * 11)
-    assert average(games[:4], 5) == -1
-    assert average([], 5) == -1
-    assert average(games, 12) == -1

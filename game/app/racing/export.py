@@ -1,0 +1,151 @@
+"""A session as text: comma-separated values, which can be imported again, and a list for people, both with the scrambles."""
+
+from game.app.racing.averages import COUNTS, DNF, format_time, parse_time
+from game.app.racing.dates import format_moment, parse_moment
+from game.app.racing.solve import UNKNOWN, Solve, clean_comment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.app.racing.log import Log
+
+COLUMNS = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
+MAX_TEXT = 4_000_000
+"""The longest text that is imported, in characters."""
+_FORMULA_SIGNS = ("=", "+", "-", "@")
+
+
+class BadSolves(ValueError):
+    """A text is no list of solves; `line` is the number of the first line that cannot be read, 1 for the first."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"line {line}")
+        self.line = line
+
+
+def format_csv(solves: "Iterable[Solve]") -> str:
+    """Return a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty."""
+    lines = [",".join(COLUMNS)]
+    for number, solve in enumerate(solves):
+        fields: list[object] = [
+            number + 1,
+            format_moment(solve.at_ms),
+            f"{solve.elapsed_ms // 1000}.{solve.elapsed_ms % 1000:03d}",
+            solve.moves,
+            _known(solve.mtm),
+            f"{solve.tps:.3f}",
+            _known(solve.shortest),
+            _known(solve.excess),
+            int(solve.is_dnf),
+            solve.seed,
+            solve.scramble,
+            solve.comment,
+        ]
+        lines.append(",".join([_field(field) for field in fields]))
+    return "\n".join(lines) + "\n"
+
+
+def format_text(title: str, log: "Log") -> str:
+    """Return a session as people paste it into a message: the averages, then a line a solve; in English, as they all write it."""
+    figures = log.figures
+    lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {format_time(figures.best)}"]
+    current = log.current
+    for place, count in enumerate(COUNTS):
+        if figures.count >= count:
+            lines.append(f"ao{count}: {format_time(current[place])} (best {format_time(figures.averages[place])})")
+    lines.append("")
+    for number, solve in enumerate(log.all()):
+        time = format_time(solve.elapsed_ms)
+        optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
+        result = f"DNF({time})" if solve.is_dnf else time
+        line = f"{number + 1}. {result} ({solve.moves} moves, {solve.tps:.3f} tps{optimal})"
+        lines.append("  ".join([part for part in (line, solve.scramble, solve.comment) if part]))
+    return "\n".join(lines) + "\n"
+
+
+def parse_csv(text: str) -> list[Solve]:
+    """Return the solves of comma-separated values, oldest first; columns are found by their names, `time` is needed.
+
+    Raises: BadSolves.
+    """
+    if len(text) > MAX_TEXT:
+        raise BadSolves(1)
+    lines = text.replace("\r\n", "\n").replace("\ufeff", "").split("\n")
+    names = [name.strip().lower() for name in _fields(lines[0])]
+    if "time" not in names:
+        raise BadSolves(1)
+    solves = []
+    for place, line in enumerate(lines[1:]):
+        if line.strip():
+            try:
+                solves.append(_solve(dict(zip(names, _fields(line)))))
+            except ValueError:
+                raise BadSolves(place + 2)  # noqa: B904 MicroPython knows no `from`.
+    order = sorted([(solve.at_ms, place) for place, solve in enumerate(solves)])
+    return [solves[place] for _, place in order]
+
+
+def _solve(fields: dict[str, str]) -> Solve:
+    """Return the solve of a line's fields. Raises: ValueError."""
+    time_ms = parse_time(fields["time"])
+    is_dnf = time_ms == DNF or fields.get("dnf", "").strip().lower() in ("1", "true", "yes", "dnf")
+    moves = int(fields.get("moves") or "0")
+    if moves < 0:
+        raise ValueError("not a number of moves")
+    return Solve(
+        parse_moment(fields["date"]) if fields.get("date") else 0,
+        0 if time_ms == DNF else time_ms,
+        moves,
+        _number(fields.get("mtm")),
+        _number(fields.get("optimal")),
+        is_dnf,
+        _digits(fields.get("seed", "")),
+        " ".join(fields.get("scramble", "").split()),
+        clean_comment(fields.get("comment", "")),
+    )
+
+
+def _known(number: int) -> object:
+    return "" if number == UNKNOWN else number
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.strip() else UNKNOWN
+
+
+def _digits(text: str) -> str:
+    if text and not text.isdigit():
+        raise ValueError("not a seed")
+    return text
+
+
+def _field(value: object) -> str:
+    """Return a field; a text that a spreadsheet would take for a formula gets an apostrophe before it."""
+    text = str(value)
+    if isinstance(value, str) and (text[:1] in _FORMULA_SIGNS or text[:1] == "'"):
+        text = "'" + text
+    return '"' + text.replace('"', '""') + '"' if "," in text or '"' in text else text
+
+
+def _fields(line: str) -> list[str]:
+    """Return the fields of a line, without the quotes and the apostrophes of `_field`."""
+    fields = []
+    at = 0
+    while at <= len(line):
+        field = ""
+        if line[at : at + 1] == '"':
+            end = line.find('"', at + 1)
+            while end >= 0 and line[end + 1 : end + 2] == '"':
+                end = line.find('"', end + 2)
+            if end < 0:
+                end = len(line)
+            field = line[at + 1 : end].replace('""', '"')
+            at = end + 1
+            comma = line.find(",", at)
+        else:
+            comma = line.find(",", at)
+            field = line[at:] if comma < 0 else line[at:comma]
+        fields.append(field[1:] if field[:1] == "'" else field)
+        at = len(line) + 1 if comma < 0 else comma + 1
+    return fields

@@ -1,0 +1,215 @@
+"""One named session of solves, stored in chunks: opening it reads two of them, and a new solve rewrites the last one.
+
+    15.solves.3      the index: a line of JSON, then the number and the figures of each full chunk
+    15.solves.3.0    the first chunk: one solve a line
+    15.solves.3.1    …
+"""
+
+import json
+
+from game.app.racing.averages import COUNTS, latest_average
+from game.app.racing.figures import WINDOW, Figures, figures_of, parse_figures
+from game.app.racing.solve import Solve, parse_solve
+from game.app.store import VERSION, BadSave, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+CHUNK = 100
+"""How many solves a chunk takes."""
+
+
+class Log:
+    """The solves of one session, oldest first."""
+
+    def __init__(
+        self,
+        name: str,
+        read: "Callable[[str], str]",
+        write: "Callable[[str, str], None]",
+        put_aside: "Callable[[str, str, BadSave], None]",
+    ) -> None:
+        """Read the index. read, write: of a stored text under a name; put_aside: takes one that cannot be read, and why."""
+        self._name = name
+        self._read = read
+        self._write = write
+        self._put_aside = put_aside
+        self._full: list[tuple[int, Figures]] = []
+        self._last = 0
+        self._chunks: dict[int, tuple[str, list[Solve]]] = {}
+        self._index = ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the index again if another tab has changed it."""
+        text = self._read(self._name)
+        if text == self._index:
+            return
+        self._index = text
+        self._full = []
+        self._last = 0
+        head, _, rest = text.partition("\n")
+        try:
+            last = int(parse(head)["last"]) if text else 0
+            for line in rest.split("\n") if rest else []:
+                number, _, figures = line.partition(" ")
+                self._full.append((int(number), parse_figures(figures)))
+            self._last = last
+        except (KeyError, TypeError, ValueError) as error:
+            self._put_aside(self._name, text, _as_bad_save(error))
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Make the index of the chunks that there are."""
+        self._full = []
+        self._last = 0
+        while len(self._chunk(self._last)) >= CHUNK:
+            self._close()
+        self._store_index()
+
+    @property
+    def figures(self) -> Figures:
+        """What all solves come to."""
+        figures = Figures()
+        for _, part in self._full:
+            figures.join(part)
+        figures.join(figures_of(self._chunk(self._last), self._times_before(len(self._full))))
+        return figures
+
+    @property
+    def current(self) -> list[int]:
+        """The average of the latest solves, for each of `COUNTS`."""
+        times = [solve.time_ms for solve in self.latest(COUNTS[-1])]
+        return [latest_average(times, count) for count in COUNTS]
+
+    def latest(self, count: int) -> list[Solve]:
+        """Return the last solves, at most `count`."""
+        solves = list(self._chunk(self._last))
+        for number, _ in reversed(self._full):
+            if len(solves) >= count:
+                break
+            solves = self._chunk(number) + solves
+        return solves[-count:]
+
+    def all(self) -> "Iterator[Solve]":
+        """Go through all solves, a chunk at a time."""
+        for number in [number for number, _ in self._full] + [self._last]:
+            yield from self._chunk(number)
+
+    def add(self, solve: Solve) -> None:
+        """Add a solve at the end, as `extend` does."""
+        self.extend([solve])
+
+    def extend(self, more: list[Solve]) -> None:
+        """Add solves at the end; the moment of one is put off where that before it is not earlier."""
+        self.refresh()
+        solves = list(self._chunk(self._last))
+        latest = self.latest(1)
+        last_ms = latest[0].at_ms if latest else -1
+        for solve in more:
+            solve.at_ms = last_ms = max(solve.at_ms, last_ms + 1)
+            solves.append(solve)
+            if len(solves) >= CHUNK:
+                self._store(self._last, solves)
+                self._close()
+                solves = []
+                self._store_index()
+        if solves:
+            self._store(self._last, solves)
+
+    def find(self, at_ms: int) -> Solve | None:
+        """Return the solve that was finished at a moment, if there is one."""
+        number = self._chunk_of(at_ms)
+        for solve in self._chunk(number):
+            if solve.at_ms == at_ms:
+                return solve
+        return None
+
+    def change(self, solve: Solve) -> None:
+        """Store a solve of the session that was changed."""
+        number = self._chunk_of(solve.at_ms)
+        self._replace(number, [solve if one.at_ms == solve.at_ms else one for one in self._chunk(number)])
+
+    def remove(self, at_ms: int) -> None:
+        """Take a solve out."""
+        number = self._chunk_of(at_ms)
+        self._replace(number, [one for one in self._chunk(number) if one.at_ms != at_ms])
+
+    def restore(self, solve: Solve) -> None:
+        """Put a solve back where it was."""
+        number = self._chunk_of(solve.at_ms)
+        solves = self._chunk(number) + [solve]
+        solves.sort(key=lambda one: one.at_ms)
+        self._replace(number, solves)
+
+    def erase(self) -> None:
+        """Remove all stored texts of the session."""
+        for number in range(self._last + 1):
+            self._write(f"{self._name}.{number}", "")
+        self._write(self._name, "")
+
+    def _chunk(self, number: int) -> list[Solve]:
+        text = self._read(f"{self._name}.{number}")
+        if number not in self._chunks or self._chunks[number][0] != text:
+            solves = []
+            try:
+                solves = [parse_solve(line) for line in text.split("\n")] if text else []
+            except ValueError as error:
+                self._put_aside(f"{self._name}.{number}", text, _as_bad_save(error))
+            self._chunks[number] = (text, solves)
+        return self._chunks[number][1]
+
+    def _chunk_of(self, at_ms: int) -> int:
+        """Return the number of the chunk that holds a moment: the last one that begins by then, or the first."""
+        self.refresh()
+        numbers = [number for number, _ in self._full] + [self._last]
+        for number in reversed(numbers):
+            solves = self._chunk(number)
+            if solves and solves[0].at_ms <= at_ms:
+                return number
+        return numbers[0]
+
+    def _times_before(self, place: int) -> list[int]:
+        """Return the times of up to `WINDOW` solves before the full chunk of a place."""
+        times: list[int] = []
+        for number, _ in reversed(self._full[:place]):
+            if len(times) >= WINDOW:
+                break
+            times = [solve.time_ms for solve in self._chunk(number)] + times
+        return times[-WINDOW:]
+
+    def _close(self) -> None:
+        """Sum the last chunk up, which is full, and begin another."""
+        self._full.append((self._last, figures_of(self._chunk(self._last), self._times_before(len(self._full)))))
+        self._last += 1
+
+    def _replace(self, number: int, solves: list[Solve]) -> None:
+        """Store a chunk, and compute anew what it and those after it come to, as far as averages reach."""
+        self._store(number, solves)
+        numbers = [full for full, _ in self._full]
+        if number not in numbers:
+            return
+        first = numbers.index(number)
+        passed = 0
+        for place in range(first, len(numbers)):
+            chunk = self._chunk(numbers[place])
+            self._full[place] = (numbers[place], figures_of(chunk, self._times_before(place)))
+            passed += len(chunk) if place > first else 0
+            if passed >= WINDOW:
+                break
+        self._store_index()
+
+    def _store(self, number: int, solves: list[Solve]) -> None:
+        text = "\n".join([solve.format() for solve in solves])
+        self._chunks[number] = (text, solves)
+        self._write(f"{self._name}.{number}", text)
+
+    def _store_index(self) -> None:
+        lines = [json.dumps({"v": VERSION, "last": self._last})]
+        self._index = "\n".join(lines + [f"{number} {figures.format()}" for number, figures in self._full])
+        self._write(self._name, self._index)
+
+
+def _as_bad_save(error: Exception) -> BadSave:
+    return error if isinstance(error, BadSave) else BadSave("records-broken")

@@ -1,0 +1,385 @@
+"""Sessions of solves: averages as the community computes them, storage in chunks, export and import."""
+
+from game.app import words
+from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
+from game.app.racing.dates import format_moment, parse_moment
+from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
+from game.app.racing.figures import figures_of
+from game.app.racing.log import CHUNK, Log
+from game.app.racing.logs import Logs
+from game.app.racing.solve import Solve, parse_solve
+from game.app.store import BadSave
+from game.app.words import racing, settings
+from game.core.notation import slides
+from tests.common.checks import raises
+from tests.common.goldens import read_golden
+from tests.common.tab import Tab
+
+words.add(racing.WORDS, settings.WORDS)
+
+SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
+"""Moves that solve the scramble of a seed on 3×3."""
+
+
+class Shelf:
+    """Stored texts by name, with how often each was written and read."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.written: list[str] = []
+        self.opened: list[str] = []
+        self.aside: list[str] = []
+
+    def read(self, name: str) -> str:
+        """Return a text."""
+        self.opened.append(name)
+        return self.texts.get(name, "")
+
+    def write(self, name: str, text: str) -> None:
+        """Keep a text, or none."""
+        self.written.append(name)
+        if text:
+            self.texts[name] = text
+        else:
+            self.texts.pop(name, None)
+
+    def put_aside(self, name: str, text: str, error: BadSave) -> None:
+        """Note what could not be read."""
+        self.aside.append(name)
+
+    def log(self) -> Log:
+        """Open the session that lies here."""
+        return Log("log", self.read, self.write, self.put_aside)
+
+
+def solves_of(times_ms: list[int]) -> list[Solve]:
+    """Return solves of 50 moves that took these times, a second after one another."""
+    return [
+        Solve(1000 * (place + 1), 0 if time_ms == DNF else time_ms, 50, is_dnf=time_ms == DNF)
+        for place, time_ms in enumerate(times_ms)
+    ]
+
+
+def times(count: int) -> list[int]:
+    """Return times in milliseconds that rise and fall, each of them another."""
+    return [10_000 + place * 7919 % 5003 for place in range(count)]
+
+
+# Averages
+
+
+def test_an_average_of_5_and_of_12_drops_the_best_and_the_worst() -> None:
+    assert average([10_000, 20_000, 60_000, 30_000, 40_000]) == 30_000
+    assert average(list(range(0, 12_000, 1000))) == 5_500
+    assert average([1, 2, 2, 3, 9]) == 2
+    assert average([0, 1, 1, 2, 5]) == 1, "4/3 is rounded"
+    assert average([0, 1, 2, 2, 5]) == 2, "5/3 is rounded"
+
+
+def test_an_average_of_25_and_more_drops_five_percent_at_either_end_rounded_up() -> None:
+    # 25: 2 at either end, 3 … 23 are left, mean 13. 50: 3, 4 … 47, mean 25.5. 100: 5, 6 … 95, mean 50.5.
+    assert average(list(range(1000, 26_000, 1000))) == 13_000
+    assert average(list(range(1000, 51_000, 1000))) == 25_500
+    assert average(list(range(1000, 101_000, 1000))) == 50_500
+    # The two best of 25 are dropped, whatever they are; the third counts.
+    assert average([0, 0, 0] + [21_000] * 22) == 20_000
+
+
+def test_dnfs_count_as_the_worst_and_too_many_of_them_make_the_average_one() -> None:
+    assert average([DNF, 10_000, 20_000, 30_000, 40_000]) == 30_000
+    assert average([DNF, 10_000, 20_000, DNF, 40_000]) == DNF
+    assert average([DNF] * 2 + [10_000] * 23) == 10_000
+    assert average([DNF] * 3 + [10_000] * 22) == DNF
+    assert average([DNF] * 5 + [12_000] * 95) == 12_000
+    assert average([DNF] * 6 + [12_000] * 94) == DNF
+
+
+def test_there_is_no_average_of_too_few_solves_and_the_latest_ones_count() -> None:
+    assert latest_average([1000] * 4, 5) == NONE
+    assert latest_average([], 5) == NONE
+    assert latest_average([99_000, 10_000, 20_000, 60_000, 30_000, 40_000], 5) == 30_000
+
+
+def test_times_are_written_to_the_millisecond_and_read_back() -> None:
+    for time_ms, text in (
+        (0, "0.000"), (909, "0.909"), (12_345, "12.345"), (62_005, "1:02.005"), (3_600_000, "1:00:00.000"),
+        (3_725_040, "1:02:05.040"),
+    ):  # fmt: skip
+        assert format_time(time_ms) == text and parse_time(text) == time_ms
+    assert (format_time(NONE), format_time(DNF), parse_time("dnf"), parse_time("9.5")) == ("–", "DNF", DNF, 9_500)
+    for text in ("", "x", "1:x", "-1", "1.2.3", "1:2:3:4", "99999999999"):
+        raises(ValueError, parse_time, text)
+
+
+def test_moments_are_written_as_utc_and_read_back() -> None:
+    for at_ms, text in (
+        (0, "1970-01-01T00:00:00Z"),
+        (951_826_799_000, "2000-02-29T12:19:59Z"),
+        (1_795_313_279_000, "2026-11-22T02:07:59Z"),
+        (4_107_542_400_000, "2100-03-01T00:00:00Z"),
+    ):
+        assert format_moment(at_ms) == text and parse_moment(text) == at_ms
+    assert parse_moment("2026-11-22") == parse_moment("2026-11-22 00:00") == 1_795_305_600_000
+    for text in ("", "yesterday", "2026-13-01", "2026-11"):
+        raises(ValueError, parse_moment, text)
+
+
+def test_slides_of_several_tiles_are_one_move_in_mtm() -> None:
+    assert [slides(moves) for moves in ("", "r", "rrr", "r3", "r2r", "rrdl3lu", "urdl")] == [0, 1, 1, 1, 1, 4, 4]
+
+
+# The stored session
+
+
+def test_the_figures_of_a_session_equal_those_of_all_its_solves_at_once_however_many_chunks_there_are() -> None:
+    for count in (5, 12, 99, 100, 101, 250):
+        row = times(count)
+        for place in range(9, count, 17):
+            row[place] = DNF
+        shelf = Shelf()
+        log = shelf.log()
+        for solve in solves_of(row):
+            log.add(solve)
+        whole = figures_of(solves_of(row), [])
+        assert log.figures.format() == whole.format()
+        assert shelf.log().figures.format() == whole.format(), "as another tab reads it"
+        for place, size in enumerate(COUNTS):
+            windows = [average(row[end - size : end]) for end in range(size, count + 1)]
+            assert whole.averages[place] == (min(windows) if windows else NONE)
+            assert log.current[place] == (windows[-1] if windows else NONE)
+        assert (whole.count, whole.best) == (count, min(row))
+        assert [solve.time_ms for solve in log.all()] == row
+
+
+def test_opening_a_session_of_ten_thousand_solves_reads_two_chunks_and_adding_one_writes_one() -> None:
+    shelf = Shelf()
+    shelf.log().extend(solves_of(times(10_050)))
+    shelf.opened = []
+    log = shelf.log()
+    assert log.figures.count == 10_050
+    assert len(log.latest(100)) == 100 and len(log.current) == 5
+    assert sorted(set(shelf.opened)) == ["log", "log.100", "log.99"]
+    shelf.written = []
+    log.add(Solve(20_000_000, 9000, 80))
+    assert shelf.written == ["log.100"] and len(shelf.texts["log.100"].split("\n")) == 51
+    assert log.figures.best == 9000
+
+
+def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_them() -> None:
+    row = times(330)
+    shelf = Shelf()
+    log = shelf.log()
+    log.extend(solves_of(row))
+    before = log.figures.format()
+    for place in (0, 99, 100, 150, 299, 329):
+        at_ms = 1000 * (place + 1)
+        solve = log.find(at_ms)
+        assert solve
+        log.remove(at_ms)
+        rest = row[:place] + row[place + 1 :]
+        assert log.figures.format() == figures_of(solves_of(rest), []).format()
+        assert shelf.log().figures.format() == log.figures.format()
+        assert log.find(at_ms) is None
+        log.restore(solve)
+        assert log.figures.format() == before
+        assert [one.time_ms for one in log.all()] == row
+
+
+def test_a_session_whose_index_is_broken_is_summed_up_again_from_its_chunks() -> None:
+    shelf = Shelf()
+    log = shelf.log()
+    log.extend(solves_of(times(230)))
+    shelf.texts["log"] = "{"
+    again = shelf.log()
+    assert shelf.aside == ["log"]
+    assert again.figures.format() == log.figures.format()
+    shelf.texts["log.2"] = "neither\tthis\tnor that"
+    assert shelf.log().figures.count == 200
+    assert shelf.aside == ["log", "log.2"]
+
+
+def test_two_tabs_add_to_one_session_without_losing_a_solve() -> None:
+    shelf = Shelf()
+    one, other = shelf.log(), shelf.log()
+    for place in range(CHUNK + 20):
+        (one, other)[place % 2].add(Solve(1000 * (place + 1), 5000 + place, 50))
+    one.refresh()
+    assert one.figures.count == CHUNK + 20
+    assert [solve.elapsed_ms for solve in one.all()] == list(range(5000, 5000 + CHUNK + 20))
+
+
+def test_a_line_that_is_no_solve_is_refused() -> None:
+    line = Solve(1, 2, 3, 4, 5, True, "6", "1 2/3 0", "a  good\tone").format()
+    assert parse_solve(line).format() == line
+    assert parse_solve(line).comment == "a good one"
+    for wrong in ("", line[:-12], line + "\tx", line.replace("\t3\t", "\t-3\t"), "x" + line):
+        raises(ValueError, parse_solve, wrong)
+
+
+# Export and import
+
+
+def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
+    golden = read_golden("session")
+    solves = [parse_solve(line) for line in golden["solves"]]
+    text = format_csv(solves)
+    assert text.split("\n") == golden["csv"]
+    assert format_csv(parse_csv(text)) == text
+    shelf = Shelf()
+    log = shelf.log()
+    log.extend(solves)
+    assert format_text("4×4 – practice (Tilelab)", log).split("\n") == golden["text"]
+
+
+def test_columns_are_found_by_name_and_a_time_is_enough() -> None:
+    solves = parse_csv("Scramble,TIME\r\n1 2 3/4 5 6/7 0 8,12.34\r\n\r\n,DNF\r\n")
+    told = [(solve.scramble, solve.elapsed_ms, solve.is_dnf) for solve in solves]
+    assert told == [("1 2 3/4 5 6/7 0 8", 12_340, False), ("", 0, True)]
+
+
+def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() -> None:
+    for text, line in (("", 1), ("moves\n3", 1), ("time\n1.5\nlong", 3), ("time,moves\n1.5,-2", 2), ("time,date\n1,today", 2)):
+        error = raises(BadSolves, parse_csv, text)
+        assert isinstance(error, BadSolves) and error.line == line
+
+
+# The feature
+
+
+class Racer:
+    """A tab with the sessions."""
+
+    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1") -> None:
+        self.tab = Tab(stored, address)
+        self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
+        self.tab.app.dispatcher.add(self.logs)
+
+    def send(self, name: str, *args: object) -> None:
+        """Send a message."""
+        self.tab.send(name, *args)
+
+    def solve(self, time_ms: int, seed: str = "487") -> None:
+        """Solve the scramble of a seed in a time."""
+        self.send("start", "3x3", seed)
+        for letter in SOLUTIONS[seed][:-1]:
+            self.send("play", letter)
+        self.tab.now_ms += time_ms
+        self.send("play", SOLUTIONS[seed][-1])
+        assert self.tab.app.session.outcome == "solved"
+
+    @property
+    def times(self) -> list[int]:
+        """The times that are listed."""
+        return [solve.time_ms for solve in self.logs.log.all()]
+
+
+def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
+    racer = Racer()
+    racer.solve(9_876)
+    racer.solve(5_000, "24")
+    assert racer.times == [9_876, 5_000]
+    solve = racer.logs.log.latest(1)[0]
+    assert (solve.moves, solve.mtm, solve.seed) == (13, 11, "24")
+    session = racer.tab.app.session
+    assert solve.scramble == session.game.format_position(session.game.opening(session.variant, 24).board)
+    racer.send("undo")
+    racer.send("play", "l")
+    assert len(racer.times) == 2, "a game with help is not added"
+    racer.send("start", "4x4", "1")
+    assert racer.times == []
+    racer.send("start", "3x3", "1")
+    assert Racer(racer.tab.stored).times == [9_876, 5_000]
+
+
+def test_a_solve_can_be_dnf_commented_deleted_and_brought_back() -> None:
+    racer = Racer()
+    for time_ms in (4_000, 5_000, 6_000):
+        racer.solve(time_ms)
+    middle = str(racer.logs.log.latest(2)[0].at_ms)
+    racer.send("solve-dnf", middle)
+    racer.send("solve-comment", middle, "slipped\n at the end")
+    assert racer.times == [4_000, DNF, 6_000]
+    assert Racer(racer.tab.stored).logs.log.latest(2)[0].comment == "slipped at the end"
+    racer.send("solve-remove", middle)
+    assert racer.times == [4_000, 6_000]
+    assert racer.logs.notice == ("solve-removed", {})
+    racer.send("solve-restore")
+    assert racer.times == [4_000, DNF, 6_000]
+    racer.send("solve-dnf", middle)
+    assert racer.times == [4_000, 5_000, 6_000]
+    racer.send("solve-restore")
+    assert racer.times == [4_000, 5_000, 6_000], "once is enough"
+
+
+def test_a_scramble_can_be_tried_again() -> None:
+    racer = Racer()
+    racer.solve(4_000)
+    opening = racer.tab.app.session.opening.board
+    racer.send("new")
+    racer.send("solve-retry", str(racer.logs.log.latest(1)[0].at_ms))
+    assert racer.tab.app.session.opening.board == opening
+    assert not racer.tab.app.session.helped
+
+
+def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
+    racer = Racer()
+    assert [racer.logs.title(entry) for entry in racer.logs.entries] == ["Session 1"]
+    racer.solve(4_000)
+    racer.send("session-new", " one   hand ")
+    racer.solve(5_000)
+    assert racer.times == [5_000]
+    racer.send("session-name", "left hand")
+    racer.send("session-remove")
+    assert racer.logs.notice == ("session-not-empty", {})
+    again = Racer(racer.tab.stored)
+    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1", "left hand"]
+    assert again.times == [5_000]
+    again.send("session-open", again.logs.entries[0].number)
+    assert again.times == [4_000]
+    again.send("session-new", "")
+    again.send("session-remove")
+    assert len(again.logs.entries) == 2
+    again.send("start", "4x4", "1")
+    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
+
+
+def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> None:
+    racer = Racer()
+    racer.solve(4_000)
+    text = racer.logs.csv()
+    racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
+    assert racer.times == [4_000, 7_500]
+    assert racer.logs.notice == ("solves-imported", {"count": 2})
+    racer.send("solves-import", "worse", text + "3,2026-11-22,soon\n")
+    assert racer.logs.notice == ("solves-unreadable", {"line": 3})
+    assert len(racer.logs.entries) == 2
+    assert "best: 4.000" in racer.logs.text() and racer.logs.text().startswith("3×3 – phone (Tilelab)")
+
+
+def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
+    stored: dict[str, str] = {}
+    one, other = Racer(stored), Racer(stored)
+    one.solve(4_000)
+    for name in [name for name in stored if ".solves" in name]:
+        other.tab.hear(name, stored[name])
+    assert other.times == [4_000]
+    other.solve(5_000)
+    for name in [name for name in stored if ".solves" in name]:
+        one.tab.hear(name, stored[name])
+    assert one.times == [4_000, 5_000]
+    stored["15.solves"] = "nothing"
+    again = Racer(stored)
+    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
+    again.send("dismiss")
+    assert stored["15.solves.aside"] == "nothing"
+
+
+def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
+    racer = Racer()
+    racer.solve(4_000, "24")
+    session = racer.tab.app.session
+    racer.logs.note_shortest(session, 11)
+    assert [(solve.shortest, solve.excess) for solve in racer.logs.log.all()] == [(11, 2)]
+    racer.send("new")
+    racer.logs.note_shortest(racer.tab.app.session, 20)
+    assert racer.logs.log.latest(1)[0].shortest == 11
