@@ -16,10 +16,11 @@ MAY_IMPORT = {
     "fifteen": {"core", "fifteen"},
     "games": {"core", "twenty48", "fifteen"},
     "engines": {"core", "twenty48", "fifteen"},
+    "importers": {"core", "twenty48", "fifteen"},
     "app": {"core", "app"},
     "arena": {"core", "arena"},
     "lab": {"core", "app", "arena", "lab"},
-    "web": {"core", "twenty48", "fifteen", "games", "engines", "app", "arena", "lab", "web"},
+    "web": {"core", "twenty48", "fifteen", "games", "engines", "importers", "app", "arena", "lab", "web"},
     "environments": {"core", "twenty48", "games", "environments"},
     "term": {"core", "games", "engines", "app", "arena", "term", "site"},
     "site": {"site"},
@@ -38,8 +39,8 @@ ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
-COMPOSERS = {"game.games", "game.engines"}
-"""The list of games and the list of engines."""
+COMPOSERS = {"game.games", "game.engines", "game.importers"}
+"""The lists of games, of engines and of what reads games from elsewhere."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)

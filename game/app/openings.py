@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from game.app.app import App
 
-_MAX_AT_ONCE = 1000
+MAX_AT_ONCE = 1000
 """The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
 
 
@@ -138,12 +138,12 @@ class Openings(Feature):
         app = self._app
         try:
             game, session, moves = read_address(address, app.games, self.fresh_seed)
-            if session and len(moves) <= _MAX_AT_ONCE:
+            if session and len(moves) <= MAX_AT_ONCE:
                 session.replay(moves)
         except BadNotation as error:
             app.notices.refuse(BadNotation("bad-link", why=error))
             return
-        if session and len(moves) > _MAX_AT_ONCE:
+        if session and len(moves) > MAX_AT_ONCE:
             app.dialog = ""
             self.send("check-link", session, moves)
         else:

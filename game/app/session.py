@@ -10,7 +10,7 @@ from game.core.game import Game, State, Step, Variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _SLICE = 64
 
@@ -70,8 +70,8 @@ class Session:
         for _ in self.replay_in_slices(moves):
             pass
 
-    def replay_in_slices(self, moves: list[str]) -> "Iterator[None]":
-        """Replay as `replay` does, giving way after every 64 moves. Raises: BadNotation, as `replay` does."""
+    def replay_in_slices(self, moves: "Iterable[str]") -> "Iterator[None]":
+        """Replay as `replay` does, giving way after every 64 moves. Raises: BadNotation, as `replay` and the moves do."""
         for ply, move in enumerate(moves):
             refusal = self._try(move)
             if refusal:
@@ -79,7 +79,7 @@ class Session:
             if ply % _SLICE == _SLICE - 1:
                 yield
         self.layer.reset(self.state)
-        self.helped = self.helped or bool(moves)
+        self.helped = self.helped or self.timeline.cursor > 0
 
     def _try(self, move: str) -> IllegalMove | None:
         """Make a move of a transcript, on past a win; return why it cannot be made."""

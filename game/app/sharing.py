@@ -3,10 +3,12 @@
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.links import format_game_address, format_position_address, format_seed_address
+from game.app.openings import MAX_AT_ONCE
 from game.app.session import Session
 from game.app.words import say
-from game.core.errors import BadNotation
+from game.core.errors import BadNotation, Refused
 from game.core.grid import side_of
+from game.core.recorded import RecordedGame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ class Sharing(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._checking: tuple[Session, Iterator[None], int] | None = None
+        self._checking: _Check | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what opens a text, and what goes on checking a link."""
@@ -39,6 +41,7 @@ class Sharing(Feature):
             "open-text": self._open_text,
             "open-board": self._open_board,
             "check-link": self._begin_check,
+            "check-game": self._begin_game,
             "check-link-on": self._check,
         }
 
@@ -77,8 +80,18 @@ class Sharing(Feature):
 
     def _begin_check(self, session: Session, moves: list[str]) -> None:
         """Check a long link; the player's own game stays until all of its moves are found to be legal."""
-        self._checking = (session, session.replay_in_slices(moves), len(moves))
+        self._checking = _Check(session, session.replay_in_slices(moves), len(moves))
         self._check()
+
+    def _begin_game(self, recorded: RecordedGame) -> None:
+        """Check a game that was played elsewhere: a short one at once, so that the dialog can tell what is wrong with it."""
+        game = next(game for game in self._app.games if game.id == recorded.game)
+        session = Session(game, recorded.variant, 0, recorded.position)
+        self._checking = _Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded)
+        if recorded.count > MAX_AT_ONCE:
+            self._app.dialog = ""
+        while self._has_more() and recorded.count <= MAX_AT_ONCE:
+            pass
 
     def _end_check(self, *args: object) -> bool:
         self._checking = None
@@ -86,19 +99,44 @@ class Sharing(Feature):
 
     def _check(self) -> None:
         """Replay one slice."""
+        self._has_more()
+
+    def _has_more(self) -> bool:
+        """Replay one slice, and tell whether there is another."""
         if not self._checking:
-            return
-        session, slices, count = self._checking
+            return False
+        check = self._checking
         notices = self._app.notices
         try:
-            for _ in slices:
+            for _ in check.slices:
                 notices.clear()
-                notices.show("checking-link", percent=100 * session.timeline.cursor // count)
+                notices.show("checking-link", percent=100 * check.session.timeline.cursor // check.count)
                 self.emit(Wake("check-link-on", _SLICE_MS))
-                return
+                return True
         except BadNotation as error:
             notices.clear()
-            notices.refuse(BadNotation("bad-link", why=error))
+            notices.refuse(check.refusal(error))
         else:
-            self._app.openings.open(session.game, session)
+            check.finish()
+            self._app.openings.open(check.session.game, check.session)
         self._checking = None
+        return False
+
+
+class _Check:
+    """A game whose moves are being replayed: that of a link or, where there is a record of it, one that was played elsewhere."""
+
+    def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
+        self.session = session
+        self.slices = slices
+        self.count = count
+        self._recorded = recorded
+
+    def refusal(self, why: Refused) -> BadNotation:
+        """Return why it cannot be opened."""
+        return BadNotation("bad-game" if self._recorded else "bad-link", why=why)
+
+    def finish(self) -> None:
+        """Set the clock, once all moves are made."""
+        if self._recorded:
+            self.session.set_elapsed_ms(self._recorded.elapsed_ms)

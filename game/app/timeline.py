@@ -1,7 +1,9 @@
 """Undo and redo without limit: the moves of a game, a cursor, and states found again by replay.
 
-Only every 32nd state is kept, packed, and a move takes a byte, so that a game of many thousand moves stays small.
+Only every 32nd state is kept, packed, and a move takes two bytes, so that a game of many thousand moves stays small.
 """
+
+from array import array
 
 from game.core.game import Game, State, Step, Variant
 
@@ -9,10 +11,10 @@ _STRIDE = 32
 
 
 class Moves:
-    """A list of move tokens, at most 256 different ones."""
+    """A list of move tokens, at most 65,536 different ones."""
 
     def __init__(self, tokens: list[str]) -> None:
-        self._codes = bytearray()
+        self._codes = array("H")
         self._tokens: list[str] = []
         for token in tokens:
             self.append(token)
@@ -28,7 +30,7 @@ class Moves:
         return self.first(len(self._codes))
 
     def append(self, token: str) -> None:
-        """Add a token at the end. Raises: ValueError for one token too many."""
+        """Add a token at the end. Raises: OverflowError for one token too many."""
         if token not in self._tokens:
             self._tokens.append(token)
         self._codes.append(self._tokens.index(token))

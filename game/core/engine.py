@@ -194,7 +194,7 @@ class Engine:
         raise NotImplementedError
 
     def review(self, board: tuple[int, ...], variant: Variant, seed: int, moves: str) -> "Iterator[Review | None]":
-        """Yield what is known of a game, given by its first board, its seed and its moves, letters u r d l.
+        """Yield what is known of a game, given by its first board, its seed and its single moves as the game writes them.
 
         Raises: ValueError for a move that the rules forbid.
         """

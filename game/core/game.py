@@ -127,6 +127,10 @@ class Game:
         """Return the move tokens of a transcript. Raises: BadNotation."""
         raise NotImplementedError
 
+    def single_moves(self, move: str) -> list[str]:
+        """Return the single moves, each beginning with a letter u r d l, of which a move consists."""
+        return [move]
+
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
         """Make one move. Raises: IllegalMove."""
         raise NotImplementedError

@@ -51,10 +51,14 @@ class Fifteen(Game):
         """Return one token a slide; `r3` is one slide of three tiles. Raises: BadNotation."""
         return [letter if times == 1 else f"{letter}{times}" for letter, times in parse_moves(text)]
 
+    def single_moves(self, move: str) -> list[str]:
+        """Return one letter a tile."""
+        return [move[0]] * int(move[1:] or "1")
+
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
         """Slide one or several tiles. Raises: IllegalMove."""
         direction = LETTERS.index(move[0])
-        count = int(move[1:] or "1")
+        count = len(self.single_moves(move))
         hops = rules.hops(state.board, direction, count)
         return Step(move, State(rules.slide(state.board, direction, count), 0, state.moves + count), hops)
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from game.core.engine import Advice, Engine, Loss, Position, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
+from game.twenty48.moves import make_move, parse_moves
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GRADES, Graded, columns, review, worst
-from game.twenty48.rules import play
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
 
@@ -73,11 +73,10 @@ class Twenty48Engine(Engine):
         """
         four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
         made, plies = [], []
-        for ply, letter in enumerate(moves):
-            direction = LETTERS.index(letter)
-            slid, _, after = play(board, direction, seed, ply + 1, four_percent, spawn_every, idle)
+        for ply, move in enumerate(parse_moves(moves)):
+            slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle)
             if slid.after != board:
-                made.append((board, direction))
+                made.append((board, LETTERS.index(move[0])))
                 plies.append(ply)
             board = after
         grades: list[Graded] = []

@@ -2,11 +2,10 @@
 
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Step, Variant
-from game.core.grid import DIRECTIONS, LETTERS, WAYS, side_of
-from game.core.notation import parse_moves, parse_side
+from game.core.grid import DIRECTIONS, WAYS, side_of
+from game.core.notation import parse_side
 from game.twenty48 import rules
-
-GIVE_UP = "x"
+from game.twenty48.moves import GIVE_UP, make_move, parse_moves
 
 
 class Twenty48(Game):
@@ -85,8 +84,8 @@ class Twenty48(Game):
         return rules.format_position(board)
 
     def parse_moves(self, text: str) -> list[str]:
-        """Return one letter a move; `r3` is three moves. Raises: BadNotation."""
-        return [letter for letter, times in parse_moves(text, GIVE_UP) for _ in range(times)]
+        """Return one token a move; `r3` is three moves, `r.a1` names the new tile. Raises: BadNotation."""
+        return parse_moves(text)
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
         """Slide and spawn, or give up. Raises: IllegalMove."""
@@ -97,7 +96,7 @@ class Twenty48(Game):
         moves = state.moves + 1
         options = variant.options
         four_percent, spawn_every, idle = options["four_percent"], options["spawn_every"], options["idle"]
-        slid, cell, board = rules.play(state.board, LETTERS.index(move), seed, moves, four_percent, spawn_every, idle)
+        slid, cell, board = make_move(state.board, move, seed, moves, four_percent, spawn_every, idle)
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:

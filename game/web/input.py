@@ -122,7 +122,7 @@ def message_of(event: "Any") -> "list[Any] | None":
     field = element
     if kind == "submit":
         event.preventDefault()
-        field = element.querySelector("input")
+        field = element.querySelector("input, textarea")
     return parse_message(element.getAttribute("data-do"), field.value, field.matches(":checked"))
 
 

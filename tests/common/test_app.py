@@ -352,7 +352,7 @@ def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> 
     address = long_game()
     tab = Tab(dict(own.stored), address)
     slices = 0
-    while tab.notice.startswith("Checking the moves of this link: "):
+    while tab.notice.startswith("Checking each move: "):
         assert tab.position == own.position
         tab.send("check-link-on")
         slices += 1
@@ -373,7 +373,7 @@ def test_a_long_link_with_a_move_that_is_not_legal_leaves_the_own_game_untouched
 
 def test_another_game_ends_the_check_of_a_long_link() -> None:
     tab = Tab(address=long_game())
-    assert tab.notice == "Checking the moves of this link: 5 %"
+    assert tab.notice == "Checking each move: 5 %"
     tab.send("start", "3x3", "")
     started = tab.position
     for _ in range(30):

@@ -202,13 +202,13 @@ def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_d
         ("#/chess", "There is no such page here."),
     ):
         press(page, "Share")
-        page.get_by_label("Open a link or a board").fill(text)
+        page.get_by_label("Open a link, a board or a game").fill(text)
         press(page, "Open")
         expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
         press(page, "Close")
     expect(board(page)).to_have_attribute("data-position", own)
     press(page, "Share")
-    page.get_by_label("Open a link or a board").fill("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15")
+    page.get_by_label("Open a link, a board or a game").fill("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(board(page)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15")

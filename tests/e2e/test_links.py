@@ -1,10 +1,13 @@
 """Addresses: what they open, and that a wrong one is told and leaves the player's own game as it was."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from game.games import game_named
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press
+from tests.imports import ROOT
 
 MOVES = "lurdl"
 
@@ -126,3 +129,16 @@ def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
     played.get_by_role("link", name="15-puzzle").click()
     expect(board(played)).to_have_attribute("data-position", moved)
     assert game_named("15").parse_position(moved)
+
+
+def test_a_replay_from_elsewhere_that_is_pasted_plays_in_slices_and_leaves_the_page_alive(page: Page) -> None:
+    golden = json.loads((ROOT / "tests" / "golden" / "import-2048verse.json").read_text("utf-8"))
+    open_view(page, "#/15", "15")
+    press(page, "Share")
+    page.get_by_label("Open a link, a board or a game").fill(golden["text"])
+    press(page, "Open")
+    expect(page.locator("#notice")).to_contain_text("Checking each move:")
+    expect(board(page)).to_have_attribute("data-position", golden["position"])
+    facts = {name: fact(page, name) for name in ("score", "moves")}
+    assert facts == {"score": str(golden["score"]), "moves": str(golden["moves"])}
+    expect(page.locator("#notice")).to_contain_text("This game checks out: 126,748 points in 5,200 moves.")

@@ -236,7 +236,7 @@ def test_other_keys_do_nothing_and_the_space_bar_never_restarts(page: Page) -> N
 def test_keys_in_a_field_or_a_dialog_are_no_moves(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
-    page.get_by_label("Open a link or a board").press_sequentially("wasdnu")
+    page.get_by_label("Open a link, a board or a game").press_sequentially("wasdnu")
     page.get_by_role("button", name="Close").focus()
     for key in ("a", "ArrowDown", "n", "u", "Control+z"):
         page.keyboard.press(key)

@@ -49,18 +49,18 @@ class GameReview(Asker):
     def review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
         session = self._app.session
-        letters = ""
+        moves: list[str] = []
         plies = []
         for ply, move in enumerate(session.timeline.moves.first(session.timeline.cursor)):
             if move[0] in LETTERS:
-                times = int(move[1:] or "1")
-                letters += move[0] * times
-                plies += [ply] * times
-        if not letters:
+                single = session.game.single_moves(move)
+                moves += single
+                plies += [ply] * len(single)
+        if not moves:
             return
         if self._advisor.playing:
             self._advisor.stop()
-        asked = request(session, "review", session.opening.board, seed=str(session.seed), moves=letters)
+        asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
         if asked != self._request or self.report is None or self.report.share != 1:
             self.report = None
             self._request = asked

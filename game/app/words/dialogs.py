@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "share-seed": ("The same start", "同樣的開局", "同样的开局"),
     "share-game": ("The whole game, move by move", "整局每一步", "整局每一步"),
     "share-text": ("Board as text", "盤面文字", "盘面文字"),
-    "open-link": ("Open a link or a board", "開啟連結或盤面", "打开链接或盘面"),
+    "open-link": ("Open a link, a board or a game", "開啟連結、盤面或對局", "打开链接、盘面或对局"),
     "open": ("Open", "開啟", "打开"),
     "replay-play": ("Play", "播放", "播放"),
     "replay-pause": ("Pause", "暫停", "暂停"),

@@ -11,9 +11,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
     "checking-link": (
-        "Checking the moves of this link: {percent} %",
-        "正在檢查連結中的每一步：{percent} %",
-        "正在检查链接中的每一步：{percent} %",
+        "Checking each move: {percent} %",
+        "正在檢查每一步：{percent} %",
+        "正在检查每一步：{percent} %",
     ),
     "read-values": (
         "The numbers were read as tiles: 2 is the tile 2.",
@@ -121,6 +121,23 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這個連結無法開啟。{why}你的遊戲沒有變動。",
         "这个链接无法打开。{why}你的游戏没有变动。",
     ),
+    "bad-game": (
+        REASONS["bad-game"],
+        "這局無法開啟。{why}你的遊戲沒有變動。",
+        "这局无法打开。{why}你的游戏没有变动。",
+    ),
+    "cell-taken": (
+        REASONS["cell-taken"],
+        "第 {cell} 格不是空格，不會出現新方塊。",
+        "第 {cell} 格不是空格，不会出现新方块。",
+    ),
+    "cut-off": (REASONS["cut-off"], "文字在第 {ply} 步中斷了。", "文字在第 {ply} 步中断了。"),
+    "at-sign": (
+        REASONS["at-sign"],
+        "第 {place} 個字元「{text}」不該出現在這裡。",
+        "第 {place} 个字符“{text}”不该出现在这里。",
+    ),
+    "no-moves": (REASONS["no-moves"], "盤面後面沒有步法。", "盘面后面没有步法。"),
     "no-such-page": (REASONS["no-such-page"], "這裡沒有這個頁面。", "这里没有这个页面。"),
     "move-number": (REASONS["move-number"], "第 {ply} 步：{why}", "第 {ply} 步：{why}"),
 }

@@ -5,13 +5,15 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app.feature import Feature
+from game.app.imports import Imports
 from game.app.late import DIALOGS, late_features
 from game.app.sharing import source_address
 from game.app.statistics import option_text
 from game.app.words import say
 from game.core.game import Game
+from game.importers import IMPORTERS
 from game.web.app import PageApp
-from game.web.dom import by_id, make
+from game.web.dom import by_id, listen, make
 from game.web.widgets import chips, copy, unpack
 
 TYPE_CHECKING = False
@@ -30,6 +32,7 @@ class DialogsPage(Feature):
         self._starts = False
         # Caught on the way down, because this event never comes up again.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
+        listen(by_id("open-text"), "keydown", _submit)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with the fields of the dialogs."""
@@ -94,6 +97,13 @@ def _cancel(event: "Element", send: "Callable[..., None]") -> None:
         send("dismiss")
 
 
+def _submit(event: "Element") -> None:
+    """Open what a field of several lines holds by Enter, as in a field of one line; Shift with Enter begins a line."""
+    if event.key == "Enter" and not event.shiftKey and not event.isComposing:
+        event.preventDefault()
+        event.target.form.requestSubmit()
+
+
 def join(page: PageApp) -> None:
     """Put the dialogs, the replay bar and the way to the source into the page, in its language, and let what they show join."""
     features = late_features(page.app)
@@ -103,4 +113,4 @@ def join(page: PageApp) -> None:
     if source:
         line = make("p", document.querySelector("footer"))
         make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
-    page.welcome(*features, DialogsPage(page))
+    page.welcome(*features, Imports(IMPORTERS), DialogsPage(page))

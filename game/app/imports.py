@@ -1,0 +1,39 @@
+"""Opens games that were played elsewhere: a text that one of the readers knows is replayed, checked and played on."""
+
+from game.app.feature import Feature
+from game.core.errors import BadNotation
+from game.core.recorded import RecordedGame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Imports(Feature):
+    """Takes a text that one of the readers knows; any other is left to who opens links and boards."""
+
+    def __init__(self, readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
+        self._readers = readers
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what tells why a game was refused."""
+        return {"refuse-game": self._refuse}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what looks at a pasted text first."""
+        return {"open-text": self._open}
+
+    def _open(self, text: str) -> bool:
+        try:
+            for reader in self._readers:
+                recorded = reader(text)
+                if recorded:
+                    self.send("check-game", recorded)
+                    return True
+        except BadNotation as error:
+            self.send("refuse-game", error)
+            return True
+        return False
+
+    def _refuse(self, error: BadNotation) -> None:
+        raise BadNotation("bad-game", why=error)

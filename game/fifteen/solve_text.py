@@ -1,0 +1,97 @@
+"""Reads the text of a solve as people who race sliding puzzles pass it on: the scramble, the moves, and perhaps the time.
+
+    Scramble: 5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15
+    Moves: R3 U L2 D
+    Time: 1:02.345
+
+The words before the colons may be any or missing, the scramble may take several lines, and all of it may stand in one line.
+Letters name the way that tiles travel.
+"""
+
+from game.core.errors import BadNotation
+from game.core.grid import LETTERS, side_of
+from game.core.recorded import RecordedGame
+from game.fifteen.game import Fifteen
+from game.fifteen.rules import SIDES
+
+_BETWEEN = " \t\r,;"
+_OF_BOARDS = "0123456789/[]()" + _BETWEEN
+_LEAST_CELLS = min(SIDES) ** 2
+_MAX_TEXT = 250_000
+
+
+def read_solve(text: str) -> RecordedGame | None:
+    """Return the game of a solve; None for a text that is not a board with moves after it.
+
+    Raises: BadNotation for a solve with a board or a move that cannot be read.
+    """
+    if len(text) > _MAX_TEXT:
+        return None
+    board, moves, elapsed_ms = "", "", 0
+    start = 0
+    for line in text.split("\n"):
+        content = _without_label(line)
+        place = start + len(line) - len(content)
+        start += len(line) + 1
+        milliseconds = _milliseconds(content)
+        letters = [at for at, sign in enumerate(content) if _is_letter(sign)]
+        split = letters[0] if letters else len(content)
+        if milliseconds >= 0:
+            elapsed_ms = milliseconds
+        elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
+            continue
+        else:
+            if not moves and content[:split].strip():
+                board += " " + content[:split].strip()
+            if _are_mostly_moves(content[split:]):
+                _check_signs(content, split, place)
+                moves += content[split:]
+    game = Fifteen()
+    if not moves or len(_numbers(board)) < _LEAST_CELLS:
+        return None
+    first = game.parse_position(board)
+    tokens = game.parse_moves(moves)
+    variant = game.default.with_options(side_of(first), {})
+    solve = RecordedGame(game.id, variant, game.format_position(first), len(tokens), iter(tokens))
+    solve.elapsed_ms = elapsed_ms
+    return solve
+
+
+def _without_label(line: str) -> str:
+    """Return what follows a word and a colon, or all of a line that has none."""
+    label, colon, rest = line.replace("：", ":").partition(":")
+    return rest if colon and not [sign for sign in label if sign in "0123456789"] else line
+
+
+def _milliseconds(text: str) -> int:
+    """Return the time that a text such as `12.345`, `1:02.34` or `12.3 s` shows; -1 if it shows none."""
+    minutes, _, seconds = text.strip().rstrip("s").strip().rpartition(":")
+    whole, point, part = seconds.partition(".")
+    if not point or [digits for digits in (minutes or "0", whole, part) if not digits.isdigit()] or len(text) > 20:
+        return -1
+    return 60_000 * int(minutes or "0") + 1000 * int(whole) + int((part + "00")[:3])
+
+
+def _is_letter(sign: str) -> bool:
+    return "a" <= sign.lower() <= "z"
+
+
+def _are_mostly_moves(text: str) -> bool:
+    """Tell whether two thirds of the letters of a text are moves: prose is left out, and a slip among moves is told."""
+    letters = [sign for sign in text.lower() if _is_letter(sign)]
+    return bool(letters) and 3 * len([sign for sign in letters if sign in LETTERS]) >= 2 * len(letters)
+
+
+def _check_signs(content: str, split: int, place: int) -> None:
+    """Refuse a sign that stands in no moves. place: how many characters of the whole text come before the content."""
+    for at in range(split, len(content)):
+        sign = content[at]
+        if sign.lower() not in LETTERS and sign not in _BETWEEN and not sign.isdigit():
+            raise BadNotation("at-sign", text=sign, place=place + at + 1)
+
+
+def _numbers(text: str) -> list[str]:
+    for sign in _OF_BOARDS:
+        if not sign.isdigit():
+            text = text.replace(sign, " ")
+    return text.split()

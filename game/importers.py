@@ -1,0 +1,11 @@
+"""The only list of what reads games that were played elsewhere."""
+
+from game.core.recorded import RecordedGame
+from game.fifteen.solve_text import read_solve
+from game.twenty48.verse import read_replay
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+IMPORTERS: "tuple[Callable[[str], RecordedGame | None], ...]" = (read_replay, read_solve)

@@ -1,0 +1,62 @@
+"""The moves of 2048 as text: letters, and the new tile of a move where it was not drawn by our own chance.
+
+`l.a1` slides left, after which a tile of rank 1 came into cell 10: the cell in base 36, then the rank. Games that were played
+elsewhere are written so; in a game of a seed the letters alone say all.
+"""
+
+from game.core.errors import BadNotation, IllegalMove
+from game.core.grid import LETTERS, WAYS
+from game.core.notation import MAX_MOVES_TEXT
+from game.core.notation import parse_moves as parse_letters
+from game.twenty48.rules import Slide, place, play, slide
+
+GIVE_UP = "x"
+_CELLS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_RANKS = "12"
+
+
+def format_move(direction: int, cell: int, rank: int) -> str:
+    """Return the move after which a tile of a rank came into a cell."""
+    return f"{LETTERS[direction]}.{_CELLS[cell]}{rank}"
+
+
+def parse_moves(text: str) -> list[str]:
+    """Return one token a move; `r3` is three moves. Raises: BadNotation."""
+    if len(text) > MAX_MOVES_TEXT:
+        raise BadNotation("too-long", found=len(text), wanted=MAX_MOVES_TEXT)
+    first, *others = text.lower().split(".")
+    moves = _letters(first)
+    for part in others:
+        tile = part[:2]
+        if not moves or moves[-1] not in LETTERS or len(tile) < 2 or tile[0] not in _CELLS or tile[1] not in _RANKS:
+            raise BadNotation("no-such-move", text="." + tile)
+        moves[-1] += "." + tile
+        rest = part[2:]
+        if len(rest) == 1 and rest in LETTERS:
+            moves.append(rest)
+        elif rest:
+            moves += _letters(rest)
+    return moves
+
+
+def make_move(
+    board: tuple[int, ...], move: str, seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1, idle: int = 0
+) -> tuple[Slide, int, tuple[int, ...]]:
+    """Make a move that is one token, as `rules.play` does; its new tile is the one that it names, if it names one.
+
+    Raises: IllegalMove if nothing moves and that is no move, or if the cell of the new tile is not an empty one.
+    """
+    direction = LETTERS.index(move[0])
+    if len(move) == 1:
+        return play(board, direction, seed, ply, four_percent, spawn_every, idle)
+    slid = slide(board, direction)
+    if slid.after == board and not idle:
+        raise IllegalMove("nothing-moves", direction=WAYS[direction])
+    cell = _CELLS.find(move[2])
+    if cell >= len(board) or slid.after[cell]:
+        raise IllegalMove("cell-taken", cell=cell + 1)
+    return slid, cell, place(slid.after, cell, _RANKS.find(move[3]) + 1)
+
+
+def _letters(text: str) -> list[str]:
+    return [letter for letter, times in parse_letters(text, GIVE_UP) for _ in range(times)]

@@ -1,0 +1,141 @@
+"""Games that were played elsewhere: what is opened, move by move and with its clock, and what is refused and where."""
+
+from game.app.imports import Imports
+from game.core.errors import BadNotation
+from game.fifteen.solve_text import read_solve
+from game.games import game_named
+from game.importers import IMPORTERS
+from game.twenty48.moves import parse_moves
+from game.twenty48.verse import read_replay
+from tests.common.addresses import parse_address
+from tests.common.checks import raises
+from tests.common.goldens import read_golden
+from tests.common.tab import Tab
+
+SHORT = "4x4-0000000000000000_00000g683"
+"""Two tiles in the top row, then right, after 292 ms."""
+SOLVE = "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15 "
+
+
+def opened(text: str, address: str = "#/2048") -> Tab:
+    """Return a tab in which a text was opened from the dialog, and all of it checked."""
+    tab = Tab(address=address)
+    tab.app.dispatcher.add(Imports(IMPORTERS))
+    tab.send("open", "share")
+    tab.send("open-text", text)
+    tab.catch_up()
+    return tab
+
+
+def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() -> None:
+    tab = opened(SHORT, "#/15")
+    session = tab.app.session
+    assert (session.game.id, session.position, session.timeline.text) == ("2048", "1100000000000000", "r.01")
+    assert (tab.position, session.state.score, session.elapsed_ms(0), session.helped) == ("1002000000000000", 4, 292, True)
+    assert tab.app.dialog == ""
+    assert tab.notice == "This game checks out: 4 points in 1 move."
+
+
+def test_a_long_replay_leads_to_the_recorded_board_a_slice_at_a_time() -> None:
+    golden = read_golden("import-2048verse")
+    tab = Tab(address="#/2048/4x4@7")
+    tab.app.dispatcher.add(Imports(IMPORTERS))
+    tab.send("open", "share")
+    tab.send("open-text", golden["text"])
+    own = tab.position
+    shares = []
+    while "check-link-on" in tab.wakes:
+        assert tab.position == own
+        shares.append(tab.notice)
+        tab.send("check-link-on")
+    assert len(shares) == golden["moves"] // 64
+    assert (shares[0], shares[-1]) == ("Checking each move: 1 %", "Checking each move: 99 %")
+    session = tab.app.session
+    assert (tab.position, session.state.score, len(session.timeline.moves)) == (golden["position"], golden["score"], 5200)
+    assert (session.position, session.elapsed_ms(0)) == (golden["opening"], golden["ms"])
+
+
+def test_an_imported_game_is_saved_linked_undone_and_played_on() -> None:
+    tab = opened(SHORT)
+    tab.send("open", "share")
+    address = tab.sees("share-game.link")
+    assert address.endswith(":1100000000000000@0/r.01")
+    again = parse_address(address, tab.app.games)[1]
+    assert again is not None and again.state == tab.app.session.state
+    tab.send("dismiss")
+    assert Tab(stored=tab.stored).position == "1002000000000000"
+    tab.send("undo")
+    assert tab.position == "1100000000000000"
+    tab.send("redo")
+    assert tab.position == "1002000000000000"
+    tab.moves("l")
+    assert (tab.app.session.timeline.text, tab.app.session.state.score) == ("r.01l", 4)
+
+
+def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> None:
+    assert parse_moves("l.a1R2u.02 d.f1") == ["l.a1", "r", "r", "u.02", "d.f1"]
+    for text in (".a1", "x.a1", "l.", "l.a", "l.a3", "l.-1", "l.a1.b1", "l2.", "l.a1q"):
+        raises(BadNotation, parse_moves, text)
+    game = game_named("2048")
+    for moves, told in (
+        ("r.31", "Move 1: A new tile cannot appear in cell 4, which is not empty."),
+        ("r.01l.g1", "Move 2: A new tile cannot appear in cell 17, which is not empty."),
+        ("u.01", "Move 1: Nothing moves up."),
+    ):
+        error = raises(BadNotation, parse_address, f"#/2048/4x4:1100000000000000/{moves}", (game,))
+        assert str(error) == told, moves
+
+
+def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:
+    for text, why in (
+        (SHORT[:-1], "The text ends within move 3."),
+        (SHORT.replace("683", "6?3"), "“?”, character 29: this cannot stand there."),
+        (SHORT.replace("683", "68b"), "“68b”, character 28: this cannot stand there."),
+        (SHORT.replace("683", "68Ä"), "“68Ä”, character 28: this cannot stand there."),
+        (SHORT.replace("683", "680"), "Move 1: Nothing moves up."),
+        (SHORT.replace("683", "682"), "Move 1: A new tile cannot appear in cell 1, which is not empty."),
+        (SHORT + "682", "Move 2: A new tile cannot appear in cell 1, which is not empty."),
+        ("3x4-000000000000_00000g683", "“3x4” is not a kind of board."),
+        ("4x4-00000000_00000g683", "A 4×4 board has 16 cells; this has 8."),
+        ("4x4-0000000000000000_00000g", "No moves follow the board."),
+    ):
+        tab = opened(text)
+        assert tab.sees("share-error.text") == f"This game cannot be opened. {why} Your game has not changed.", text
+        assert (tab.app.dialog, tab.app.session.position) == ("share", "")
+
+
+def test_a_damaged_long_replay_is_refused_at_its_move_and_leaves_the_game_alone() -> None:
+    text = str(read_golden("import-2048verse")["text"])
+    tab = opened(text[:15000] + "??" + text[15002:], "#/2048/4x4@7")
+    assert tab.notice == "This game cannot be opened. “?”, character 15,001: this cannot stand there. Your game has not changed."
+    assert (tab.app.session.seed, tab.app.session.timeline.text) == (7, "")
+
+
+def test_the_text_of_a_solve_opens_with_its_scramble_its_moves_and_its_time() -> None:
+    for golden in read_golden("import-solves"):
+        tab = opened(golden["text"])
+        session = tab.app.session
+        assert (session.game.id, session.position) == ("15", golden["position"]), golden
+        assert (session.state.moves, tab.position, session.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
+
+
+def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
+    for text, why in (
+        (SOLVE + "LLX", "“X”, character 41: this cannot stand there."),
+        (SOLVE + "LL.", "“.”, character 41: this cannot stand there."),
+        (SOLVE + "LLU", "Move 3: Nothing moves up."),
+        (SOLVE + "LLLR", "Move 4: The game is over."),
+        (SOLVE.replace("15", "14") + "LLL", "Every number from 0 to 15 must stand once; 15 is missing."),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 LLL", "There is no board with 15 cells."),
+    ):
+        tab = opened(text, "#/15")
+        assert tab.sees("share-error.text") == f"This game cannot be opened. {why} Your game has not changed.", text
+        assert tab.app.dialog == "share"
+
+
+def test_boards_and_links_and_prose_are_left_to_those_who_know_them() -> None:
+    boards = ("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0", "0022400000000000", "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", "[[0, 2], [2, 0]]")
+    for text in boards + ("#/2048/4x4@5", "hello", "lurd", "", "1 2 3 hello", "4x4", "_", "4x4-_", "time: 3.2"):
+        assert read_replay(text) is None and read_solve(text) is None, text
+    assert opened(boards[0]).app.session.position == "0011200000000000"
+    assert opened("#/2048/4x4@5").app.session.seed == 5
