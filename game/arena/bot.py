@@ -6,6 +6,7 @@ have.
 
 import operator
 from collections.abc import Callable
+from types import CodeType
 
 from game.arena.board_view import BoardView, Tools
 from game.arena.shapes import CHOOSE, Shape, find_function
@@ -216,18 +217,23 @@ def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
     raise failure(text, "bot-idle", function=shape.name, choice=shown, way=LETTERS[direction], legal=legal)
 
 
+def compile_source(source: str, name: str) -> CodeType:
+    """Compile a user's code. name: what errors call it. Raises: BotFailed if it is no Python."""
+    try:
+        return compile(source, name, "exec")
+    except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
+        line = (error.lineno or 0) if isinstance(error, SyntaxError) else 0
+        why = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
+        raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", "bot-syntax", line, why=why) from error
+
+
 def load_bot(source: str, name: str) -> MakeBot:
     """Return the maker of a bot from its source, which is run afresh for each game.
 
     name: what errors call the source. Raises: BotFailed if it is no Python or
     has none of the shapes of a bot; the maker and the bot raise it too.
     """
-    try:
-        code = compile(source, name, "exec")
-    except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
-        line = (error.lineno or 0) if isinstance(error, SyntaxError) else 0
-        why = error.msg if isinstance(error, SyntaxError) else str(error) or type(error).__name__
-        raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", "bot-syntax", line, why=why) from error
+    code = compile_source(source, name)
 
     def make() -> Choose:
         names: dict[str, object] = {"__name__": "bot", "__file__": name}
@@ -235,7 +241,7 @@ def load_bot(source: str, name: str) -> MakeBot:
             exec(code, names)
             found = find_function(names)
         except (Exception, SystemExit) as error:
-            raise _failure(name, error) from error
+            raise failure_of(name, error) from error
         if found is None:
             functions = "there is no function choose(game), strategy(board) or act(observation, mask)"
             raise BotFailed(f"{name}: {functions} and no class Bot with one of these methods", "bot-empty")
@@ -246,7 +252,7 @@ def load_bot(source: str, name: str) -> MakeBot:
             try:
                 choice = function(*arguments)
             except (Exception, SystemExit) as error:
-                raise _failure(name, error) from error
+                raise failure_of(name, error) from error
             return choice if shape is CHOOSE else letter_of(choice, game, shape)
 
         return play
@@ -255,8 +261,8 @@ def load_bot(source: str, name: str) -> MakeBot:
     return make
 
 
-def _failure(name: str, error: BaseException) -> BotFailed:
-    """Return what a bot raised as BotFailed, with the line of its source."""
+def failure_of(name: str, error: BaseException) -> BotFailed:
+    """Return what a user's code raised as BotFailed, with the line of its source."""
     line = 0
     trace = error.__traceback__
     while trace:

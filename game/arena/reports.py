@@ -1,4 +1,4 @@
-"""What the sandboxes report to the Lab, parsed by `game.arena.sandbox_host` from what a sandbox sends."""
+"""What the sandboxes report, parsed by `game.arena.sandbox_host` from what a sandbox sends."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +69,26 @@ class Moved(RunReport):
         self.move = move
 
 
+class Checked(RunReport):
+    """A case of an exercise has been tried. given, expected, got: texts, the last "" where the code raised something."""
+
+    def __init__(self, run: int, given: str, expected: str, got: str, is_right: bool) -> None:
+        super().__init__(run)
+        self.given = given
+        self.expected = expected
+        self.got = got
+        self.is_right = is_right
+
+
+class Plotted(RunReport):
+    """The code of an exercise has drawn a point of its curve."""
+
+    def __init__(self, run: int, x: float, y: float) -> None:
+        super().__init__(run)
+        self.x = x
+        self.y = y
+
+
 class Failed(RunReport):
     """The run ended too early. reason: a word; line: of the bot's source, or 0; facts: what the word is filled with."""
 
@@ -80,4 +100,4 @@ class Failed(RunReport):
 
 
 class Done(RunReport):
-    """All seeds of the run are played."""
+    """All seeds of the run are played, or all cases tried."""

@@ -7,7 +7,7 @@ stands between, reads numbers exactly only below 2^53.
 import json
 
 from game.arena.record import Record, validated, whole
-from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport
+from game.arena.reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport
 from game.core.grid import LETTERS
 
 BEAT_GRACE_MS = 1000
@@ -18,6 +18,10 @@ MAX_SEEDS = 20
 
 MAX_PRINT = 250_000
 MAX_WHY = 600
+MAX_RESULT = 2000
+"""The longest text of the result of a case, in characters."""
+MAX_RESULTS = 2000
+"""How many results an exercise may have, the points of its curve among them."""
 
 FIELDS = {"id", "games", "playing", "print", "move", "end"}
 FAILURES = {
@@ -27,6 +31,7 @@ FAILURES = {
     "bot-idle": {"function", "choice", "way", "legal"},
     "bot-empty": set(),
     "bot-memory": set(),
+    "lesson-missing": {"name"},
 }
 """The failures that a sandbox may report, with the facts that their words need; the others are seen from outside."""
 
@@ -61,6 +66,7 @@ class Run:
         self._tasks: dict[int, Task] = {}
         self._count = 0
         self._elapsed_ms = 0
+        self._results = 0
 
     @property
     def has_seeds_left(self) -> bool:
@@ -74,10 +80,10 @@ class Run:
         self._left = self._left[share:]
         return self._question(sandbox, seeds, {"job": "series", "seeds": seeds})
 
-    def ask_move(self, sandbox: int, request: dict[str, object]) -> str:
-        """Return the question for a move, as JSON text."""
+    def ask_once(self, sandbox: int, request: dict[str, object]) -> str:
+        """Return the question for a move, or for the check of an exercise, as JSON text."""
         self._request = request
-        return self._question(sandbox, [], {"job": "move"})
+        return self._question(sandbox, [], {"job": "check" if "cases" in request else "move"})
 
     def hear(self, sandbox: int, text: str) -> list[RunReport]:
         """Take a reply of a sandbox and return what there is to report; the run may be over with it."""
@@ -138,7 +144,10 @@ class Run:
                 task.silent_ms = 0
             reports.append(Playing(self.number, seed, moves))
         for record in _listed(reply["games"]):
-            reports.append(Played(self.number, _record(record, task.seeds, self._limit("max_moves"))))
+            if "cases" in self._request:
+                reports.append(self._result(record))
+            else:
+                reports.append(Played(self.number, _record(record, task.seeds, self._limit("max_moves"))))
             task.silent_ms = 0
         if reply["print"] != "":
             text = _text(reply["print"], MAX_PRINT)
@@ -162,6 +171,18 @@ class Run:
         elif end is not None:
             reports += self._failure(end)
         return reports
+
+    def _result(self, fields: object) -> RunReport:
+        """Return the report of a result of an exercise. Raises: Nonsense."""
+        self._results += 1
+        if not isinstance(fields, dict) or self._results > MAX_RESULTS:
+            raise Nonsense
+        if set(fields) == {"x", "y"}:
+            return Plotted(self.number, _number(fields["x"]), _number(fields["y"]))
+        if set(fields) != {"given", "expected", "got", "is_right"} or not isinstance(fields["is_right"], bool):
+            raise Nonsense
+        given, expected, got = [_text(fields[name], MAX_RESULT) for name in ("given", "expected", "got")]
+        return Checked(self.number, given, expected, got, fields["is_right"])
 
     def _failure(self, end: object) -> list[RunReport]:
         """Return the report of a failure that a sandbox reports. Raises: Nonsense."""
@@ -225,6 +246,12 @@ def _count(value: object) -> int:
         return whole(value)
     except ValueError:
         raise Nonsense from None
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e12 < value < 1e12:
+        raise Nonsense
+    return value
 
 
 def _text(value: object, most: int) -> str:

@@ -6,10 +6,12 @@ It runs in Pyodide where `web/static/sandbox.js` starts it, and under CPython.
                 "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, of an engine bot,
                {…, "bot": {"name": "solver", "data": "game/data/fifteen.xz"}, …}, "data" being "" where it reads none
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
+               {"id": 5, "job": "check", "source": "…", "cases": "…"}    as `game.arena.exercise.check` takes them
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
-A reply has all fields; seeds stand in it as text. Replies come a few times a second while a question is worked on; in the last
-one `end` is "done" or tells a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
+A reply has all fields; seeds stand in it as text; for a check, results of cases stand in the place of the games. Replies come a
+few times a second while a question is worked on; in the last one `end` is "done" or tells a failure:
+{"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
 """
 
 import contextlib
@@ -22,6 +24,7 @@ from typing import Any
 
 from game.arena.board_view import Tools
 from game.arena.bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
+from game.arena.exercise import check
 from game.arena.play import Playthrough, Setup
 from game.core.game import Game, State, Variant
 
@@ -82,6 +85,8 @@ class SandboxWorker:
             with contextlib.redirect_stdout(self._printed), contextlib.redirect_stderr(self._printed):
                 if question["job"] == "move":
                     move = self._move(question)
+                elif question["job"] == "check":
+                    self._check(question)
                 else:
                     self._series(question)
         except BotFailed as failure:
@@ -119,6 +124,21 @@ class SandboxWorker:
             return ""
         view = GameView(tools, board, question["score"], ply)
         return letter_of(choose(view), view)
+
+    def _check(self, question: Fields) -> None:
+        """Try the cases of an exercise. Raises: BotFailed."""
+
+        def plot(x: float, y: float) -> None:
+            self._add({"x": float(x), "y": float(y)})
+
+        for result in check(question["source"], question["cases"], plot):
+            self._add(result)
+
+    def _add(self, result: Fields) -> None:
+        """Add the result of a case, or a point of a curve."""
+        self._records.append(result)
+        if time.perf_counter() - self._replied_s > BEAT_S:
+            self._reply()
 
     def _bot(self, question: Fields, variant: Variant) -> MakeBot:
         """Return the maker of the bot, made once for all questions that ask for the same. Raises: BotFailed."""

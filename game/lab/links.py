@@ -1,7 +1,7 @@
-"""A bot as an address: `#/lab/2048/CODE.SUM`, the code packed, with a checksum and bounds.
+"""Code in an address, packed, with a checksum and bounds: a bot is `#/lab/2048/CODE.SUM`.
 
-CODE is JSON `[name, source]` or `[name, source, variant]`, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight
-hex digits.
+CODE is a list of texts in JSON, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight hex digits. A bot's is
+`[name, source]`, `[name, source, variant]` or `[name, source, variant, rival]`.
 """
 
 import binascii
@@ -36,17 +36,42 @@ class BadBotLink(ValueError):
         self.reason = reason
 
 
-def format_bot_link(game: str, name: str, source: str, variant: str = "") -> str:
-    """Return the address of a bot and, unless it is "", of a kind of board. Raises: BadBotLink if it would be too long."""
-    data = json.dumps([name, source] + ([variant] if variant else [])).encode()
-    address = f"#/lab/{game}/{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
+def format_bot_link(game: str, name: str, source: str, variant: str = "", rival: str = "") -> str:
+    """Return the address of a bot and, unless they are "", of a kind of board and of a built-in bot to compare it with.
+
+    Raises: BadBotLink if it would be too long.
+    """
+    parts = [name, source, variant, rival]
+    while len(parts) > 2 and not parts[-1]:
+        parts.pop()
+    return format_link(f"#/lab/{game}/", parts)
+
+
+def parse_bot_link(address: str) -> tuple[str, str, str, str, str]:
+    """Return the game, the name, the source, the kind of board and the rival of an address, "" for none of the latter two.
+
+    Raises: BadBotLink.
+    """
+    content = parse_link(address)
+    if len(content) not in (2, 3, 4):
+        raise BadBotLink("link-broken")
+    name, source, variant, rival = content + [""] * (4 - len(content))
+    if len(name) > MAX_NAME or len(source) > MAX_SOURCE:
+        raise BadBotLink("link-long")
+    return address.split("/")[2], name, source, variant, rival
+
+
+def format_link(start: str, content: list[str]) -> str:
+    """Return an address that holds texts. Raises: BadBotLink if it would be too long."""
+    data = json.dumps(content).encode()
+    address = f"{start}{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
     return address
 
 
-def parse_bot_link(address: str) -> tuple[str, str, str, str]:
-    """Return the game, the name, the source and the kind of board, "" for none, of an address. Raises: BadBotLink."""
+def parse_link(address: str) -> list[str]:
+    """Return the texts of an address of four parts, the last of which holds them. Raises: BadBotLink."""
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
     parts = address.split("/")
@@ -58,14 +83,9 @@ def parse_bot_link(address: str) -> tuple[str, str, str, str]:
             content = json.loads(data.decode())
     except _FAILURES:
         pass
-    if len(parts) != 4 or not isinstance(content, list) or len(content) not in (2, 3):
+    if len(parts) != 4 or not isinstance(content, list) or not all([isinstance(part, str) for part in content]):
         raise BadBotLink("link-broken")
-    if not all([isinstance(part, str) for part in content]):
-        raise BadBotLink("link-broken")
-    name, source = content[:2]
-    if len(name) > MAX_NAME or len(source) > MAX_SOURCE:
-        raise BadBotLink("link-long")
-    return parts[2], name, source, content[2] if len(content) == 3 else ""
+    return content
 
 
 def _unpacked(packed: bytes) -> bytes:

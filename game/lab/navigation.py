@@ -2,13 +2,14 @@
 
 from game.app.effects import ShowAddress
 from game.app.feature import Feature
+from game.arena.builtin import find_builtin
 from game.core.errors import BadNotation
 from game.lab.bots import Bots
 from game.lab.context import Context
 from game.lab.effects import ShowLine, ShowSource
 from game.lab.links import BadBotLink, parse_bot_link
 from game.lab.results import Results
-from game.lab.settings import SETTINGS, Settings
+from game.lab.settings import SETTINGS, Settings, tick_of
 from game.lab.watching import Watch
 
 TYPE_CHECKING = False
@@ -84,7 +85,7 @@ class Navigation(Feature):
             self.select_game(parts[0])
             return
         try:
-            game, name, source, variant = parse_bot_link(address)
+            game, name, source, variant, rival = parse_bot_link(address)
             if game not in known:
                 raise BadBotLink("link-broken")
             if variant:
@@ -101,6 +102,9 @@ class Navigation(Feature):
             self._settings.here.set_variant(variant)
             self._settings.save()
             self._context.notice = None
+        builtin = find_builtin(game, rival)
+        if builtin and tick_of(builtin) not in self._settings.here.also:
+            self._settings.tick(tick_of(builtin), True)
 
     def restore(self) -> None:
         """Restore what was deleted last."""

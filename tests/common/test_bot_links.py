@@ -10,7 +10,7 @@ GOLDEN = "#/lab/2048/eJyLVirJzKtU0lFQSklNU0jOyM8vTtVIT8xN1bSKyVMAgqLUktKiPAWQkF5
 
 
 def test_a_link_of_one_interpreter_is_read_by_every_other() -> None:
-    assert parse_bot_link(GOLDEN) == ("2048", "tiny", "def choose(game):\n    return game.legal_actions()[0]\n", "")
+    assert parse_bot_link(GOLDEN) == ("2048", "tiny", "def choose(game):\n    return game.legal_actions()[0]\n", "", "")
 
 
 def texts(count: int) -> list[str]:
@@ -22,9 +22,11 @@ def texts(count: int) -> list[str]:
 def test_every_bot_is_read_back_from_its_link() -> None:
     for source in texts(12) + [STARTER]:
         address = format_bot_link("2048", "My bot 棋", source)
-        assert parse_bot_link(address) == ("2048", "My bot 棋", source, "")
+        assert parse_bot_link(address) == ("2048", "My bot 棋", source, "", "")
         with_kind = format_bot_link("2048", "My bot 棋", source, "4x4-f50-e3")
-        assert parse_bot_link(with_kind) == ("2048", "My bot 棋", source, "4x4-f50-e3")
+        assert parse_bot_link(with_kind) == ("2048", "My bot 棋", source, "4x4-f50-e3", "")
+        with_rival = format_bot_link("2048", "My bot 棋", source, "", "corner")
+        assert parse_bot_link(with_rival) == ("2048", "My bot 棋", source, "", "corner")
         assert all([sign.isalpha() or sign.isdigit() or sign in "#/-_." for sign in address])
 
 

@@ -81,4 +81,4 @@ def test_bots_and_series_of_the_lab_come_back() -> None:
 
 def test_a_link_to_a_bot_opens() -> None:
     address, game, name, source = OLD["bot_link"]
-    assert parse_bot_link(address) == (game, name, source, "")
+    assert parse_bot_link(address) == (game, name, source, "", "")

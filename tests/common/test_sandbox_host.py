@@ -262,9 +262,9 @@ def test_one_move_after_the_other_is_asked_of_the_same_sandbox() -> None:
     request.update({"seed": 1, "position": "1100000000000000", "score": 0, "ply": 0})
     watch = Run(3, request)
     for number in (1, 2):
-        question = json.loads(watch.ask_move(0, request))
+        question = json.loads(watch.ask_once(0, request))
         assert (question["job"], question["id"]) == ("move", number)
         assert watch.hear(0, reply(number, move="l", end="done")) == [Moved(3, "l")]
         assert not watch.is_over
-    watch.ask_move(0, request)
+    watch.ask_once(0, request)
     assert reasons(watch.hear(0, reply(3, move="ll"))) == ["bot-nonsense"]

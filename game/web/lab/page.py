@@ -45,7 +45,7 @@ class LabPage:
         self._carriers: dict[type, Callable[..., object]] = {
             Save: self._save,
             Play: lambda effect: self._sandboxes.run(effect.run, effect.request),
-            AskMove: lambda effect: self._sandboxes.ask_move(effect.run, effect.request),
+            AskMove: lambda effect: self._sandboxes.ask_once(effect.run, effect.request),
             End: lambda effect: self._sandboxes.stop(effect.run),
             Wake: lambda effect: window.setTimeout(self._beat, effect.after_ms),
             ShowSource: lambda effect: self._editor.set(self._lab.bots.draft.source),

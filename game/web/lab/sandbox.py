@@ -20,7 +20,10 @@ has been in them.
 A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
 ply 0 and otherwise remembers what it was asked before in the same run.
 
-The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_move` try again.
+A request to check an exercise is `{"source": "…", "cases": "…", "move_ms": 10000, "run_ms": 60000}`: the user's code and the
+lesson's cases, as `game.arena.exercise.check` takes them, and how long a case and all of them may take.
+
+The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_once` try again.
 
 Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no
 Python), `bot-fault` (line, why: it raised something), `bot-choice` (function, choice, legal: it chose what is no direction),
@@ -90,7 +93,7 @@ class SandboxPool:
         self._is_handed_on = False
         self._sandboxes: list[Sandbox] = []
         self._run: Run | None = None
-        self._move: dict[str, object] | None = None
+        self._single: dict[str, object] | None = None
         self._is_open = False
         self._timer = 0
         self._looked_ms = 0.0
@@ -116,19 +119,19 @@ class SandboxPool:
         self.start()
         self._deal()
 
-    def ask_move(self, run: int, request: "dict[str, object]") -> None:
-        """Ask a bot for its move in one position; a run of another number ends first, as by `stop`."""
+    def ask_once(self, run: int, request: "dict[str, object]") -> None:
+        """Ask a bot for one move, or have an exercise checked; a run of another number ends first, as by `stop`."""
         if self._run is None or self._run.number != run:
             self._end()
             self._run = Run(run, request)
             self._prepare(request)
-        self._move = request
+        self._single = request
         self.start()
         self._deal()
 
     def _prepare(self, request: "dict[str, object]") -> None:
-        """Take note of what a run needs."""
-        bot = request["bot"]
+        """Take note of what a run needs; an exercise is the user's own code, too."""
+        bot = request.get("bot", request)
         assert isinstance(bot, dict)
         self._bot = bot
         self._is_handed_on = bool(request.get("is_handed_on"))
@@ -264,10 +267,10 @@ class SandboxPool:
         for sandbox in self._sandboxes:
             if sandbox.state == _STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
                 continue
-            if self._move is not None:
+            if self._single is not None:
                 self._engage(sandbox, engine)
-                sandbox.ask(run.ask_move(sandbox.number, self._move))
-                self._move = None
+                sandbox.ask(run.ask_once(sandbox.number, self._single))
+                self._single = None
             elif run.has_seeds_left and (sandbox.state == _BUSY or self._busy() < _parallel()):
                 self._engage(sandbox, engine)
                 sandbox.ask(run.ask(sandbox.number))
@@ -305,7 +308,7 @@ class SandboxPool:
     def _end(self) -> None:
         """Throw away the sandboxes in which a bot has been."""
         self._run = None
-        self._move = None
+        self._single = None
         for sandbox in self._sandboxes:
             if sandbox.state == _BUSY:
                 sandbox.remove()

@@ -1,0 +1,107 @@
+"""The check of the code in the editor: the cases tried so far, the curve, the fault, what was printed."""
+
+from game.app.effects import Say
+from game.app.feature import Feature
+from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport
+from game.lab.effects import End, ShowLine
+from game.learn.context import Context
+from game.learn.course import CASE_S, RUN_S
+from game.learn.effects import CheckCode
+from game.learn.exercise import Exercise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MAX_PRINTED = 20_000
+
+NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wrong", "failed", "stopped"
+
+
+class Checks(Feature):
+    """The latest check of the open lesson. state: one of the states above."""
+
+    def __init__(self, context: Context, exercise: Exercise) -> None:
+        self._context = context
+        self._exercise = exercise
+        self._run = 0
+        self.loading = 0.0
+        """The share of the sandbox's start that is done, 1.0 once it is ready."""
+        self.clear()
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {"check": self.check, "stop": self.stop, "report": self.hear, "fault-line": self.show_fault}
+
+    def clear(self) -> None:
+        """Forget the latest check."""
+        self.state = NONE
+        self.cases: list[Checked] = []
+        self.points: list[tuple[float, float]] = []
+        self.fault: Failed | None = None
+        self.printed = ""
+
+    def check(self) -> None:
+        """Run the code in the editor against the cases of the lesson."""
+        if self.state == RUNNING or not self._context.lesson:
+            return
+        self.clear()
+        self._context.notice = None
+        self._exercise.adopt()
+        self.state = RUNNING
+        self._run = self._context.new_run()
+        cases = self._context.files["check.py"]
+        request = {"source": self._exercise.code, "cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+        self.emit(CheckCode(self._run, request))
+
+    def stop(self) -> None:
+        """End the check at once."""
+        if self.state == RUNNING:
+            self.emit(End(self._run))
+            self.state = STOPPED
+
+    def leave(self) -> None:
+        """End the check and forget it: another place opens."""
+        self.stop()
+        self.clear()
+
+    def hear(self, report: Report) -> None:
+        """Handle a report of the sandbox; one of a check that is over is ignored."""
+        if isinstance(report, Loading):
+            self.loading = report.share
+        elif isinstance(report, Broken):
+            self.loading = 0.0
+            if self.state == RUNNING:
+                self.fault = Failed(self._run, "sandbox-start", 0, {"why": report.why})
+                self._end(FAILED)
+        elif isinstance(report, RunReport) and report.run == self._run and self.state == RUNNING:
+            self._hear(report)
+
+    def show_fault(self) -> None:
+        """Go to the line that failed."""
+        if self.fault:
+            self.emit(ShowLine(self.fault.line))
+
+    @property
+    def right(self) -> int:
+        """How many cases are right so far."""
+        return len([case for case in self.cases if case.is_right])
+
+    def _hear(self, report: RunReport) -> None:
+        if isinstance(report, Checked):
+            self.cases.append(report)
+        elif isinstance(report, Plotted):
+            self.points.append((report.x, report.y))
+        elif isinstance(report, Printed):
+            self.printed = (self.printed + report.text)[-_MAX_PRINTED:]
+        elif isinstance(report, Failed):
+            self.fault = report
+            self._end(FAILED)
+        elif isinstance(report, Done):
+            is_passed = self.cases and self.right == len(self.cases)
+            if is_passed:
+                self._exercise.pass_all()
+            self._end(PASSED if is_passed else WRONG)
+
+    def _end(self, state: str) -> None:
+        self.state = state
+        self.emit(Say(self._context.say("learn-" + state, right=self.right, count=len(self.cases))))

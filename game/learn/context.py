@@ -1,0 +1,46 @@
+"""What the parts of Learn share: the lesson on show, its text and files, the language, the notice."""
+
+from game.app.words import say
+from game.learn.course import Lesson
+from game.learn.text import LessonText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+INDEX, LESSON, READER = "index", "lesson", "reader"
+
+
+class Context:
+    """The state that several features of Learn read and change.
+
+    read: returns the text that is stored under a name right now, by whichever tab, or "".
+    """
+
+    def __init__(self, language: str, read: "Callable[[str], str]") -> None:
+        self.language = language
+        self.read = read
+        self.place = INDEX
+        """What is on show: INDEX, LESSON or READER."""
+        self.lesson: Lesson | None = None
+        """The lesson that is open, once its files are here; else None."""
+        self.text = LessonText("")
+        """Its text."""
+        self.files: dict[str, str] = {}
+        """Its code by the name of the file: start.py, solution.py, check.py."""
+        self.notice: tuple[str, dict[str, object]] | None = None
+        """(word, facts) to show."""
+        self.last_run = 0
+
+    def say(self, word: str, **facts: object) -> str:
+        """Return a text in the user's language."""
+        return say(self.language, word, **facts)
+
+    def notify(self, word: str, **facts: object) -> None:
+        """Show a notice."""
+        self.notice = (word, facts)
+
+    def new_run(self) -> int:
+        """Return a number that no run has had."""
+        self.last_run += 1
+        return self.last_run

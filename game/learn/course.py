@@ -1,0 +1,72 @@
+"""The lessons in their order; their titles are in `game/learn/titles.py`, the texts and the code in `game/learn/lessons`."""
+
+FOLDER = "game/learn/lessons/"
+
+CASE_S = 20
+"""How long a case may take, in seconds."""
+
+RUN_S = 120
+"""How long all cases may take, in seconds."""
+
+
+class Lesson:
+    """One lesson.
+
+    name: its folder, and the end of its address. part: where it stands in the index. game: whose tiles its boards show.
+    measured: the kind of board on which its bot is measured, "" where there is no bot. rival: the built-in bot that plays
+    against it on the same seeds. reads: the modules that its text explains.
+    """
+
+    def __init__(
+        self, name: str, part: str, game: str = "2048", measured: str = "", rival: str = "", reads: tuple[str, ...] = ()
+    ) -> None:
+        self.name = name
+        self.part = part
+        self.game = game
+        self.measured = measured
+        self.rival = rival
+        self.reads = reads
+
+    @property
+    def title(self) -> str:
+        """The word for its title, which says what one can do after it."""
+        return "lesson-" + self.name
+
+    @property
+    def about(self) -> str:
+        """The word for what it is about, in one sentence."""
+        return self.title + "-is"
+
+    def address(self, file: str) -> str:
+        """Return the path in the site of one of its files."""
+        return FOLDER + self.name + "/" + file
+
+
+_RULES = "game/twenty48/rules.py"
+_PUZZLE = "game/fifteen/rules.py"
+
+LESSONS = (
+    Lesson("board", "2048", reads=("game/core/boards.py", "game/core/grid.py")),
+    Lesson("slide", "2048", reads=(_RULES,)),
+    Lesson("directions", "2048", reads=(_RULES,)),
+    Lesson("spawn", "2048", reads=(_RULES, "game/core/rng.py")),
+    Lesson("lost", "2048", reads=(_RULES,)),
+    Lesson("score", "2048", reads=(_RULES,)),
+    Lesson("terminal", "2048", reads=("game/twenty48/game.py",)),
+    Lesson("bits", "2048", reads=("game/twenty48/search/tables.py", "game/twenty48/search/half_boards.py")),
+)
+
+PARTS = ("2048",)
+
+
+def find_lesson(name: str) -> Lesson | None:
+    """Return a lesson by its name, or None."""
+    for lesson in LESSONS:
+        if lesson.name == name:
+            return lesson
+    return None
+
+
+def explaining(path: str) -> list[Lesson]:
+    """Return the lessons that explain a module."""
+    return [lesson for lesson in LESSONS if path in lesson.reads]

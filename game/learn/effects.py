@@ -1,0 +1,25 @@
+"""What Learn asks of its page beside the effects of `game.app.effects` and of the Lab."""
+
+from game.app.effects import Effect
+
+
+class FetchFiles(Effect):
+    """Fetch texts by their paths in the site, then send `fetched` with the texts by path, or `unfetched`."""
+
+    def __init__(self, paths: list[str]) -> None:
+        self.paths = paths
+
+
+class CheckCode(Effect):
+    """Let the sandbox check an exercise. request: as in `game.web.lab.sandbox`."""
+
+    def __init__(self, run: int, request: dict[str, object]) -> None:
+        self.run = run
+        self.request = request
+
+
+class GoTo(Effect):
+    """Open an address of the page."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address

@@ -1,0 +1,162 @@
+"""The exercise of the open lesson: the code in the editor and its versions, the solution, the link, the bot to measure."""
+
+from game.app.effects import Save
+from game.app.feature import Feature
+from game.app.store import BadSave
+from game.lab.effects import ShowSource
+from game.lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
+from game.learn.context import Context
+from game.learn.course import LESSONS
+from game.learn.effects import GoTo
+from game.learn.work import WORK, Work, unpack_work
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Exercise(Feature):
+    """What the learner types. works: of each lesson, by its name."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.works = {lesson.name: Work() for lesson in LESSONS}
+        self.is_solution_shown = False
+        self.link = ""
+        """The address of the code in the editor, if it was asked for."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "edit": self.edit,
+            "version": self.choose_version,
+            "start-over": self.start_over,
+            "solution": self.toggle_solution,
+            "share": self.share,
+            "measure": self.measure,
+        }
+
+    @property
+    def work(self) -> Work:
+        """The work of the open lesson."""
+        return self.works[self._context.lesson.name] if self._context.lesson else Work()
+
+    @property
+    def code(self) -> str:
+        """What is in the editor: what was typed, or else the code to start from."""
+        code = self.work.code
+        return self.start if code is None else code
+
+    @property
+    def start(self) -> str:
+        """The code to start from."""
+        return self._context.text.localized(self._context.files.get("start.py", ""))
+
+    @property
+    def solution(self) -> str:
+        """One solution of the exercise."""
+        return self._context.text.localized(self._context.files.get("solution.py", ""))
+
+    def load(self, stored: dict[str, str]) -> None:
+        """Load what is stored; an unreadable text is stored under another name, with a notice."""
+        for name in self.works:
+            text = stored.get(WORK + name, "")
+            if text:
+                try:
+                    self.works[name] = unpack_work(text)
+                except BadSave as error:
+                    self.emit(Save(WORK + name + ".aside", text))
+                    self._context.notify("save-newer" if error.reason == "save-newer" else "learn-broken")
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab has stored."""
+        lesson = name[len(WORK) :]
+        if name[: len(WORK)] == WORK and lesson in self.works:
+            try:
+                self.works[lesson] = unpack_work(text)
+            except BadSave:
+                return
+            if self._context.lesson and self._context.lesson.name == lesson:
+                self.emit(ShowSource())
+
+    def open(self, code: str | None) -> None:
+        """Put the code of the lesson that has just opened into the editor. code: what came with a link, or None."""
+        self.is_solution_shown = False
+        self.link = ""
+        work = self.work
+        if code is not None and code not in work.versions:
+            if not work.versions:
+                work.add(self.start)
+            work.add(code)
+            work.is_given = True
+        elif code is not None:
+            work.add(code)
+        self.emit(ShowSource())
+
+    def edit(self, code: str) -> None:
+        """Store what was typed at once."""
+        if code == self.code:
+            return
+        if len(code) > MAX_SOURCE:
+            self._context.notify("source-long", most=MAX_SOURCE)
+        self.link = ""
+        self.work.edit(code)
+        self.save()
+
+    def choose_version(self, place: int) -> None:
+        """Put another version into the editor."""
+        self.work.choose(place)
+        self.link = ""
+        self.save()
+        self.emit(ShowSource())
+
+    def start_over(self) -> None:
+        """Put the code to start from into the editor; what was there stays as a version of its own."""
+        work = self.work
+        if work.code is not None:
+            work.is_given = False
+            work.add(self.start)
+            self.link = ""
+            self.save()
+            self.emit(ShowSource())
+
+    def toggle_solution(self) -> None:
+        """Show a solution, or hide it again."""
+        self.is_solution_shown = not self.is_solution_shown
+
+    def share(self) -> None:
+        """Show a link to the lesson with the code in the editor, or hide it again."""
+        lesson = self._context.lesson
+        if self.link or not lesson:
+            self.link = ""
+            return
+        try:
+            self.link = format_link(f"#/learn/{lesson.name}/", [self.code])
+        except BadBotLink as error:
+            self._context.notify(error.reason)
+
+    def measure(self) -> None:
+        """Open the Lab with the code in the editor as a bot, against the lesson's rival."""
+        lesson = self._context.lesson
+        if lesson and lesson.measured:
+            name = self._context.say(lesson.title)[:40]
+            try:
+                self.emit(GoTo(format_bot_link(lesson.game, name, self.code, lesson.measured, lesson.rival)))
+            except BadBotLink as error:
+                self._context.notify(error.reason)
+
+    def adopt(self) -> None:
+        """Keep code that only came with a link: its user has run it."""
+        if self.work.is_given:
+            self.work.is_given = False
+            self.save()
+
+    def pass_all(self) -> None:
+        """Note that the code in the editor passes all cases."""
+        if not self.work.is_done:
+            self.work.is_done = True
+            self.save()
+
+    def save(self) -> None:
+        """Store the work of the open lesson."""
+        if self._context.lesson:
+            self.emit(Save(WORK + self._context.lesson.name, self.work.pack()))

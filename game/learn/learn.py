@@ -1,0 +1,43 @@
+"""Learn without a page: its features behind one dispatcher, messages in and effects out."""
+
+from game.app.dispatcher import Dispatcher
+from game.app.feature import Feature
+from game.learn.checks import Checks
+from game.learn.context import Context
+from game.learn.course import LESSONS
+from game.learn.exercise import Exercise
+from game.learn.navigation import Navigation
+from game.learn.reader import Reader
+from game.learn.work import WORK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.effects import Effect
+
+STORED = tuple([WORK + lesson.name for lesson in LESSONS])
+"""The names of the texts to read at the start."""
+
+
+class Learn:
+    """The features of Learn, put together.
+
+    read: returns the text that is stored under a name right now, or "": other tabs may have changed it.
+    """
+
+    def __init__(self, language: str, read: "Callable[[str], str]") -> None:
+        self.context = Context(language, read)
+        self.exercise = Exercise(self.context)
+        self.checks = Checks(self.context, self.exercise)
+        self.reader = Reader(self.context)
+        self.navigation = Navigation(self.context, self.exercise, self.checks, self.reader)
+        self.dispatcher = Dispatcher()
+        features: list[Feature] = [self.exercise, self.checks, self.reader, self.navigation]
+        for feature in features:
+            self.dispatcher.add(feature)
+        self.dispatcher.complete()
+
+    def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
+        """Handle a message sent at a time in milliseconds, `begin` before all others. Raises: UnknownMessage."""
+        return self.dispatcher.send(name, *args, now_ms=now_ms)

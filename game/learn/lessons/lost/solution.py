@@ -1,0 +1,13 @@
+def is_lost(rows):
+    # Any empty cell lets a tile move; so do equal neighbours, below each other or side by side.
+    side = len(rows)
+    for row in range(side):
+        for col in range(side):
+            value = rows[row][col]
+            if value == 0:
+                return False
+            if row + 1 < side and value == rows[row + 1][col]:
+                return False
+            if col + 1 < side and value == rows[row][col + 1]:
+                return False
+    return True

@@ -1,0 +1,125 @@
+"""Where in Learn the user is: the index, a lesson or a module of the code; and what is fetched for it."""
+
+from game.app.effects import ShowAddress
+from game.app.feature import Feature
+from game.lab.effects import ShowSource
+from game.lab.links import MAX_SOURCE, BadBotLink, parse_link
+from game.learn.checks import Checks
+from game.learn.context import INDEX, LESSON, READER, Context
+from game.learn.course import Lesson, find_lesson
+from game.learn.effects import FetchFiles
+from game.learn.exercise import Exercise
+from game.learn.reader import Reader
+from game.learn.text import LessonText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_CODE = ("start.py", "solution.py", "check.py")
+
+
+class Navigation(Feature):
+    """The messages that concern several parts of Learn."""
+
+    def __init__(self, context: Context, exercise: Exercise, checks: Checks, reader: Reader) -> None:
+        self._context = context
+        self._exercise = exercise
+        self._checks = checks
+        self._reader = reader
+        self._texts: dict[str, str] = {}
+        self._wanted: Lesson | None = None
+        self._given: str | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        return {
+            "begin": self.begin,
+            "open": self.open,
+            "language": self.set_language,
+            "fetched": self.fetched,
+            "unfetched": self.not_fetched,
+            "problem": self._context.notify,
+        }
+
+    def begin(self, stored: dict[str, str]) -> None:
+        """Load what is stored."""
+        self._exercise.load(stored)
+
+    def open(self, address: str) -> None:
+        """Open what an address names; code of a link is shown and never run before the user says so."""
+        parts = [part for part in address.split("/")[2:] if part]
+        self._context.notice = None
+        self._wanted = None
+        self._given = None
+        if parts[:1] == ["code"]:
+            self._show(READER)
+            self._reader.open("/".join(parts[1:]))
+            return
+        lesson = find_lesson(parts[0]) if parts else None
+        if parts and lesson is None:
+            self._context.notify("learn-unknown")
+        if lesson is None:
+            self._show(INDEX)
+            return
+        if len(parts) > 1:
+            self.emit(ShowAddress("#/learn/" + lesson.name))
+            self._read_link(address)
+        if lesson is not self._context.lesson or self._context.place != LESSON or self._given is not None:
+            self._want(lesson)
+
+    def set_language(self, language: str) -> None:
+        """Show Learn in another language."""
+        self._context.language = language
+        if self._context.lesson:
+            self._want(self._context.lesson)
+
+    def fetched(self, texts: dict[str, str]) -> None:
+        """Show what was waited for."""
+        self._texts.update(texts)
+        if self._wanted:
+            self._want(self._wanted)
+        self._reader.fetched(self._texts)
+
+    def not_fetched(self) -> None:
+        """Notify that something could not be fetched."""
+        self._wanted = None
+        self._context.notify("learn-unfetched")
+
+    def _read_link(self, address: str) -> None:
+        try:
+            content = parse_link(address)
+        except BadBotLink as error:
+            self._context.notify(error.reason)
+            return
+        if len(content) != 1:
+            self._context.notify("link-broken")
+        elif len(content[0]) > MAX_SOURCE:
+            self._context.notify("link-long")
+        else:
+            self._given = content[0]
+
+    def _want(self, lesson: Lesson) -> None:
+        """Show a lesson, once its files are here."""
+        files = [self._context.language + ".txt", *_CODE]
+        missing = [lesson.address(file) for file in files if lesson.address(file) not in self._texts]
+        if missing:
+            self._wanted = lesson
+            self.emit(FetchFiles(missing))
+            return
+        self._wanted = None
+        is_same = lesson is self._context.lesson and self._context.place == LESSON and self._given is None
+        if not is_same:
+            self._show(LESSON)
+        self._context.lesson = lesson
+        self._context.text = LessonText(self._texts[lesson.address(files[0])])
+        self._context.files = {file: self._texts[lesson.address(file)] for file in _CODE}
+        if is_same:
+            self.emit(ShowSource())
+        else:
+            self._exercise.open(self._given)
+        self._given = None
+
+    def _show(self, place: str) -> None:
+        self._checks.leave()
+        self._context.place = place
+        self._context.lesson = None

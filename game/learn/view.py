@@ -1,0 +1,159 @@
+"""What Learn shows, as plain data: slots as in `game.app.view`, and lists to be built."""
+
+from game.app.view import ON
+from game.app.words import LANGUAGES, WORDS
+from game.arena.reports import Checked
+from game.learn.checks import NONE, RUNNING
+from game.learn.context import INDEX, LESSON, READER
+from game.learn.course import LESSONS, PARTS, Lesson, explaining
+from game.learn.learn import Learn
+from game.learn.text import board_of
+
+
+def slots(learn: Learn) -> dict[str, str]:
+    """Return every slot of Learn's page."""
+    context = learn.context
+    exercise = learn.exercise
+    lesson = context.lesson
+    is_busy = learn.checks.state == RUNNING
+    text = context.say(context.notice[0], **context.notice[1]) if context.notice else ""
+    slots = {
+        "learn-index.hidden": "" if context.place == INDEX else ON,
+        "learn-lesson.hidden": "" if context.place == LESSON else ON,
+        "learn-reader.hidden": "" if context.place == READER else ON,
+        "learn-notice.hidden": "" if text else ON,
+        "learn-notice-text.text": text,
+        "learn-title.text": context.say(lesson.title) if lesson else "",
+        "learn-foreign.hidden": "" if exercise.work.is_given else ON,
+        "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
+        "learn-check.disabled": ON if is_busy else "",
+        "learn-stop.disabled": "" if is_busy else ON,
+        "learn-start-over.disabled": "" if exercise.work.code not in (None, exercise.start) else ON,
+        "learn-show.text": context.say("learn-hide" if exercise.is_solution_shown else "learn-solution"),
+        "learn-show@aria-expanded": "true" if exercise.is_solution_shown else "false",
+        "learn-solution-box.hidden": "" if exercise.is_solution_shown else ON,
+        "learn-measure.hidden": "" if lesson and lesson.measured else ON,
+        "learn-share-box.hidden": "" if exercise.link else ON,
+        "learn-link.link": exercise.link,
+        "learn-path.text": learn.reader.path or context.say("learn-read"),
+        "learn-module-box.hidden": "" if learn.reader.source else ON,
+    }
+    _put_check(slots, learn)
+    return slots
+
+
+def _put_check(slots: dict[str, str], learn: Learn) -> None:
+    checks = learn.checks
+    say = learn.context.say
+    if checks.state == RUNNING and checks.loading < 1:
+        text = say("learn-starting", percent=int(100 * checks.loading))
+    elif checks.state == NONE:
+        text = ""
+    else:
+        text = say("learn-" + checks.state, right=checks.right, count=len(checks.cases))
+    fault = checks.fault
+    slots["learn-state.text"] = text
+    slots["learn-state@data-state"] = checks.state
+    slots["learn-fault.hidden"] = "" if fault else ON
+    slots["learn-fault-text.text"] = fault_text(learn)
+    slots["learn-fault-line.hidden"] = "" if fault and fault.line else ON
+    slots["learn-fault-line.text"] = say("fault-go", line=fault.line) if fault else ""
+    slots["learn-output.hidden"] = "" if checks.printed else ON
+    slots["learn-printed.text"] = checks.printed
+
+
+def fault_text(learn: Learn) -> str:
+    """Return how the code failed, in words. The facts come out of a sandbox: some may be missing, others have any name."""
+    fault = learn.checks.fault
+    if not fault:
+        return ""
+    known = [word for word in ("learn-" + fault.reason, fault.reason) if word in WORDS]
+    word = known[0] if known else "learn-bot-nonsense"
+    rest = WORDS[word][LANGUAGES.index(learn.context.language)]
+    text = ""
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        name, _, rest = rest.partition("}")
+        text += before + str(fault.facts.get(name, "–"))
+    what = text + rest
+    return learn.context.say("fault-line", line=fault.line, what=what) if fault.line else what
+
+
+class Entry:
+    """A lesson in the index."""
+
+    def __init__(self, learn: Learn, lesson: Lesson) -> None:
+        self.address = "#/learn/" + lesson.name
+        self.title = learn.context.say(lesson.title)
+        self.about = learn.context.say(lesson.about)
+        self.is_done = learn.exercise.works[lesson.name].is_done
+        self.is_begun = learn.exercise.works[lesson.name].code is not None
+
+    @property
+    def facts(self) -> list[object]:
+        """All that is on show."""
+        return [self.address, self.title, self.about, self.is_done, self.is_begun]
+
+
+def index(learn: Learn) -> list[tuple[str, list[Entry]]]:
+    """Return the parts of the course: the title and the lessons of each."""
+    return [
+        (learn.context.say("learn-part-" + part), [Entry(learn, lesson) for lesson in LESSONS if lesson.part == part])
+        for part in PARTS
+    ]
+
+
+def neighbours(learn: Learn) -> tuple[Entry | None, Entry | None]:
+    """Return the lessons before and after the open one."""
+    lesson = learn.context.lesson
+    if not lesson:
+        return None, None
+    place = LESSONS.index(lesson)
+    before = Entry(learn, LESSONS[place - 1]) if place else None
+    return before, Entry(learn, LESSONS[place + 1]) if place + 1 < len(LESSONS) else None
+
+
+def versions(learn: Learn) -> list[tuple[str, str]]:
+    """Return the versions of the code that can be chosen: (value, text)."""
+    work = learn.exercise.work
+    return [(str(place), learn.context.say("learn-version", number=place + 1)) for place in range(len(work.versions))]
+
+
+def reads(learn: Learn) -> list[str]:
+    """Return the modules that the open lesson explains."""
+    return list(learn.context.lesson.reads) if learn.context.lesson else []
+
+
+def explained_by(learn: Learn) -> list[Entry]:
+    """Return the lessons that explain the module on show."""
+    return [Entry(learn, lesson) for lesson in explaining(learn.reader.path)]
+
+
+class CasePart:
+    """What was given, expected or got in a case: some lines of text, and a board or None."""
+
+    def __init__(self, label: str, text: str) -> None:
+        self.label = label
+        lines = text.split("\n")
+        self.board = board_of(lines[-1])
+        self.text = "\n".join(lines[:-1]) if self.board else text
+
+
+class CaseRow:
+    """A case on show."""
+
+    def __init__(self, learn: Learn, case: Checked) -> None:
+        say = learn.context.say
+        translated = learn.context.text.translated
+        self.is_right = case.is_right
+        self.verdict = say("learn-right" if case.is_right else "learn-not-right")
+        self.parts = [
+            CasePart(say("learn-given"), translated(case.given)),
+            CasePart(say("learn-expected"), translated(case.expected)),
+            CasePart(say("learn-got"), case.got or "–"),
+        ]
+
+
+def cases(learn: Learn) -> list[CaseRow]:
+    """Return the cases tried so far."""
+    return [CaseRow(learn, case) for case in learn.checks.cases]

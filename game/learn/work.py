@@ -1,0 +1,70 @@
+"""What a learner has typed in a lesson, as it is stored: every version of the code, and whether one has passed."""
+
+import json
+
+from game.app.store import VERSION, BadSave, parse
+from game.lab.links import MAX_SOURCE
+
+WORK = "learn."
+"""What the name of each stored work begins with; the lesson's name follows."""
+
+MAX_VERSIONS = 12
+"""How many versions of the code are kept of a lesson."""
+
+
+class Work:
+    """The versions of the code of a lesson. shown: which of them is in the editor; is_done: whether one has passed all cases.
+
+    is_given: whether the shown one came with a link and has been neither edited nor checked; it is not stored then.
+    """
+
+    def __init__(self) -> None:
+        self.versions: list[str] = []
+        self.shown = 0
+        self.is_done = False
+        self.is_given = False
+
+    @property
+    def code(self) -> str | None:
+        """The code in the editor, or None where nothing has been typed yet."""
+        return self.versions[self.shown] if self.versions else None
+
+    def edit(self, code: str) -> None:
+        """Change the version in the editor."""
+        self.is_given = False
+        if not self.versions:
+            self.versions = [""]
+        self.versions[self.shown] = code[:MAX_SOURCE]
+
+    def add(self, code: str) -> None:
+        """Add a version and put it into the editor; one that is there already is not added again."""
+        if code not in self.versions:
+            self.versions = (self.versions + [code[:MAX_SOURCE]])[-MAX_VERSIONS:]
+        self.shown = self.versions.index(code[:MAX_SOURCE])
+
+    def choose(self, place: int) -> None:
+        """Put another version into the editor; one that came with a link and was not touched is dropped."""
+        if self.is_given and place != self.shown:
+            self.is_given = False
+            self.versions.pop(self.shown)
+            place -= 1 if place > self.shown else 0
+        if 0 <= place < len(self.versions):
+            self.shown = place
+
+    def pack(self) -> str:
+        """Return the work as text."""
+        return json.dumps({"v": VERSION, "versions": self.versions, "shown": self.shown, "done": self.is_done})
+
+
+def unpack_work(text: str) -> Work:
+    """Return the work of a text. Raises: BadSave."""
+    data = parse(text)
+    versions, shown, is_done = data.get("versions"), data.get("shown"), data.get("done")
+    is_list = isinstance(versions, list) and all([isinstance(code, str) for code in versions])
+    if not is_list or isinstance(shown, bool) or not isinstance(shown, int) or not isinstance(is_done, bool):
+        raise BadSave("save-broken")
+    work = Work()
+    work.versions = [code[:MAX_SOURCE] for code in versions or []][-MAX_VERSIONS:]
+    work.shown = min(max(0, shown), max(0, len(work.versions) - 1))
+    work.is_done = is_done
+    return work

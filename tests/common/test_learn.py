@@ -1,0 +1,297 @@
+"""Learn without a page: nothing typed is lost, nothing runs unasked, and no lesson is locked."""
+
+from game.app.effects import Save, Say, ShowAddress
+from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed
+from game.lab.effects import End, ShowLine, ShowSource
+from game.lab.links import format_link
+from game.learn import view
+from game.learn.course import CASE_S, LESSONS, RUN_S
+from game.learn.effects import CheckCode, FetchFiles, GoTo
+from game.learn.words import WORDS
+from game.learn.work import MAX_VERSIONS
+from tests.common.learn_harness import START, Desk
+
+MINE = "def slide(line):\n    return [4, 0]\n"
+
+
+def at_slide(stored: dict[str, str] | None = None) -> Desk:
+    """Return a desk with the lesson on lines."""
+    desk = Desk(stored)
+    desk.send("open", "#/learn/slide")
+    return desk
+
+
+def test_the_index_names_every_lesson_and_none_is_locked() -> None:
+    desk = Desk()
+    desk.send("open", "#/learn")
+    entries = [entry for _, part in view.index(desk.learn) for entry in part]
+    assert [entry.address for entry in entries] == ["#/learn/" + lesson.name for lesson in LESSONS]
+    desk.send("open", entries[-1].address)
+    assert desk.learn.context.lesson is LESSONS[-1]
+    assert view.slots(desk.learn)["learn-lesson.hidden"] == ""
+
+
+def test_a_lesson_opens_with_its_text_and_the_code_to_start_from() -> None:
+    desk = at_slide()
+    assert desk.learn.exercise.code == START
+    assert [block.kind for block in desk.learn.context.text.blocks] == ["text", "boards"]
+    assert desk.of(ShowSource) and not desk.of(Save) and not desk.of(CheckCode)
+    before, after = view.neighbours(desk.learn)
+    assert (before and before.address, after and after.address) == ("#/learn/board", "#/learn/directions")
+
+
+def test_a_lesson_that_is_not_there_leads_to_the_index() -> None:
+    desk = at_slide()
+    desk.send("open", "#/learn/chess")
+    assert desk.notice == "learn-unknown"
+    assert view.slots(desk.learn)["learn-index.hidden"] == ""
+
+
+def test_what_was_typed_is_stored_at_once_and_comes_back() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    again = at_slide(dict(desk.stored))
+    assert again.learn.exercise.code == MINE
+    assert [entry.is_begun for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
+
+
+def test_starting_over_keeps_what_was_typed_as_a_version() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    desk.send("start-over")
+    assert desk.learn.exercise.code == START
+    assert len(view.versions(desk.learn)) == 2
+    desk.send("version", 0)
+    assert at_slide(dict(desk.stored)).learn.exercise.code == MINE
+    for number in range(20):
+        desk.send("edit", f"# {number}\n")
+        desk.send("start-over")
+    assert len(desk.learn.exercise.work.versions) == MAX_VERSIONS
+
+
+def test_code_of_a_link_is_shown_and_not_run_and_the_own_code_stays() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    saves = len(desk.of(Save))
+    desk.send("open", format_link("#/learn/slide/", ["# A teacher's."]))
+    assert desk.learn.exercise.code == "# A teacher's."
+    assert view.slots(desk.learn)["learn-foreign.hidden"] == ""
+    assert desk.of(ShowAddress)[-1] == ShowAddress("#/learn/slide")
+    assert len(desk.of(Save)) == saves and not desk.of(CheckCode)
+    desk.send("version", 0)
+    assert desk.learn.exercise.work.versions == [MINE]
+
+
+def test_code_of_a_link_becomes_a_version_once_it_is_run_or_edited() -> None:
+    for message in (("check",), ("edit", "# Mine now.")):
+        desk = at_slide()
+        desk.send("open", format_link("#/learn/slide/", ["# A teacher's."]))
+        desk.send(*message)
+        again = at_slide(dict(desk.stored))
+        assert again.learn.exercise.code == desk.learn.exercise.code != START
+        assert again.learn.exercise.work.versions[0] == START
+        assert not again.learn.exercise.work.is_given
+
+
+def test_a_link_is_read_back_in_a_fresh_browser() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    desk.send("share")
+    address = view.slots(desk.learn)["learn-link.link"]
+    other = Desk()
+    other.send("open", address)
+    assert other.learn.exercise.code == MINE
+    desk.send("share")
+    assert view.slots(desk.learn)["learn-share-box.hidden"]
+
+
+def test_a_damaged_link_opens_the_lesson_with_a_notice() -> None:
+    address = format_link("#/learn/slide/", [MINE])
+    for wrong in (address[:-1], format_link("#/learn/slide/", [MINE, "2"]), format_link("#/learn/slide/", [])):
+        desk = Desk()
+        desk.send("open", wrong)
+        assert desk.notice == "link-broken"
+        assert desk.learn.exercise.code == START
+
+
+def test_a_check_asks_the_sandbox_for_the_code_in_the_editor() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    desk.send("check")
+    limits = {"move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+    assert desk.asked.request == {"source": MINE, "cases": "cases", **limits}
+    desk.send("check")
+    assert len(desk.of(CheckCode)) == 1
+
+
+def test_a_lesson_is_done_when_all_cases_are_right_and_stays_so() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    desk.send("check")
+    desk.tell(True, False)
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("wrong", False)
+    desk.send("check")
+    desk.tell(True, True)
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("passed", True)
+    assert desk.of(Say)[-1] == Say("All 2 cases are right. Well done!")
+    again = at_slide(dict(desk.stored))
+    again.send("edit", "")
+    assert [entry.is_done for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
+
+
+def test_a_check_without_a_case_is_not_passed() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.report(Done)
+    assert desk.learn.checks.state == "wrong"
+
+
+def test_a_case_is_shown_with_its_boards() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.tell(False)
+    desk.report(Checked, "one new tile\n[[2, 0], [0, 4]]", "text", "", False)
+    first, second = view.cases(desk.learn)
+    assert [part.board for part in first.parts] == [[[2, 2]], [[4, 0]], [[2, 2]]]
+    assert (second.parts[0].text, second.parts[0].board) == ("one new tile", [[2, 0], [0, 4]])
+    assert [part.text for part in second.parts[1:]] == ["text", "–"]
+
+
+def test_a_fault_is_told_with_its_line() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.report(Printed, "hello\n")
+    desk.report(Failed, "bot-fault", 3, {"why": "ZeroDivisionError: {x}"})
+    slots = view.slots(desk.learn)
+    assert slots["learn-fault-text.text"] == "Line 3: Your code raised an error: ZeroDivisionError: {x}"
+    assert (slots["learn-fault-line.hidden"], slots["learn-printed.text"]) == ("", "hello\n")
+    desk.send("fault-line")
+    assert desk.of(ShowLine)[-1] == ShowLine(3)
+
+
+def test_every_failure_of_a_sandbox_has_words() -> None:
+    for reason in (
+        "bot-slow",
+        "bot-long",
+        "bot-noise",
+        "bot-nonsense",
+        "bot-died",
+        "bot-memory",
+        "lesson-missing",
+        "nobody-knows",
+    ):
+        desk = at_slide()
+        desk.send("check")
+        desk.report(Failed, reason, 0, {"seconds": 20})
+        assert len(view.fault_text(desk.learn)) > 20
+        assert "bot" not in view.fault_text(desk.learn).lower(), reason
+
+
+def test_stopping_ends_the_check_and_what_comes_later_is_not_heard() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.tell(True)
+    desk.send("stop")
+    desk.tell(True)
+    desk.report(Done)
+    assert desk.of(End) == [End(desk.asked.run)]
+    assert (desk.learn.checks.state, desk.learn.checks.right) == ("stopped", 1)
+
+
+def test_leaving_the_lesson_ends_the_check() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.send("open", "#/learn")
+    assert desk.of(End) == [End(desk.asked.run)]
+    assert desk.learn.checks.state == "none"
+
+
+def test_a_sandbox_that_cannot_start_is_told() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.send("report", Loading(0.5))
+    assert view.slots(desk.learn)["learn-state.text"] == "Starting Python for your code: 50 %"
+    desk.send("report", Broken("no answer"))
+    assert "no answer" in view.fault_text(desk.learn)
+    desk.send("check")
+    assert len(desk.of(CheckCode)) == 2
+
+
+def test_the_points_of_a_curve_are_kept() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.report(Plotted, 1, 2.5)
+    desk.report(Plotted, 2, 3.5)
+    assert desk.learn.checks.points == [(1, 2.5), (2, 3.5)]
+
+
+def test_another_language_changes_comments_that_nobody_has_touched() -> None:
+    desk = at_slide()
+    desk.send("language", "zh-Hant")
+    assert desk.learn.exercise.code == START.replace("Left.", "zh-Hant")
+    assert desk.learn.context.text.translated("one new tile\n[2, 2]") == "zh-Hant!\n[2, 2]"
+    desk.send("edit", MINE)
+    desk.send("language", "en")
+    assert desk.learn.exercise.code == MINE
+
+
+def test_a_text_that_cannot_be_read_is_set_aside() -> None:
+    desk = at_slide({"learn.slide": '{"v": 1, "versions": 5}'})
+    assert desk.stored["learn.slide.aside"] == '{"v": 1, "versions": 5}'
+    assert desk.learn.exercise.code == START
+
+
+def test_what_another_tab_has_typed_is_followed() -> None:
+    desk = at_slide()
+    other = at_slide()
+    other.send("edit", MINE)
+    desk.hear_storage("learn.slide", other.stored["learn.slide"])
+    assert desk.learn.exercise.code == MINE
+    desk.hear_storage("learn.slide", "nonsense")
+    assert desk.learn.exercise.code == MINE
+
+
+def test_a_lesson_that_did_not_come_is_told_and_can_be_asked_for_again() -> None:
+    desk = Desk()
+    desk.is_online = False
+    desk.send("open", "#/learn/slide")
+    assert (desk.notice, desk.learn.context.lesson) == ("learn-unfetched", None)
+    desk.is_online = True
+    desk.send("open", "#/learn/slide")
+    assert desk.learn.exercise.code == START
+
+
+def test_files_are_fetched_once() -> None:
+    desk = at_slide()
+    desk.send("open", "#/learn")
+    desk.send("open", "#/learn/slide")
+    assert len(desk.of(FetchFiles)) == 1
+
+
+def test_a_bot_is_measured_in_the_lab_against_the_rival_of_its_lesson() -> None:
+    desk = at_slide()
+    desk.send("measure")
+    assert desk.of(GoTo) == []
+    for lesson in LESSONS:
+        if lesson.measured:
+            desk.send("open", "#/learn/" + lesson.name)
+            desk.send("measure")
+            assert desk.of(GoTo)[-1].address.startswith("#/lab/" + lesson.game + "/")
+
+
+def test_a_module_is_read_with_the_lessons_that_explain_it() -> None:
+    desk = Desk()
+    desk.send("open", "#/learn/code")
+    assert "game/twenty48/rules.py" in desk.learn.reader.paths and not desk.learn.reader.path
+    desk.send("open", "#/learn/code/game/twenty48/rules.py")
+    assert desk.learn.reader.source == "# game/twenty48/rules.py"
+    assert "#/learn/slide" in [entry.address for entry in view.explained_by(desk.learn)]
+    desk.send("open", "#/learn/code/game/secret.py")
+    assert (desk.notice, desk.learn.reader.path) == ("learn-no-module", "")
+
+
+def test_every_word_of_learn_is_there_in_every_language() -> None:
+    for word, texts in WORDS.items():
+        assert all([text and text == text.strip() for text in texts]), word

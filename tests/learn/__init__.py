@@ -1,0 +1,1 @@
+"""Tests of the lessons, which full Python runs."""

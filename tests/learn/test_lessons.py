@@ -1,0 +1,195 @@
+"""Every lesson is whole: its texts in three languages, code to start from that is wrong, and a solution that is right."""
+
+import ast
+import json
+import re
+from typing import Any
+
+import pytest
+
+from game.app.words import LANGUAGES
+from game.arena.bot import BotFailed
+from game.arena.exercise import MAX_TEXT, Result, check
+from game.arena.reports import Checked, Done, Failed, Plotted, RunReport
+from game.arena.sandbox_host import Run
+from game.arena.sandbox_worker import SandboxWorker
+from game.games import GAMES
+from game.learn.course import FOLDER, LESSONS, PARTS, Lesson
+from game.learn.text import LessonText, board_of
+from game.learn.titles import WORDS
+from tests.imports import ROOT
+
+NAMES = [lesson.name for lesson in LESSONS]
+each = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+
+
+def read(lesson: Lesson, file: str) -> str:
+    """Read a file of a lesson."""
+    return (ROOT / lesson.address(file)).read_text("utf-8")
+
+
+def checked(lesson: Lesson, file: str) -> tuple[list[Result], BotFailed | None]:
+    """Check a file of a lesson: the results of the cases, and the failure with which they end."""
+    results: list[Result] = []
+    try:
+        results += check(read(lesson, file), read(lesson, "check.py"), lambda x, y: None)
+    except BotFailed as failure:
+        return results, failure
+    return results, None
+
+
+def in_sandbox(source: str, cases: str) -> list[RunReport]:
+    """Check code as the page does: by the sandbox's two ends, put together."""
+    run = Run(1, {})
+    reports: list[RunReport] = []
+    worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    worker.receive(run.ask_once(0, {"source": source, "cases": cases}))
+    return reports
+
+
+@each
+def test_the_code_to_start_from_is_not_right_yet(lesson: Lesson) -> None:
+    results, failure = checked(lesson, "start.py")
+    assert failure or not all(result["is_right"] for result in results)
+
+
+@each
+def test_the_solution_is_right_in_every_case(lesson: Lesson) -> None:
+    results, failure = checked(lesson, "solution.py")
+    assert failure is None
+    assert [result for result in results if not result["is_right"]] == []
+    assert len(results) > 2
+
+
+@each
+def test_the_solution_is_right_in_the_sandbox_too(lesson: Lesson) -> None:
+    reports = in_sandbox(read(lesson, "solution.py"), read(lesson, "check.py"))
+    tried = [report for report in reports if isinstance(report, Checked)]
+    assert tried and all(report.is_right for report in tried)
+    assert reports[-1] == Done(1)
+
+
+@each
+def test_every_text_has_the_same_parts_in_all_languages(lesson: Lesson) -> None:
+    texts = [LessonText(read(lesson, f"{language}.txt")) for language in LANGUAGES]
+    shapes = [[block.kind for block in text.blocks] for text in texts]
+    assert shapes[0] == shapes[1] == shapes[2]
+    assert [[block.boards for block in text.blocks] for text in texts] == [[block.boards for block in texts[0].blocks]] * 3
+    codes = [[block.lines for block in text.blocks if block.kind == "code"] for text in texts]
+    assert codes[0] == codes[1] == codes[2]
+
+
+@each
+def test_every_comment_and_every_sentence_of_a_case_is_translated(lesson: Lesson) -> None:
+    results, _ = checked(lesson, "solution.py")
+    said = {str(result[part]).split("\n")[0] for result in results for part in ("given", "expected")}
+    sentences = {text for text in said if re.search(r"[a-z]{2,} [a-z]{2,}", text) and "(" not in text.split(" ")[0]}
+    comments = {
+        line.strip()[2:]
+        for file in ("start.py", "solution.py")
+        for line in read(lesson, file).split("\n")
+        if line.strip().startswith("# ")
+    }
+    for language in ("zh-Hant", "zh-Hans"):
+        text = LessonText(read(lesson, f"{language}.txt"))
+        assert [one for one in sorted(sentences | comments) if text.translated(one) == one] == [], language
+
+
+@each
+def test_no_chinese_text_mixes_its_two_scripts(lesson: Lesson) -> None:
+    traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個機執觀長盤圖讓變壞"
+    simplified = "戏数会键点页这设从说语连结开启种选项单个机执观长盘图让变坏"
+    pairs = [(one, other) for one, other in zip(traditional, simplified, strict=True) if one != other]
+    assert not [one for _, one in pairs if one in read(lesson, "zh-Hant.txt")]
+    assert not [one for one, _ in pairs if one in read(lesson, "zh-Hans.txt")]
+
+
+@each
+def test_a_localized_solution_is_the_same_program(lesson: Lesson) -> None:
+    for language in LANGUAGES:
+        localized = LessonText(read(lesson, f"{language}.txt")).localized(read(lesson, "solution.py"))
+        assert ast.dump(ast.parse(localized)) == ast.dump(ast.parse(read(lesson, "solution.py")))
+
+
+@each
+def test_the_modules_that_a_lesson_explains_are_there(lesson: Lesson) -> None:
+    assert [path for path in lesson.reads if not (ROOT / path).is_file()] == []
+
+
+def test_the_course_names_every_folder_of_lessons_once_and_in_three_languages() -> None:
+    assert sorted(NAMES) == sorted(path.name for path in (ROOT / FOLDER).iterdir() if path.name != "__pycache__")
+    assert [lesson.part for lesson in LESSONS] == sorted((lesson.part for lesson in LESSONS), key=PARTS.index)
+    assert set(WORDS) == {word for lesson in LESSONS for word in (lesson.title, lesson.about)}
+    assert all(text and text == text.strip() for row in WORDS.values() for text in row)
+
+
+CASES = "def cases(code):\n    yield 1, 2, lambda: code.twice(1)\n    yield [1, (2,)], [1, [2]], lambda: code.same([1, (2,)])\n"
+
+
+def failure_of(source: str, cases: str = CASES) -> Failed:
+    """Return the failure with which a check ends."""
+    last = in_sandbox(source, cases)[-1]
+    assert isinstance(last, Failed), last
+    return last
+
+
+def test_code_that_raises_is_told_with_its_line() -> None:
+    assert (failure_of("def twice(one):\n    return one / 0\n").reason, failure_of("twice = len\n").line) == ("bot-fault", 0)
+    assert failure_of("def twice(one):\n    return one / 0\n").line == 2
+    assert failure_of("\n\nraise ValueError('so')\n").line == 3
+    assert failure_of("def twice(:\n").reason == "bot-syntax"
+    assert failure_of("import sys\nsys.exit()\n").facts == {"why": "SystemExit: "}
+    missing = failure_of("def twice(one):\n    return 2 * one\n")
+    assert (missing.reason, missing.facts) == ("lesson-missing", {"name": "same"})
+
+
+def test_the_case_that_raised_is_among_those_that_were_tried() -> None:
+    reports = in_sandbox("def twice(one):\n    return one / 0\n", CASES)
+    assert [report for report in reports if isinstance(report, Checked)] == [Checked(1, "1", "2", "", False)]
+
+
+def test_lists_and_tuples_of_the_same_numbers_are_equal() -> None:
+    reports = in_sandbox("def twice(one):\n    return 2 * one\n\n\ndef same(one):\n    return tuple(one)\n", CASES)
+    assert [report.is_right for report in reports if isinstance(report, Checked)] == [True, True]
+
+
+def test_a_value_without_end_is_cut() -> None:
+    reports = in_sandbox("def twice(one):\n    return [0] * 10**6\n", CASES)
+    assert len(next(report for report in reports if isinstance(report, Checked)).got) == MAX_TEXT
+
+
+def test_code_can_plot_a_curve() -> None:
+    source = "plot(1, 2.5)\n\n\ndef twice(one):\n    plot(2, 3)\n    return 2\n\n\ndef same(one):\n    return one\n"
+    points = [report for report in in_sandbox(source, CASES) if isinstance(report, Plotted)]
+    assert points == [Plotted(1, 1, 2.5), Plotted(1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        [{"x": 1}],
+        [{"x": 1, "y": "2"}],
+        [{"x": 1, "y": True}],
+        [{"x": 1, "y": 1e300}],
+        [{"given": "", "expected": "", "got": "", "is_right": 1}],
+        [{"given": "", "expected": "", "got": 5, "is_right": True}],
+        [{"given": "", "expected": "", "got": "x" * 2001, "is_right": True}],
+        [{"given": "", "expected": "", "is_right": True}],
+        ["text"],
+        [{"x": 1, "y": 1}] * 2001,
+    ],
+)
+def test_what_is_no_result_ends_the_check(games: list[Any]) -> None:
+    run = Run(1, {})
+    question = json.loads(run.ask_once(0, {"source": "", "cases": ""}))
+    reply = {"id": question["id"], "games": games, "playing": None, "print": "", "move": "", "end": None}
+    (failure,) = [report for report in run.hear(0, json.dumps(reply)) if isinstance(report, Failed)]
+    assert failure.reason == "bot-nonsense"
+
+
+def test_only_what_python_writes_as_a_board_is_drawn() -> None:
+    assert board_of("[[2, 0], [4, 8]]") == [[2, 0], [4, 8]]
+    assert board_of("[2, 2, 0, 0]") == [[2, 2, 0, 0]]
+    long = "[" + "1, " * 20 + "1]"
+    for text in ("", "[]", "[[]]", "[1]", "[[1, 2], [3]]", "[1, [2]]", "[-1, 2, 3]", "[1.5, 2.5]", "'[1, 2]'", long):
+        assert board_of(text) is None, text
