@@ -1,9 +1,13 @@
-"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it."""
+"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it.
+
+Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tells how they are written.
+"""
 
 from game.app.session import Session
 from game.core.errors import BadNotation
 from game.core.game import Game
 from game.core.notation import MAX_MOVES_TEXT, parse_seed
+from game.core.times import seal_times, unseal_times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,9 +21,10 @@ def read_address(
 ) -> tuple[Game, Session | None, list[str]]:
     """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
 
-    A kind of board alone, `#/15/3x3`, names a new game of that kind: new_seed
-    gives its seed. Rows of a position may have `/` or `_` between them, for no
-    moves begin with a number. Raises: BadNotation.
+    The start knows the times of those moves already. A kind of board alone,
+    `#/15/3x3`, names a new game of that kind: new_seed gives its seed. Rows of
+    a position may have `/` or `_` between them, for no moves begin with a
+    number. Raises: BadNotation.
     """
     if len(text) > MAX_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MAX_ADDRESS)
@@ -46,13 +51,18 @@ def read_address(
         variant = game.parse_variant(head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
-    if len(rest) > 1:
+    if len(rest) > 1 + game.keeps_times:
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
     if "@" in head:
         seed = parse_seed(head[head.find("@") + 1 :])
     else:
         seed = 0 if position else new_seed()
-    return game, Session(game, variant, seed, position), game.parse_moves(rest[0]) if rest else []
+    session = Session(game, variant, seed, position)
+    moves = game.parse_moves(rest[0]) if rest else []
+    if len(rest) > 1:
+        session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
+        session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
+    return game, session, moves
 
 
 def format_seed_address(session: Session) -> str:
@@ -71,7 +81,14 @@ def format_position_address(session: Session) -> str:
 def format_game_address(session: Session) -> str:
     """Return the address of the whole game up to the cursor."""
     timeline = session.timeline
-    return format_seed_address(session) + "/" + "".join(timeline.moves.first(timeline.cursor))
+    address = _moves_address(session, timeline.moves.first(timeline.cursor))
+    if not session.is_timed or not timeline.cursor:
+        return address
+    return address + "/" + seal_times(address, session.times.first(timeline.cursor).text)
+
+
+def _moves_address(session: Session, moves: list[str]) -> str:
+    return format_seed_address(session) + "/" + "".join(moves)
 
 
 def _position_address(session: Session, position: str) -> str:

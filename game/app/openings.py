@@ -4,7 +4,7 @@ from game.app.effects import Save, ShowAddress
 from game.app.feature import Feature
 from game.app.links import read_address
 from game.app.session import Session
-from game.app.words import say
+from game.app.words import clock, say
 from game.core.errors import BadNotation
 from game.core.game import Game, Variant
 from game.core.notation import parse_seed
@@ -87,7 +87,9 @@ class Openings(Feature):
             self.replace(session)
             if session.timeline.cursor:
                 word = "opened-moves" if game.lower_is_better else "opened-game"
-                app.notices.show(word, moves=session.timeline.cursor, score=session.state.score)
+                time = clock(session.elapsed_ms(self.now_ms), True)
+                word = "opened-times" if session.is_timed else word
+                app.notices.show(word, moves=session.timeline.cursor, score=session.state.score, time=time)
             elif session.position:
                 app.notices.show("opened-position")
             else:

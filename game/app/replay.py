@@ -2,6 +2,8 @@
 
 from game.app.effects import Wake
 from game.app.feature import Feature
+from game.app.racing.averages import format_time
+from game.app.racing.splits import Split, splits
 from game.app.session import Session
 from game.app.store import pack, unpack
 from game.app.words import say, sign
@@ -12,8 +14,9 @@ if TYPE_CHECKING:
 
     from game.app.app import App
 
-SPEEDS = (2, 5, 15, 60)
-"""Moves a second of a replay."""
+TRUE_PACE = 0
+SPEEDS = (2, 5, 15, 60, TRUE_PACE)
+"""Moves a second of a replay; `TRUE_PACE`: each move when it was made."""
 
 
 class Replay(Feature):
@@ -24,7 +27,8 @@ class Replay(Feature):
         self.is_playing = False
         """Whether it goes on by itself."""
         self.speed = SPEEDS[1]
-        """Moves a second."""
+        """Moves a second, or `TRUE_PACE`."""
+        self._splits: list[Split] = []
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player can do with a replay."""
@@ -52,6 +56,8 @@ class Replay(Feature):
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
             slots["replay-speed.value"] = str(self.speed)
+            slots["replay-true.disabled"] = "" if app.replay.is_timed else "on"
+            slots["replay-splits.text"] = self._splits_text(app.replay)
 
     def _begin(self) -> None:
         app = self._app
@@ -63,7 +69,22 @@ class Replay(Feature):
     def _show(self, session: Session) -> None:
         """Show any game of the kind on show."""
         self._app.replay = session
+        self._splits = splits(session)
         self.is_playing = False
+        if session.is_timed:
+            self.speed = TRUE_PACE
+        elif self.speed == TRUE_PACE:
+            self.speed = SPEEDS[1]
+
+    def _splits_text(self, replay: Session) -> str:
+        """Return when each part of the board was solved, with the time or, where that is not known, the moves."""
+        language = self._app.language
+        parts = []
+        for split in self._splits:
+            name = say(language, "split-" + split.part, number=split.number)
+            figure = format_time(split.at_ms) if replay.is_timed else say(language, "announce-moves", moves=split.moves)
+            parts.append(name + sign(language, ":") + figure)
+        return sign(language, "·").join(parts)
 
     def _go(self, cursor: int) -> None:
         replay = self._app.replay
@@ -102,10 +123,19 @@ class Replay(Feature):
 
     def _wake_later(self) -> None:
         if self.is_playing:
-            self.emit(Wake("replay-next", 1000 // self.speed))
+            self.emit(Wake("replay-next", 1000 // self.speed if self.speed else self._pause_ms()))
+
+    def _pause_ms(self) -> int:
+        """Return how long the next move was waited for."""
+        replay = self._app.replay
+        if not replay or not replay.is_timed:
+            return 0
+        moments, cursor = replay.times.moments, replay.timeline.cursor
+        return moments[cursor] - moments[cursor - 1] if 0 < cursor < len(moments) else 0
 
     def _set_speed(self, speed: int) -> None:
-        if speed in SPEEDS:
+        replay = self._app.replay
+        if speed in SPEEDS and (speed or (replay and replay.is_timed)):
             self.speed = speed
             self._wake_later()
 

@@ -7,6 +7,7 @@ from game.app.tiles import Layer
 from game.app.timeline import Timeline
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Step, Variant
+from game.core.times import Times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class Session:
         self.raised = False
         self.is_played = False
         self.reached: dict[str, int] = {}
+        self.times = Times()
+        """When each move was made; they are known only where `is_timed`."""
         self.born_ms = 0
         self._elapsed_ms = 0
         self._running_from = -1
@@ -61,6 +64,11 @@ class Session:
     def outcome(self) -> str:
         """playing, won, lost or solved."""
         return self.game.outcome(self.variant, self.state, self.going_on)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it is known when each of its moves was made."""
+        return bool(self.times.moments) and len(self.times.moments) == len(self.timeline.moves)
 
     def replay(self, moves: list[str]) -> None:
         """Make the moves of a transcript, on past a win; the game then counts as helped.
@@ -100,6 +108,7 @@ class Session:
         if self.outcome != "playing":
             raise IllegalMove("game-over")
         greatest = max(self.state.board)
+        cursor = self.timeline.cursor
         step = self.timeline.push(move)
         self.layer.forward(step)
         self.gain = step.gain
@@ -112,6 +121,10 @@ class Session:
             self.stop_clock(now_ms)
             if is_timed:  # Several moves take time, also where the clock has not ticked between them.
                 self.set_elapsed_ms(max(1, self._elapsed_ms))
+        if self.game.keeps_times and len(self.times.moments) >= cursor:
+            if len(self.times.moments) > cursor:
+                self.times = self.times.first(cursor)
+            self.times.append(self.elapsed_ms(now_ms))
         return step
 
     def undo(self) -> bool:

@@ -8,6 +8,7 @@ import json
 from game.app.session import Session
 from game.core.game import Game, State, Variant
 from game.core.notation import parse_seed
+from game.core.times import parse_times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def pack(session: Session, now_ms: int) -> str:
             "seed": str(session.seed),
             "position": session.position,
             "moves": session.timeline.text,
+            "times": session.times.text if session.is_timed else "",
             "cursor": session.timeline.cursor,
             "state": [game.format_position(state.board), state.score, state.moves, state.ended],
             "helped": session.helped,
@@ -78,6 +80,8 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.set_elapsed_ms(max(0, int(data["ms"])))
     session.born_ms = int(data["born"])
     session.is_played = bool(data.get("played", moves))
+    if data.get("times"):
+        session.times = parse_times(str(data["times"]), len(moves))
     session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
     return session
 

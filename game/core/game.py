@@ -94,6 +94,8 @@ class Game:
     """Whether chance acts between moves, so that an engine advises a move and not a solution."""
     proven_sides: tuple[int, ...] = ()
     """The sizes on which a solution can be proved to be a shortest one."""
+    keeps_times = False
+    """Whether a game remembers when each of its moves was made."""
     lower_is_better = False
     """Whether records fall."""
     move_limit = 1_000_000
@@ -181,6 +183,10 @@ class Game:
     def values(self, side: int) -> tuple[int, ...]:
         """Return what a cell of a board of a side can hold, in the order in which a player looks for it; 0 is an empty cell."""
         raise NotImplementedError
+
+    def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+        """Return (word, number, cells) of the parts of a board that are solved one after another, if it has such."""
+        return ()
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return the numbers by which a game is remembered, if it has come that far."""

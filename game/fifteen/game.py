@@ -18,6 +18,7 @@ class Fifteen(Game):
     is_permutation = True
     moves_by_cell = True
     proven_sides = (3, 4)
+    keeps_times = True
     lower_is_better = True
     move_limit = 10_000
 
@@ -84,6 +85,10 @@ class Fifteen(Game):
     def values(self, side: int) -> tuple[int, ...]:
         """Return the numbers as they lie when solved: the gap is the last."""
         return tuple(range(1, side * side)) + (0,)
+
+    def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+        """Return the rows and columns from the outside in."""
+        return rules.stages(side)
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return what a solved game is remembered by: milliseconds, if it took any, and moves."""

@@ -119,6 +119,25 @@ def scramble(side: int, seed: int) -> tuple[int, ...]:
             return tuple(board)
 
 
+def stages(side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """Return (part, number, cells) of each part of a board in the order in which most people solve it.
+
+    Row 1, what is left of column 1, of row 2, of column 2 … and the last four cells as `rest`:
+
+        r1 r1 r1 r1
+        c1 r2 r2 r2
+        c1 c2 .. ..
+        c1 c2 .. ..
+    """
+    parts: list[tuple[str, int, tuple[int, ...]]] = []
+    for ring in range(side - 2):
+        parts.append(("row", ring + 1, tuple([ring * side + col for col in range(ring, side)])))
+        parts.append(("column", ring + 1, tuple([row * side + ring for row in range(ring + 1, side)])))
+    corner = (side - 2, side - 1)
+    parts.append(("rest", 0, tuple([row * side + col for row in corner for col in corner])))
+    return tuple(parts)
+
+
 def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
     """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `core.boards` reads.
 

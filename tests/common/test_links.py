@@ -145,7 +145,8 @@ def test_what_is_no_address_is_refused_with_the_reason() -> None:
         ("#/15/3x3:1-2-3/4-5-6/7-8", "cell-count"), ("#/15/3x3:1-2-3_4-5-6_7-8-9", "tile-missing"),
         ("#/15/3x3:1-2-3_4-5-6_8-7-0", "not-solvable"), ("#/15/3x3:1-2-3/ul", "cell-count"),
         ("#/2048/4x4@1/q", "no-such-move"), ("#/2048/4x4@1/u/r", "no-such-move"), ("#/2048/4x4@1/2u", "no-such-move"),
-        ("#/15/3x3:1-2-3_4-5-6_0-7-8/x", "no-such-move"), ("#/15/3x3:1-2-3/4-5-6/0-7-8/l/l", "no-such-move"),
+        ("#/15/3x3:1-2-3_4-5-6_0-7-8/x", "no-such-move"), ("#/15/3x3:1-2-3/4-5-6/0-7-8/l/l", "bad-times"),
+            ("#/15/3x3:1-2-3/4-5-6/0-7-8/l/l/l", "no-such-move"),
     )  # fmt: skip
     for address, reason in cases:
         assert refusal(address).reason == reason, address

@@ -35,6 +35,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay-on": ("Step forward", "下一步", "下一步"),
     "replay-place": ("Move {ply} of {last}", "第 {ply} / {last} 步", "第 {ply} / {last} 步"),
     "replay-speed": ("Speed", "速度", "速度"),
+    "replay-true": ("as played", "實際速度", "实际速度"),
+    "split-row": ("Row {number}", "第 {number} 列", "第 {number} 行"),
+    "split-column": ("Column {number}", "第 {number} 行", "第 {number} 列"),
+    "split-rest": ("Solved", "完成", "完成"),
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "how-2048": (

@@ -41,6 +41,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這局驗證無誤：{moves} 步，{score} 分。",
         "这局验证无误：{moves} 步，{score} 分。",
     ),
+    "bad-times": (
+        REASONS["bad-times"],
+        "這局的時間與步法不符：時間被改過，或連結不完整。",
+        "这局的时间与步法不符：时间被改过，或链接不完整。",
+    ),
+    "opened-times": (
+        "This game checks out: {moves} {moves|move|moves} in {time}, with the time of each.",
+        "這局驗證無誤：{moves} 步，用時 {time}，每一步都有時間。",
+        "这局验证无误：{moves} 步，用时 {time}，每一步都有时间。",
+    ),
     "opened-moves": (
         "This game checks out: {moves} {moves|move|moves}.",
         "這局驗證無誤：{moves} 步。",

@@ -1,0 +1,43 @@
+"""How far a solved game had come when: the moves and the time after which each part of the board stayed solved."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.session import Session
+
+
+class Split:
+    """A part of the board and when it, with all parts before it, was solved for good."""
+
+    def __init__(self, part: str, number: int, moves: int, at_ms: int) -> None:
+        self.part = part
+        """Row, column or rest."""
+        self.number = number
+        """Which row or column, 1 for the first."""
+        self.moves = moves
+        """Single-tile moves until then."""
+        self.at_ms = at_ms
+        """The time until then in milliseconds, -1 where it is not known."""
+
+
+def splits(session: "Session") -> list[Split]:
+    """Return the splits of a game whose last move solves it; none for any other, or where boards have no parts."""
+    game, variant = session.game, session.variant
+    states = [session.opening]
+    for move in session.timeline.moves.all():
+        states.append(game.play(variant, states[-1], move, session.seed).after)
+    goal = states[-1].board
+    if game.outcome(variant, states[-1], False) != "solved":
+        return []
+    found = []
+    ply = 0
+    for part, number, cells in game.stages(variant.side):
+        for later in range(len(states) - 1, ply, -1):
+            board = states[later - 1].board
+            if [cell for cell in cells if board[cell] != goal[cell]]:
+                ply = later
+                break
+        at_ms = -1
+        if session.is_timed:
+            at_ms = session.times.moments[ply - 1] if ply else 0
+        found.append(Split(part, number, states[ply].moves, at_ms))
+    return found

@@ -1,0 +1,160 @@
+"""When each move was made: as text, in saves and links, in replays at true pace, and as splits."""
+
+from game.app.links import format_game_address
+from game.app.racing.splits import splits
+from game.app.replay import TRUE_PACE
+from game.app.store import BadSave, unpack
+from game.core.errors import BadNotation
+from game.core.rng import below
+from game.core.times import Times, parse_times, seal_times, unseal_times
+from game.fifteen import rules
+from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
+from tests.common.checks import raises
+from tests.common.tab import Tab
+
+MOVES = "lldruurdllu"
+"""They solve the scramble of 487 on 3×3."""
+PAUSES = (0, 24, 31, 32, 1023, 1024, 1, 0, 40_000, 7, 350)
+
+
+def timed_tab() -> Tab:
+    """Return a tab in which the scramble was solved with these pauses before its moves."""
+    tab = Tab(address="#/15/3x3@487")
+    for letter, pause in zip(MOVES, PAUSES):
+        tab.now_ms += pause
+        tab.send("play", letter)
+    assert tab.app.session.outcome == "solved"
+    return tab
+
+
+def moments() -> list[int]:
+    """Return when the moves were made."""
+    return [sum(PAUSES[: place + 1]) for place in range(len(PAUSES))]
+
+
+def test_times_are_written_in_few_characters_and_read_back() -> None:
+    assert [Times([0, pause]).text for pause in (0, 24, 31, 32, 1023, 1024)] == ["AA", "AY", "Af", "AgB", "A_f", "AggB"]
+    for count in (0, 1, 2, 300):
+        found = [0]
+        for ply in range(1, count):
+            found.append(found[-1] + below(1 << below(20, 3, ply), 4, ply))
+        times = Times(found[:count])
+        assert parse_times(times.text, count).moments == found[:count]
+        assert parse_times(times.first(count // 2).text, count // 2).moments == found[:count][: count // 2]
+
+
+def test_times_that_no_clock_tells_are_refused() -> None:
+    for text, count in (("AA", 1), ("A", 2), ("Ag", 2), ("A!", 2), ("", 1), ("Aggggggg", 2), ("A gA", 2)):
+        error = raises(BadNotation, parse_times, text, count)
+        assert isinstance(error, BadNotation) and error.reason == "bad-times"
+
+
+def test_any_change_of_sealed_times_or_of_what_they_belong_to_is_found_out() -> None:
+    text = seal_times("#/15/3x3@487/" + MOVES, Times(moments()).text)
+    assert unseal_times("#/15/3x3@487/" + MOVES, text, len(MOVES)).moments == moments()
+    for place in range(len(text)):
+        other = text[:place] + ("B" if text[place] != "B" else "C") + text[place + 1 :]
+        raises(BadNotation, unseal_times, "#/15/3x3@487/" + MOVES, other, len(MOVES))
+    raises(BadNotation, unseal_times, "#/15/3x3@488/" + MOVES, text, len(MOVES))
+    raises(BadNotation, unseal_times, "#/15/3x3@487/" + MOVES, "", len(MOVES))
+
+
+def test_a_link_of_a_timed_solve_gives_the_same_times_in_a_fresh_browser() -> None:
+    tab = timed_tab()
+    assert tab.app.session.times.moments == moments()
+    address = format_game_address(tab.app.session)
+    fresh = Tab(address=address)
+    session = fresh.app.session
+    assert session.times.moments == moments() and session.outcome == "solved"
+    assert session.elapsed_ms(0) == moments()[-1]
+    assert format_game_address(session) == address
+    assert fresh.notice == "This game checks out: 11 moves in 0:42.49, with the time of each."
+    assert fresh.sees("time.text") == "0:42.49"
+
+
+def test_a_link_with_other_times_is_refused_with_the_reason_and_one_without_still_opens() -> None:
+    address = format_game_address(timed_tab().app.session)
+    fresh = Tab(address=address[:-6] + "Z" + address[-5:])
+    assert "The times of this game do not belong to it" in fresh.notice
+    assert fresh.app.session.timeline.cursor == 0
+    plain = parse_address("#/15/3x3@487/" + MOVES, GAMES)[1]
+    assert plain and not plain.is_timed and plain.outcome == "solved"
+    error = raises(BadNotation, parse_address, "#/2048/4x4@1/u/AAAAA", GAMES)
+    assert isinstance(error, BadNotation) and error.reason == "no-such-move"
+
+
+def test_a_saved_game_keeps_its_times_and_plays_on_with_them() -> None:
+    tab = Tab(address="#/15/3x3@487")
+    for letter, pause in zip(MOVES[:6], PAUSES):
+        tab.now_ms += pause
+        tab.send("play", letter)
+    again = Tab(tab.stored)
+    assert again.app.sessions["15"].times.moments == moments()[:6]
+    stored = tab.stored["15.game"]
+    raises(BadSave, unpack, game_named("15"), stored.replace('"times": "A', '"times": "AA'))
+    assert not unpack(game_named("15"), stored.replace('"times"', '"other"')).is_timed
+
+
+def test_a_move_after_undo_is_timed_after_the_one_that_it_follows() -> None:
+    tab = timed_tab()
+    for _ in range(3):
+        tab.send("undo")
+    assert tab.app.session.is_timed
+    tab.now_ms += 5
+    tab.send("play", MOVES[8])
+    session = tab.app.session
+    assert session.is_timed and session.times.moments[:8] == moments()[:8]
+    assert session.times.moments[8] >= moments()[8]
+    assert unpack(game_named("15"), tab.stored["15.game"]).times.moments == session.times.moments
+
+
+def test_a_game_whose_first_moves_have_no_times_has_none() -> None:
+    tab = Tab(address="#/15/3x3@487/lld")
+    tab.send("play", "r")
+    assert not tab.app.session.is_timed
+    assert format_game_address(tab.app.session) == "#/15/3x3@487/lldr"
+
+
+def test_a_timed_game_is_replayed_at_the_pace_at_which_it_was_played() -> None:
+    tab = timed_tab()
+    tab.send("replay")
+    tab.send("replay-go", 0)
+    assert tab.sees("replay-speed.value") == str(TRUE_PACE)
+    tab.send("replay-play")
+    waited = []
+    while "replay-next" in tab.wakes:
+        waited.append(tab.wakes["replay-next"])
+        tab.send("replay-next")
+    assert waited[: len(PAUSES)] == [0] + list(PAUSES[1:])
+    assert tab.app.shown.outcome == "solved"
+    tab.send("replay-speed", 15)
+    assert tab.sees("replay-speed.value") == "15"
+
+
+def test_a_game_without_times_is_not_replayed_at_true_pace() -> None:
+    tab = Tab(address="#/15/3x3@487/" + MOVES)
+    tab.send("replay")
+    assert tab.sees("replay-true.disabled") == "on"
+    tab.send("replay-speed", TRUE_PACE)
+    assert tab.sees("replay-speed.value") == "5"
+
+
+def test_the_parts_of_a_board_are_its_rows_and_columns_from_the_outside_in() -> None:
+    assert rules.stages(2) == (("rest", 0, (0, 1, 2, 3)),)
+    assert rules.stages(3) == (("row", 1, (0, 1, 2)), ("column", 1, (3, 6)), ("rest", 0, (4, 5, 7, 8)))
+    for side in rules.SIDES:
+        cells = [cell for _, _, part in rules.stages(side) for cell in part]
+        assert sorted(cells) == list(range(side * side))
+
+
+def test_splits_tell_when_each_part_was_solved_for_good() -> None:
+    tab = Tab(address="#/15/3x3:1-2-3_0-4-6_7-5-8")
+    for letter in "lul":
+        tab.now_ms += 1000
+        tab.send("play", letter)
+    assert tab.app.session.outcome == "solved"
+    told = [(split.part, split.number, split.moves, split.at_ms) for split in splits(tab.app.session)]
+    assert told == [("row", 1, 0, 0), ("column", 1, 1, 0), ("rest", 0, 3, 2000)]
+    tab.send("replay")
+    assert tab.sees("replay-splits.text") == "Row 1: 0.000 · Column 1: 0.000 · Solved: 2.000"
