@@ -11,6 +11,7 @@ import pytest
 
 from game.app.announcements import Announcements
 from game.app.app import App
+from game.app.backup import Backup
 from game.app.board_editor import BoardEditor
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
@@ -72,6 +73,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
+    features.append(Backup(app, [], dict))
     for feature in [*late_features(app), *Coach(app).parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn")
+DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup")
 
 
 class Dialogs(Feature):

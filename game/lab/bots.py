@@ -1,5 +1,6 @@
 """The user's bots: which one is selected, its changes, and what is stored of it."""
 
+from game.app.download import Download
 from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import BadSave
@@ -8,7 +9,7 @@ from game.arena.shapes import stated_variant
 from game.core.errors import BadNotation
 from game.lab.context import Context, number_of
 from game.lab.drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
-from game.lab.effects import Download, ShowSource
+from game.lab.effects import ShowSource
 from game.lab.kinds import kind_text
 from game.lab.links import MAX_SOURCE, BadBotLink, format_bot_link
 from game.lab.settings import Settings, tick_of

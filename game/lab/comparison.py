@@ -1,10 +1,10 @@
 """Which series the charts show and compare."""
 
+from game.app.download import Download
 from game.app.feature import Feature
 from game.arena.record import as_csv
 from game.lab.charts import MAX_SHOWN
 from game.lab.context import Context
-from game.lab.effects import Download
 from game.lab.results import Results
 from game.lab.series import Series, as_json
 

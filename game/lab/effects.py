@@ -38,15 +38,6 @@ class Fetch(Effect):
         self.address = address
 
 
-class Download(Effect):
-    """Give the user a file of a name and a kind, such as text/csv."""
-
-    def __init__(self, name: str, kind: str, text: str) -> None:
-        self.name = name
-        self.kind = kind
-        self.text = text
-
-
 class ShowSource(Effect):
     """Put the selected bot into the editor."""
 

@@ -4,10 +4,9 @@ CODE is a list of texts in JSON, packed by zlib, in base64 with `-` and `_`; SUM
 `[name, source]`, `[name, source, variant]` or `[name, source, variant, rival]`.
 """
 
-import binascii
-import io
 import json
-import zlib
+
+from game.core.packed_text import FAILURES, pack, unpack
 
 MAX_LINK = 24_000
 """The longest address that is read or made; browsers take it, and some messengers cut what is longer."""
@@ -19,13 +18,6 @@ MAX_NAME = 40
 
 _MAX_DATA = 6 * MAX_SOURCE + 1000
 """The most bytes of a packed bot: each character of its source may take six."""
-
-_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_PIECE = 768
-"""How many bytes are coded at once: MicroPython's base64 takes time and memory by the square of the length."""
-
-_FAILURES = (ValueError, OSError, EOFError, MemoryError, getattr(zlib, "error", OSError))
-"""What unpacking raises where a link is damaged; MicroPython's zlib has no error of its own."""
 
 
 class BadBotLink(ValueError):
@@ -63,8 +55,7 @@ def parse_bot_link(address: str) -> tuple[str, str, str, str, str]:
 
 def format_link(start: str, content: list[str]) -> str:
     """Return an address that holds texts. Raises: BadBotLink if it would be too long."""
-    data = json.dumps(content).encode()
-    address = f"{start}{_encode(zlib.compress(data))}.{binascii.crc32(data) & 0xFFFFFFFF:08x}"
+    address = start + pack(json.dumps(content))
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
     return address
@@ -75,41 +66,11 @@ def parse_link(address: str) -> list[str]:
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
     parts = address.split("/")
-    code, _, checksum = parts[-1].partition(".")
     content: object = None
     try:
-        data = _unpacked(_decode(code))
-        if f"{binascii.crc32(data) & 0xFFFFFFFF:08x}" == checksum:
-            content = json.loads(data.decode())
-    except _FAILURES:
+        content = json.loads(unpack(parts[-1], _MAX_DATA))
+    except FAILURES:
         pass
     if len(parts) != 4 or not isinstance(content, list) or not all([isinstance(part, str) for part in content]):
         raise BadBotLink("link-broken")
     return content
-
-
-def _unpacked(packed: bytes) -> bytes:
-    """Return what zlib packed; no more than `_MAX_DATA` bytes are ever unpacked. Raises: ValueError if there are more."""
-    if hasattr(zlib, "decompressobj"):
-        data: bytes = zlib.decompressobj().decompress(packed, _MAX_DATA + 1)
-    else:  # MicroPython's zlib is a few lines upon its `deflate`.
-        deflate = zlib.deflate  # type: ignore[attr-defined]
-        data = deflate.DeflateIO(io.BytesIO(packed), deflate.ZLIB).read(_MAX_DATA + 1)
-    if len(data) > _MAX_DATA:
-        raise ValueError("too long")
-    return data
-
-
-def _encode(data: bytes) -> str:
-    """Return bytes as base64 for addresses."""
-    pieces = [binascii.b2a_base64(data[start : start + _PIECE]).decode().strip() for start in range(0, len(data), _PIECE)]
-    return "".join(pieces).rstrip("=").replace("+", "-").replace("/", "_")
-
-
-def _decode(code: str) -> bytes:
-    """Return the bytes of a base64 text for addresses. Raises: ValueError."""
-    if len(code) % 4 == 1 or [sign for sign in code if sign not in _SIGNS]:
-        raise ValueError("no base64")
-    text = code.replace("-", "+").replace("_", "/") + "=" * (-len(code) % 4)
-    size = _PIECE // 3 * 4
-    return b"".join([binascii.a2b_base64(text[start : start + size].encode()) for start in range(0, len(text), size)])

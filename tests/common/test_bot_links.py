@@ -1,8 +1,9 @@
 """A bot as a link: what is made is read back, and nothing else is."""
 
+from game.core.packed_text import _encode, _unpacked
 from game.core.rng import below
 from game.lab.drafts import STARTER
-from game.lab.links import MAX_LINK, MAX_SOURCE, BadBotLink, _encode, _unpacked, format_bot_link, parse_bot_link
+from game.lab.links import MAX_LINK, MAX_SOURCE, BadBotLink, format_bot_link, parse_bot_link
 from tests.common.checks import raises
 
 # Made by CPython; every interpreter must read it.
@@ -39,7 +40,7 @@ BOMB = bytes([0x78, 0xDA, 0xEC, 0xC1, 1, 1, 0, 0, 0, 0x80, 0x90, 0xFE, 0xAF, 0xE
 
 
 def test_a_link_that_would_unpack_to_more_than_any_bot_is_refused_before_it_does() -> None:
-    assert str(raises(ValueError, _unpacked, BOMB)) == "too long"
+    assert str(raises(ValueError, _unpacked, BOMB, MAX_LINK)) == "too long"
     address = "#/lab/2048/" + _encode(BOMB) + ".00000000"
     assert raises(BadBotLink, parse_bot_link, address).reason == "link-broken"  # type: ignore[attr-defined]
 

@@ -23,6 +23,12 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     for dialog in DIALOGS_OF_2048:
         yield from in_dialog(page, dialog, f"{dialog} of 2048")
     yield from with_bookmarks(page)
+    do(page, "open:statistics")
+    do(page, "backup")
+    do(page, "backup-code")
+    expect(page.locator("#backup-code")).to_be_visible()
+    yield "export and import"
+    dismiss(page)
     do(page, "open:help")
     do(page, "keys-change")
     page.locator('[data-do="key-want:undo"]').click()

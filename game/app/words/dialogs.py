@@ -1,6 +1,7 @@
 """The words of the dialogs and of the replay."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
+    "backup": ("Export and import", "匯出與匯入", "导出与导入"),
     "stop": ("Stop", "停止", "停止"),
     "measure": ("Compare with the shortest", "與最短解比較", "与最短解比较"),
     "settings": ("Settings", "設定", "设置"),

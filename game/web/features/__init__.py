@@ -35,6 +35,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import bookmarks
 
     yield bookmarks
+    from game.web.features import backup
+
+    yield backup
     from game.web.features import cell_navigation
 
     yield cell_navigation

@@ -3,8 +3,8 @@
 from game.lab.lab import Lab
 from game.web.app import now_ms
 from game.web.dom import by_id, listen
+from game.web.files import read_file
 from game.web.input import message_of
-from game.web.lab.files import read_file
 from game.web.lab.patch import LabPatch
 from game.web.widgets import copy
 
@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+_MAX_BYTES = 1_000_000
+"""The size of the largest file that is read as a bot."""
 
 
 class LabInput:
@@ -63,7 +66,7 @@ class LabInput:
         def read(name: str, text: str) -> None:
             self._send("import", name, text)
 
-        read_file(event.target, read, lambda: self._send("problem", "file-unreadable"))
+        read_file(event.target, _MAX_BYTES, read, lambda: self._send("problem", "file-unreadable"))
 
     def _announce(self, word: str) -> None:
         by_id("lab-copied").textContent = self._lab.context.say(word)

@@ -5,18 +5,19 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.app import words
+from game.app.download import Download
 from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.words import bots, dialogs, notices, sandbox
 from game.games import GAMES
-from game.lab.effects import AskMove, Download, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
+from game.lab.effects import AskMove, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
 from game.lab.lab import STORED, Lab
 from game.lab.reference import REFERENCE, SHAPES
 from game.lab.words import WORDS
 from game.web.app import PageApp, describe, now_ms
 from game.web.dom import by_id, listen, make
+from game.web.files import download
 from game.web.lab.editor import Editor
-from game.web.lab.files import download
 from game.web.lab.input import LabInput
 from game.web.lab.patch import LabPatch
 from game.web.lab.sandbox import SandboxPool

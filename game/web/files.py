@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MAX_BYTES = 1_000_000
-
 _READABLE_MS = 60_000
 """How long a file that is downloaded stays readable: Firefox reads it only after the click is over."""
 
@@ -25,16 +23,16 @@ def download(name: str, kind: str, text: str) -> None:
     window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _READABLE_MS)
 
 
-def read_file(field: "Any", done: "Any", failed: "Any") -> None:
+def read_file(field: "Any", max_bytes: int, done: "Any", failed: "Any") -> None:
     """Read the file that was chosen in a field.
 
-    done: is called with its name and its text; failed: with nothing, if it is larger than 1 MB or cannot be read.
+    done: is called with its name and its text; failed: with nothing, if it is larger than `max_bytes` or cannot be read.
     """
     if not field.files.length:
         return
     file = field.files.item(0)
     name = str(file.name)
-    if file.size > _MAX_BYTES:
+    if file.size > max_bytes:
         failed()
     else:
         file.text().then(lambda text: done(name, text), lambda why: failed())

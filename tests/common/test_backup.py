@@ -1,0 +1,321 @@
+"""Export and import: everything comes along, nothing is lost, and what cannot be read changes nothing."""
+
+import json
+
+from game.app import words
+from game.app.backup import MAX_CODE, Backup, format_export, parse_export
+from game.app.backup_parts import parts
+from game.app.bookmarks import NAME, Bookmarks
+from game.app.download import Download
+from game.app.effects import Effect
+from game.app.store import BadSave, parse, unpack_past_games
+from game.app.words.backup import WORDS
+from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
+from game.app.words.settings import WORDS as SETTINGS_WORDS
+from game.core.rng import below
+from game.games import GAMES
+from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
+from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
+from game.lab.settings import SETTINGS
+from tests.common.checks import raises
+from tests.common.goldens import read_golden
+from tests.common.tab import Tab
+
+words.add(WORDS, BOOKMARK_WORDS, SETTINGS_WORDS)
+
+
+class Desk(Tab):
+    """A tab with bookmarks and export, which keeps the files that it is given."""
+
+    def __init__(self, stored: dict[str, str] | None = None, now_ms: int = 1_000_000) -> None:
+        self.files: list[Download] = []
+        super().__init__(stored)
+        self.now_ms = now_ms
+        self.send("new")  # Of a seed of its own.
+        marks = Bookmarks(self.app, lambda: self.stored.get(NAME, ""))
+        self.backup = Backup(self.app, parts(GAMES), lambda: dict(self.stored))
+        self.app.dispatcher.add(marks)
+        self.app.dispatcher.add(self.backup)
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        """Keep files; carry out the rest."""
+        self.files += [effect for effect in effects if isinstance(effect, Download)]
+        super().carry_out([effect for effect in effects if not isinstance(effect, Download)])
+
+    def play(self, seed: int, count: int) -> None:
+        """Play some games, each of a few moves; finish one of three, and keep a bookmark of one of two."""
+        for number in range(count):
+            self.send("route", "#/2048" if below(3, seed, number) else "#/15")
+            self.send("new")
+            for ply in range(below(12, seed, number, 1)):
+                self.now_ms += 700
+                self.send("move", "urdl"[below(4, seed, number, 2 + ply)])
+            if not below(2, seed, number, 20):
+                self.send("bookmark-add")
+            if not below(3, seed, number, 21):
+                self.send("give-up")
+
+    def export(self) -> str:
+        """Return the file that an export makes."""
+        self.send("backup-file")
+        return self.files[-1].text
+
+    @property
+    def told(self) -> str:
+        """What the dialog tells of the last import."""
+        self.app.dialog = "backup"
+        text = self.sees("backup-notice.text") + self.sees("backup-error.text")
+        self.app.dialog = ""
+        return text
+
+
+def things(stored: dict[str, str]) -> set[str]:
+    """Return all that was collected, each thing as a text: finished games, games, bookmarks, bots and series."""
+    found = set()
+    for game in GAMES:
+        if game.id + ".games" in stored:
+            found |= {str(sorted(fields.items())) for fields in json.loads(stored[game.id + ".games"])["games"]}
+        if game.id + ".shelf" in stored:
+            before, ahead = unpack_past_games(stored[game.id + ".shelf"])
+            found |= {transcript(text) for text in before + ahead}
+        if json.loads(stored[game.id + ".game"])["moves"]:
+            found.add(transcript(stored[game.id + ".game"]))
+    if NAME in stored:
+        found |= {"bookmark " + transcript(mark["text"]) for mark in json.loads(stored[NAME])["kept"]}
+    for name, text in stored.items():
+        if name[: len(BOT_TEXT)] == BOT_TEXT:
+            found.add("bot " + json.loads(text)["source"])
+        elif name[: len(SERIES_TEXT)] == SERIES_TEXT:
+            found.add("series " + str(json.loads(text)["plain"]))
+    return found
+
+
+def transcript(text: str) -> str:
+    """Return what a packed game is, however far it was gone back in."""
+    data = parse(text)
+    return str([data[name] for name in ("game", "variant", "seed", "position", "born", "moves")])
+
+
+def lab_of(numbers: tuple[int, ...], source: str) -> dict[str, str]:
+    """Return what the Lab stores: a bot under each number, and a series for each."""
+    drafts = Drafts()
+    stored = {}
+    for number in numbers:
+        drafts.add("2048", "My bot", f"{source} {number}")
+        stored[f"{BOT_TEXT}{number}"] = drafts.all[-1].pack()
+        stored[f"{SERIES_TEXT}{number}"] = Series(number, source, "2048", "4x4", number, 3, 50).pack()
+    stored[BOT_LIST] = json.dumps({"v": 1, "keys": list(numbers), "last": max(numbers), "chosen": {}})
+    stored[SERIES_LIST] = json.dumps({"v": 1, "keys": list(numbers), "last": max(numbers)})
+    return stored
+
+
+def of_the_export(stored: dict[str, str]) -> dict[str, str]:
+    """Return the texts that an export of these holds."""
+    own = [name for name in stored if [part for part in parts(GAMES) if part.owns(name)]]
+    return {name: stored[name] for name in own if stored[name]}
+
+
+def test_what_is_exported_and_imported_where_nothing_is_stored_is_the_same() -> None:
+    for seed in range(4):
+        desk = Desk(lab_of((1, 4), "a"))
+        desk.play(seed, 6)
+        theirs = of_the_export(desk.stored)
+        fresh: dict[str, str] = {}
+        for part in parts(GAMES):
+            fresh.update(part.merged({}, {name: text for name, text in theirs.items() if part.owns(name)}))
+        assert fresh == theirs
+
+
+def test_a_new_device_goes_on_where_the_old_one_was_left() -> None:
+    desk = Desk(now_ms=9_000_000)
+    desk.play(5, 6)
+    desk.send("route", "#/2048")
+    desk.send("new")
+    desk.moves("urdlurdl")
+    new = Desk(now_ms=99_000_000)
+    new.send("backup-import", desk.export())
+    assert new.position == desk.position and new.app.session.timeline.text == desk.app.session.timeline.text
+    assert new.app.records["2048"].bests == desk.app.records["2048"].bests
+    assert len(new.finished.of("2048")) == len(desk.finished.of("2048"))
+    new.catch_up()
+    new.moves("urdl")
+    assert new.notice == ""
+
+
+def test_an_import_twice_is_an_import_once() -> None:
+    for seed in range(4):
+        desk, other = Desk(lab_of((1, 2), "a"), 5_000_000), Desk(lab_of((1, 3), "b"), 8_000_000)
+        desk.play(seed, 5)
+        other.play(seed + 100, 5)
+        file = other.export()
+        desk.send("backup-import", file)
+        once = dict(desk.stored)
+        desk.send("backup-import", file)
+        assert desk.stored == once
+        assert desk.told == "All of this was here already."
+
+
+def test_a_merge_loses_nothing_of_either_side() -> None:
+    for seed in range(6):
+        desk, other = Desk(lab_of((1, 2), "a"), 5_000_000), Desk(lab_of((1, 3), "b"), 8_000_000)
+        desk.play(seed, 5)
+        other.play(seed + 100, 5)
+        before = things(desk.stored) | things(other.stored)
+        bests = [desk.app.records["2048"].best("4x4", False), other.app.records["2048"].best("4x4", False)]
+        desk.send("backup-import", other.export())
+        assert things(desk.stored) == before
+        best = json.loads(desk.stored["2048.bests"])["bests"]["4x4="]
+        assert best == {name: max([marks.get(name, 0) for marks in bests]) for name in best}
+
+
+def test_two_devices_that_exchange_their_files_hold_the_same() -> None:
+    desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
+    desk.play(1, 5)
+    other.play(2, 5)
+    first, second = desk.export(), other.export()
+    desk.send("backup-import", second)
+    other.send("backup-import", first)
+    assert things(desk.stored) == things(other.stored)
+
+
+def test_a_game_that_was_played_on_elsewhere_is_played_on_here() -> None:
+    phone = Desk(now_ms=5_000_000)
+    phone.moves("urdlurdl")
+    laptop = Desk(now_ms=7_000_000)
+    laptop.send("backup-import", phone.export())
+    laptop.moves("urdlurdlurdl")
+    phone.send("backup-import", laptop.export())
+    assert phone.position == laptop.position
+    assert "1 game to go on with" not in phone.told
+    phone.send("undo")
+    laptop.send("backup-import", phone.export())
+    assert laptop.app.session.timeline.text == phone.app.session.timeline.text
+
+
+def test_the_game_in_play_stays_and_the_other_one_waits_behind_it() -> None:
+    desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
+    desk.moves("urdl")
+    other.moves("lurdlurd")
+    own, theirs = desk.position, other.position
+    desk.send("backup-import", other.export())
+    assert desk.position == own
+    seed = desk.app.session.seed
+    for _ in range(8):
+        if desk.app.session.seed == seed:
+            desk.send("undo")
+    assert desk.position == theirs
+
+
+def test_bots_of_one_name_are_told_apart_and_the_same_bot_comes_once() -> None:
+    desk, other = Desk(lab_of((1, 2), "a")), Desk(lab_of((1, 2), "b"))
+    other.stored[BOT_TEXT + "3"] = desk.stored[BOT_TEXT + "1"]
+    desk.send("backup-import", other.export())
+    bots = [json.loads(text) for name, text in desk.stored.items() if name[: len(BOT_TEXT)] == BOT_TEXT]
+    assert sorted([bot["source"] for bot in bots]) == ["a 1", "a 2", "b 1", "b 2"]
+    assert len({bot["name"] for bot in bots}) == 4
+    drafts = Drafts()
+    drafts.load(desk.stored[BOT_LIST], {key: desk.stored[f"{BOT_TEXT}{key}"] for key in range(1, 5)})
+    assert len(drafts.all) == 4 and drafts.add("2048", "x", STARTER).key == 5
+
+
+def test_settings_come_along_only_if_that_is_asked_for() -> None:
+    desk, other = Desk(), Desk()
+    other.send("set", "theme", "dark")
+    file = other.export()
+    desk.send("backup-import", file)
+    assert desk.app.settings.chosen["theme"] == "system"
+    desk.send("backup-settings", True)
+    desk.send("backup-import", file)
+    assert desk.app.settings.chosen["theme"] == "dark"
+
+
+def test_the_dialog_tells_what_there_is_and_what_was_added() -> None:
+    desk, other = Desk(lab_of((1,), "a")), Desk(lab_of((2,), "b"), 5_000_000)
+    other.moves("urdl")
+    other.send("bookmark-add")
+    desk.send("backup")
+    assert desk.sees("backup-contents.text") == "1 bot, 1 run of the Lab"
+    desk.send("backup-import", other.export())
+    assert desk.told == "Added: 1 record, 1 game to go on with, 1 bookmark, 1 bot, 1 run of the Lab."
+
+
+def test_a_small_collection_travels_as_a_text_and_a_large_one_only_as_a_file() -> None:
+    desk, new = Desk(now_ms=5_000_000), Desk(now_ms=9_000_000)
+    desk.play(3, 3)
+    desk.send("backup")
+    desk.send("backup-code")
+    code = desk.sees("backup-code.value")
+    assert 100 < len(code) < MAX_CODE
+    new.send("backup-import", " " + code[:40] + "\n" + code[40:] + "\n")
+    assert things(new.stored) == things(desk.stored)
+    noise = "".join([chr(33 + below(90, 3, place)) for place in range(40_000)])
+    desk.stored.update(lab_of((1,), noise))
+    desk.send("backup-code")
+    assert desk.told == "This is too much for a text. Save it as a file."
+
+
+def test_what_cannot_be_read_is_refused_with_its_reason_and_changes_nothing() -> None:
+    desk, other = Desk(), Desk(now_ms=5_000_000)
+    other.moves("urdlurdl")
+    file = other.export()
+    other.send("backup-code")
+    code = other.backup.code
+    texts = parse_export(file)
+    strange = dict(texts)
+    strange["2048.bests"] = '{"v": 1, "bests": {"4x4=": {"score": "all"}}}'
+    newer = dict(texts)
+    newer["2048.game"] = '{"v": 99}'
+    unknown = dict(texts)
+    unknown["cellar"] = "{}"
+    before = dict(desk.stored)
+    cut_off = "This export is incomplete: part of it is missing or was changed on the way. Nothing has changed here."
+    later = "A newer version wrote this export. Reload the page to get that version. Nothing has changed here."
+    changed = "This export was changed after it was saved. Nothing has changed here."
+    wrong = "This is not a Tilelab export. Nothing has changed."
+    part = "A part of this export, or of what is stored here, cannot be read. Nothing has changed."
+    for text, reason in (
+        (file[: len(file) // 2], cut_off),
+        (code[:-9], cut_off),
+        (code[:30] + "A" + code[31:], cut_off),
+        (file.replace("urdl", "uuuu", 1), changed),
+        (file.replace('"v": 1', '"v": 2', 1), later),
+        (format_export(strange, "2026-11-22"), part),
+        (format_export(newer, "2026-11-22"), later),
+        (format_export(unknown, "2026-11-22"), later),
+        ("", wrong), ("[]", wrong), ("{}", wrong), ("#/2048/4x4@7", wrong), ("[" * 100_000, wrong), ("TILELAB2.x", wrong),
+    ):  # fmt: skip
+        desk.send("backup-import", text)
+        assert (desk.told, desk.stored) == (reason, before), text[:60]
+
+
+def test_a_stored_text_that_cannot_be_read_is_not_overwritten() -> None:
+    desk, other = Desk(), Desk(now_ms=5_000_000)
+    other.moves("urdl")
+    other.send("bookmark-add")
+    desk.stored[NAME] = '{"v": 99, "kept": "of a later version"}'
+    desk.send("backup-import", other.export())
+    assert desk.stored[NAME] == '{"v": 99, "kept": "of a later version"}'
+    assert desk.told[:12] == "A newer vers"
+
+
+def test_what_the_first_version_stored_comes_along() -> None:
+    old = dict(read_golden("saves-0902761")["stored"])
+    desk = Desk()
+    desk.send("backup-import", format_export(of_the_export(old), "2026-11-22"))
+    assert things(old) <= things(desk.stored)
+
+
+def test_everything_that_is_stored_is_a_part_of_the_export() -> None:
+    desk = Desk()
+    desk.play(2, 8)
+    desk.send("set", "theme", "dark")
+    names = set(desk.stored) | {BOT_LIST, BOT_TEXT + "7", SERIES_LIST, SERIES_TEXT + "12", SETTINGS}
+    assert [name for name in names if len([part for part in parts(GAMES) if part.owns(name)]) != 1] == []
+    for name in ("2048.picture", "2048.game.aside", "probe", "lab.bot.", "lab.bot.x"):
+        assert not [part for part in parts(GAMES) if part.owns(name)], name
+
+
+def test_an_export_is_read_back_whatever_its_texts_hold() -> None:
+    texts = {"a": 'é棋🀄\n"\\', "b": "", "c": "x" * 1000}
+    assert parse_export(format_export(texts, "2026-11-22")) == texts
+    raises(BadSave, parse_export, format_export(texts, "2026-11-22")[:-3])

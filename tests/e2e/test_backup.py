@@ -1,0 +1,48 @@
+"""Export on one device and import on another, as a player does both."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, after, expect_state, fact, open_view, press, reload
+
+MOVES = "lurdllurdd"
+
+
+def open_dialog(page: Page) -> None:
+    """Open export and import."""
+    press(page, "Statistics")
+    press(page, "Export and import")
+
+
+def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_changes_nothing(
+    page: Page, new_context: NewContext, tmp_path: Path
+) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    press(page, "Bookmarks")
+    press(page, "Add bookmark")
+    press(page, "Close")
+    open_dialog(page)
+    with page.expect_download() as saved:
+        press(page, "Save as a file")
+    file = tmp_path / "all.json"
+    saved.value.save_as(file)
+    damaged = tmp_path / "half.json"
+    damaged.write_text(file.read_text("utf-8")[:-100], "utf-8")
+
+    other = new_context().new_page()
+    open_view(other)
+    own = fact(other, "position")
+    open_dialog(other)
+    dialog = other.get_by_role("dialog", name="Export and import")
+    other.locator("#backup-chosen").set_input_files(damaged)
+    expect(dialog.get_by_role("alert")).to_contain_text("This export is incomplete")
+    assert fact(other, "position") == own
+    other.locator("#backup-chosen").set_input_files(file)
+    expect(dialog.get_by_role("status")).to_have_text("Added: 1 record, 1 game to go on with, 1 bookmark.")
+    press(other, "Close")
+    reload(other)
+    expect_state(other, "2048", after("2048", 2048, MOVES))
