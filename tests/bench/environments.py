@@ -2,13 +2,17 @@
 
     python3 -m tests.bench.environments [--games N]
 
-Run it with the Python of the test environment. The choice of the moves is not counted for the environments; it is for the arena.
+Run it with the Python of the test environment, or with one that has gymnasium-2048, too: then that is measured beside them. The
+choice of the moves is not counted for the environments; it is for the arena.
 """
 
 import argparse
+import contextlib
+import importlib
 import random
 import time
 
+import gymnasium
 import numpy as np
 
 from game.arena.play import Playthrough, Setup
@@ -46,6 +50,22 @@ def single_steps_a_second(steps: int) -> float:
     return steps / seconds
 
 
+def peer_steps_a_second(steps: int) -> float:
+    """Return the steps a second of the environment of gymnasium-2048. Raises: ImportError where it is not installed."""
+    importlib.import_module("gymnasium_2048")
+    one, chooser = gymnasium.make("gymnasium_2048/TwentyFortyEight-v0", disable_env_checker=True), random.Random(0)
+    one.reset(seed=0)
+    seconds = 0.0
+    for _ in range(steps):
+        action = chooser.randrange(4)  # it tells no legal moves
+        begun = time.process_time()
+        _, _, is_over, _, _ = one.step(action)
+        if is_over:
+            one.reset()
+        seconds += time.process_time() - begun
+    return steps / seconds
+
+
 def arena_steps_a_second(games: int) -> float:
     """Return the moves a second of a random bot in the arena."""
     game, chooser = game_named("2048"), random.Random(0)
@@ -56,13 +76,15 @@ def arena_steps_a_second(games: int) -> float:
 
 
 def main() -> None:
-    """Print the three figures."""
+    """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=8192, help="games of the vector environment")
     options = parser.parse_args()
     print(f"vector environment, {options.games} games  {vector_steps_a_second(options.games, 200):>12,.0f} steps a second")
     print(f"single environment                {single_steps_a_second(20_000):>12,.0f}")
     print(f"arena, random bot                 {arena_steps_a_second(50):>12,.0f}")
+    with contextlib.suppress(ImportError):
+        print(f"gymnasium-2048, any direction     {peer_steps_a_second(5_000):>12,.0f}")
 
 
 if __name__ == "__main__":

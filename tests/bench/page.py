@@ -119,7 +119,7 @@ def main() -> None:
 def _start(browser: Browser, address: str, runs: int) -> None:
     found = {}
     for pages in (LIGHT, HEAVY):
-        found.update(_starts(browser, {name: address + path for name, path in pages.items()}, runs))
+        found.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
     print(f"Time until it takes input, cold, median of {runs} fresh contexts (least to greatest)")
     _tell(found, ("bare MicroPython", "bare Pyodide"))
 
@@ -138,20 +138,27 @@ def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
             site = folder / f"site-{number}"
             subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
             addresses[name] = servers.enter_context(SiteServer(site, prefix="/repo/").running())
-        found = _starts(browser, addresses, runs)
+        found = measure_starts(browser, addresses, runs)
     print(f"Time until it takes input, cold, median of {runs} fresh contexts in turns (least to greatest)")
     _tell(found, (revision,))
     ratios = [this / that for (this, _), (that, _) in zip(found["this tree"], found[revision], strict=True)]
     print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
 
 
-def _starts(browser: Browser, addresses: dict[str, str], runs: int) -> dict[str, list[tuple[float, float]]]:
-    """Open pages in turns; return of each (milliseconds until it takes input, kB over the wire until then) by name."""
+def measure_starts(
+    browser: Browser, addresses: dict[str, str], runs: int, line: dict[str, float] | None = None
+) -> dict[str, list[tuple[float, float]]]:
+    """Open pages in turns; return of each (milliseconds until it takes input, kB over the wire until then) by name.
+
+    line: what a slow line is, as Chromium's `Network.emulateNetworkConditions` takes it; None for the line that there is.
+    """
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
     for _ in range(runs):
         for name, address in addresses.items():
             context = browser.new_context()
             page = context.new_page()
+            if line:
+                context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
             page.add_init_script(WATCH)
             page.goto(address)
             page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)

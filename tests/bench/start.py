@@ -1,0 +1,121 @@
+"""Measures what each measure for a quick start gains: the built page beside pages that each lack one of them.
+
+    python3 -m tests.bench.start [--runs N]
+
+Run it with the Python of the test environment. Pages are measured in turns, in fresh contexts of one browser, on the line that
+there is and on a slow one; read the ratios, not the milliseconds. What the measures are: `.github/FAST-START.md`.
+"""
+
+import argparse
+import re
+import shutil
+import statistics
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from game.site.build import build, sources
+from game.site.bundle import bundle
+from game.site.bytecode import as_source
+from game.site.manifest import PAGE
+from game.site.serve import SiteServer, clone_options
+from tests.bench.page import RECEIVED, WATCH, measure_starts
+from tests.browser import launch
+from tests.imports import ROOT
+
+SLOW_LINE = {"latency": 150.0, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+LINES = {"the line that there is": None, "1.6 Mbit/s, 150 ms": SLOW_LINE}
+AS_BUILT = "as built"
+_EARLY_LINKS = re.compile(r'<link rel="(?:modulepreload|preload)"[^>]*>\n?')
+
+
+def without_bytecode(site: Path) -> None:
+    """Ship the page's modules as sources, which every start compiles."""
+    (site / PAGE.image).write_text(bundle(sources(PAGE), as_source), "utf-8")
+
+
+def without_early_links(site: Path) -> None:
+    """Let each file be asked for when the one before it has come and named it."""
+    page = (site / "index.html").read_text("utf-8")
+    (site / "index.html").write_text(_EARLY_LINKS.sub("", page), "utf-8")
+
+
+VARIANTS: dict[str, Callable[[Path], None]] = {
+    "sources, no bytecode": without_bytecode,
+    "no early links": without_early_links,
+}
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=15, help="fresh contexts for each page and line (default: %(default)s)")
+    runs = parser.parse_args().runs
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as servers:
+        built = build(Path(folder) / "built", lambda line: None)
+        sites = {AS_BUILT: built}
+        for name, change in VARIANTS.items():
+            sites[name] = shutil.copytree(built, Path(folder) / name)
+            change(sites[name])
+        addresses = {name: servers.enter_context(SiteServer(site, prefix="/repo/").running()) for name, site in sites.items()}
+        clone = SiteServer(ROOT, prefix="/repo/", **clone_options())
+        addresses["a file for each module"] = servers.enter_context(clone.running())
+        browser = launch(playwright, "chromium", print)
+        for line, conditions in LINES.items():
+            print(f"First visit until the page takes input, {line}, median of {runs}, and of the ratios in pairs")
+            print_beside(measure_starts(browser, addresses, runs, conditions))
+            print(f"Second visit, {line}")
+            print_beside(second_visits(browser, addresses[AS_BUILT], runs, conditions))
+        browser.close()
+
+
+def second_visits(
+    browser: Browser, address: str, runs: int, line: dict[str, float] | None
+) -> dict[str, list[tuple[float, float]]]:
+    """Return (milliseconds, kB over the wire) of second visits with what the service worker keeps, and without one."""
+    found: dict[str, list[tuple[float, float]]] = {AS_BUILT: [], "no service worker": []}
+    for _ in range(runs):
+        for name, starts in found.items():
+            context = browser.new_context(service_workers="block" if name != AS_BUILT else "allow")
+            visit(context, address, is_kept=name == AS_BUILT)
+            starts.append(visit(context, address, line))
+            context.close()
+    return found
+
+
+def visit(
+    context: BrowserContext, address: str, line: dict[str, float] | None = None, is_kept: bool = False
+) -> tuple[float, float]:
+    """Open the page in a new tab, close it, and return (milliseconds, kB over the wire) until it took input.
+
+    is_kept: whether to wait until a service worker keeps what a start needs.
+    """
+    page = context.new_page()
+    if line:
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
+    if is_kept:
+        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    ready_ms, received = page.evaluate(RECEIVED)
+    page.close()
+    return float(ready_ms), received / 1000
+
+
+def print_beside(found: dict[str, list[tuple[float, float]]]) -> None:
+    """Print what each page took, and how it compares, pair by pair, with the page as built."""
+    base = [time for time, _ in found[AS_BUILT]]
+    for name, starts in found.items():
+        times = [time for time, _ in starts]
+        ratio = statistics.median(time / other for time, other in zip(times, base, strict=True))
+        size = statistics.median(size for _, size in starts)
+        spread = f"({min(times):.0f} to {max(times):.0f})"
+        print(f"  {name:24} {statistics.median(times):6.0f} ms {spread:14}  x {ratio:.2f}  {size:6.1f} kB")
+
+
+if __name__ == "__main__":
+    main()
