@@ -12,11 +12,22 @@ NAME = """() => {
   const label = one.labels?.[0]?.textContent.replace(one.textContent, "").trim();
   return one.getAttribute("aria-label") || label || one.textContent.trim() || one.id;
 }"""
+TO_THE_TOP = """() => {
+  const top = document.querySelector("dialog[open]") || document.body;
+  top.tabIndex = -1;
+  top.focus();
+  top.removeAttribute("tabindex");
+}"""
 ENOUGH = 80
 
 
 def tab_to(page: Page, name: str, key: str = "Tab") -> None:
-    """Press Tab until a control of this name has the focus: one further on, as after the last one the browser's own follow."""
+    """Press Tab until a control of this name has the focus: one further on, as after the last one the browser's own follow.
+
+    From those nothing leads back in a Firefox without a window, so there the round begins at the top of the page.
+    """
+    if key == "Tab" and page.context.browser and page.context.browser.browser_type.name == "firefox":
+        page.evaluate(TO_THE_TOP)
     seen: list[str] = []
     while len(seen) < ENOUGH:
         page.keyboard.press(key)

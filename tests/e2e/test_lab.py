@@ -334,6 +334,7 @@ def test_two_tabs_with_the_lab_lose_nothing_of_each_other(page: Page) -> None:
     for tab in (page, other):
         open_lab(tab)
     for tab, name in ((page, "first"), (other, "second")):
+        tab.bring_to_front()
         tab.get_by_label("New bot from").select_option("a small example")
         rename(tab, name)
         run(tab, FIRST if name == "first" else LAST, 2)
