@@ -1,12 +1,12 @@
 """`python3 -m tests`: sets up what it needs and runs every test; the last line counts them.
 
-    python3 -m tests                           everything
-    python3 -m tests unit micropython          some stages
-    python3 -m tests e2e --engine firefox      another browser
-    python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
-    python3 -m tests --site DIR                end to end on a build that is there already
-    python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
-    python3 -m tests unit -- -k rng            what follows `--` goes to pytest
+python3 -m tests                           everything
+python3 -m tests unit micropython          some stages
+python3 -m tests e2e --engine firefox      another browser
+python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
+python3 -m tests --site DIR                end to end on a build that is there already
+python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
+python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
 
 import argparse

@@ -75,7 +75,6 @@ class Gallery:
                     self.take(page, f"sight-{game}-{tiles}-{kind}")
         page.context.close()
 
-
     def everything(self) -> None:
         """Take all pictures, group by group."""
         for name, size in SIZES.items():

@@ -118,7 +118,7 @@ def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "least"), zip(HTML, (20, 30, 25), strict=True))
+@pytest.mark.parametrize(("name", "least"), zip(HTML, (10, 40, 25), strict=True))
 def test_every_action_of_the_html_has_a_handler(name: str, least: int) -> None:
     handlers = of_the_lab() if "lab" in name else of_the_page()
     actions = [action for _, _, action in Reader(name).actions]

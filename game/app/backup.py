@@ -212,4 +212,3 @@ def _counted(parts: list[Part], texts: dict[str, str]) -> list[tuple[str, int]]:
             except BadSave:
                 pass
     return [(word, counts[word]) for word in words if counts.get(word)]
-

@@ -23,6 +23,7 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("announce-figures", "read-out:figures", ("c", "g")),
     ("announce-board", "read-out:board", ("b", "v")),
     ("keys-help", "open:help", ("?",)),
+    ("more", "open:more", ()),
     ("options", "open:options", ("o",)),
     ("daily", "daily", ()),
     ("replay", "replay", ()),

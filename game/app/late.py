@@ -4,36 +4,48 @@ from game.app.app import App
 from game.app.feature import Feature
 from game.app.replay import Replay
 from game.app.sharing import Sharing
-from game.app.words import add, dialogs, notices, say
+from game.app.view import ON
+from game.app.words import LANGUAGES, add, dialogs, notices, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DIALOGS = ("options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup")
+DIALOGS = ("more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup")
 
 
 class Dialogs(Feature):
-    """Opens the dialogs, which tell themselves why what was typed into them is refused."""
+    """Opens the sheet and the dialogs, which tell themselves why what was typed into them is refused."""
 
     def __init__(self, app: App) -> None:
         self._app = app
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what opens a dialog."""
-        return {"open": self._open}
+        """Return what opens a dialog, and what leaves the sheet for what was picked there."""
+        return {"open": self._open, "close-sheet": self._close_sheet}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the refusal to the dialog that is open."""
-        refusal = self._app.notices.refusal
-        text = say(self._app.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        """Add what the sheet offers, and the refusal to the dialog that is open."""
+        app = self._app
+        refusal = app.notices.refusal
+        text = say(app.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         for dialog in ("options", "share"):
-            slots[dialog + "-error.text"] = text if self._app.dialog == dialog else ""
+            slots[dialog + "-error.text"] = text if app.dialog == dialog else ""
+        session = app.session
+        can_give_up = app.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and app.replay is None
+        slots["give-up.hidden"] = "" if can_give_up else ON
+        slots["replay.disabled"] = "" if session.timeline.moves else ON
+        for language in LANGUAGES:
+            slots[f"language-{language}@aria-pressed"] = "true" if language == app.language else "false"
 
     def _open(self, dialog: str) -> None:
         if dialog in DIALOGS:
             self._app.notices.clear()
             self._app.dialog = dialog
+
+    def _close_sheet(self) -> None:
+        if self._app.dialog == "more":
+            self._app.dialog = ""
 
 
 def late_features(app: App) -> list[Feature]:

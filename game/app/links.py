@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 
-def read_address(
-    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]"
-) -> tuple[Game, Session | None, list[str]]:
+def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]") -> tuple[Game, Session | None, list[str]]:
     """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
 
     The start knows the times of those moves already. A kind of board alone,

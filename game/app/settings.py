@@ -11,6 +11,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark", "contrast-light", "contrast-dark"),
     "tiles": ("classic", "grey"),
     "hand": ("right", "left"),
+    "pad": ("off", "on"),
     "arrows": ("tile", "gap"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),

@@ -25,6 +25,7 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
         "html@data-theme": app.settings.chosen["theme"],
         "html@data-tiles": app.settings.chosen["tiles"],
         "html@data-hand": app.settings.chosen["hand"],
+        "html@data-pad": app.settings.chosen["pad"],
         "language.value": app.language,
         "html@data-game": game.id,
     }
@@ -61,6 +62,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["title.text"] = title
     slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
+    slots["html@data-begun"] = ON if state.moves else ""
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")
     slots["aim.text"] = say(language, f"aim-{game.id}", target=1 << session.variant.options.get("target", 0))
@@ -92,9 +94,6 @@ def _controls(slots: dict[str, str], app: App) -> None:
     slots["undo.disabled"] = "" if app.history.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.history.can_redo and not is_looking else ON
     slots["auto-label.text"] = say(app.language, "autoplay" if app.game.has_chance else "solve")
-    slots["replay.disabled"] = "" if app.session.timeline.moves else ON
-    can_give_up = app.game.gives_up and app.session.outcome == "playing" and app.session.state.moves > 0
-    slots["give-up.hidden"] = "" if can_give_up and not is_looking else ON
 
 
 def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:

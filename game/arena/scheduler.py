@@ -1,7 +1,7 @@
 """Long work, one job at a time: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
 
-    request   {"id": 7, "job": "solve", …}    or {"drop": 7}
-    reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}}
+request   {"id": 7, "job": "solve", …}    or {"drop": 7}
+reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}}
 """
 
 import json

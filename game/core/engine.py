@@ -184,9 +184,7 @@ class Engine:
         """Take the content of a data file. Raises: ValueError if it is damaged."""
         raise NotImplementedError
 
-    def advise(
-        self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = ""
-    ) -> "Iterator[Advice | None]":
+    def advise(self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "") -> "Iterator[Advice | None]":
         """Yield what is known of a position; the last advice is the best.
 
         budget_ms: 0 = the engine's own measure. method: a name that the engine understands, "" for the best way there is.

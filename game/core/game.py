@@ -170,9 +170,7 @@ class Game:
         """Tell whether a direction that moves no tile is a move, too."""
         return False
 
-    def chance_outcomes(
-        self, variant: Variant, board: tuple[int, ...]
-    ) -> tuple[tuple[tuple[int, int], float], ...]:
+    def chance_outcomes(self, variant: Variant, board: tuple[int, ...]) -> tuple[tuple[tuple[int, int], float], ...]:
         """Return ((cell, number), probability) of all that chance may put on an afterstate; none without chance."""
         return ()
 

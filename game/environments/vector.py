@@ -265,4 +265,3 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def _infos(self) -> dict[str, Any]:
         masks, scores, moves, seeds = self._masks.copy(), self.scores.copy(), self.moves.copy(), self.seeds.copy()
         return {"action_mask": masks, "score": scores, "moves": moves, "seed": seeds}
-

@@ -25,19 +25,14 @@ def pin_package(package: Package, archive: bytes) -> Package:
     """
     with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
         contents = {
-            member.name.partition("/")[2]: stream.read()
-            for member in tar
-            if (stream := tar.extractfile(member)) is not None
+            member.name.partition("/")[2]: stream.read() for member in tar if (stream := tar.extractfile(member)) is not None
         }
     pins = []
     for pattern in package.take:
         matches = sorted(path for path in contents if fnmatch.fnmatchcase(path, pattern))
         if not matches:
             raise FetchError(f"{package.spec}: nothing matches {pattern}.")
-        pins += [
-            Pin(path, len(contents[path]), hashlib.sha256(contents[path]).hexdigest())
-            for path in matches
-        ]
+        pins += [Pin(path, len(contents[path]), hashlib.sha256(contents[path]).hexdigest()) for path in matches]
     if len({pin.name for pin in pins}) != len(pins):
         raise FetchError(f"{package.spec}: two files would have the same name.")
     return replace(package, integrity=integrity(archive), files=tuple(pins))

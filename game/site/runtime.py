@@ -80,17 +80,14 @@ def _ask(sources: Sequence[Source], package: Package, report: Report) -> Mapping
         for pin in package.files:
             _check(package, pin, data.get(pin.path, b""))
         return data
-    raise FetchError(
-        f"{package.spec} could not be fetched. Is there a network? ({'; '.join(reasons)})"
-    )
+    raise FetchError(f"{package.spec} could not be fetched. Is there a network? ({'; '.join(reasons)})")
 
 
 def _check(package: Package, pin: Pin, data: bytes) -> None:
     actual = hashlib.sha256(data).hexdigest()
     if actual != pin.sha256:
         raise FetchError(
-            f"{package.folder}/{pin.name} of {package.spec} is refused: "
-            f"its SHA-256 is {actual}, pinned is {pin.sha256}."
+            f"{package.folder}/{pin.name} of {package.spec} is refused: its SHA-256 is {actual}, pinned is {pin.sha256}."
         )
 
 

@@ -236,9 +236,7 @@ class _Handler(BaseHTTPRequestHandler):
             return False
         return int(modified_s) <= since.timestamp()
 
-    def _send(
-        self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True
-    ) -> None:
+    def _send(self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True) -> None:
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)

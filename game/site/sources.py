@@ -46,10 +46,7 @@ def from_npm(package: Package, report: Report) -> Mapping[str, bytes]:
     archive = npm_pack(package.spec, report)
     actual = integrity(archive)
     if actual != package.integrity:
-        raise FetchError(
-            f"{package.spec} from npm is refused: its hash is {actual}, "
-            f"pinned is {package.integrity}."
-        )
+        raise FetchError(f"{package.spec} from npm is refused: its hash is {actual}, pinned is {package.integrity}.")
     return {pin.path: data for pin, data in members(archive, package)}
 
 

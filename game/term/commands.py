@@ -83,9 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _described(
-    commands: "argparse._SubParsersAction[Parser]", name: str, summary: str, examples: str
-) -> argparse.ArgumentParser:
+def _described(commands: "argparse._SubParsersAction[Parser]", name: str, summary: str, examples: str) -> argparse.ArgumentParser:
     return commands.add_parser(
         name,
         help=summary,

@@ -138,9 +138,7 @@ class Twenty48(Game):
         """Tell whether whole strings are played, in which a letter that moves nothing counts."""
         return variant.options["idle"] == 1
 
-    def chance_outcomes(
-        self, variant: Variant, board: tuple[int, ...]
-    ) -> tuple[tuple[tuple[int, int], float], ...]:
+    def chance_outcomes(self, variant: Variant, board: tuple[int, ...]) -> tuple[tuple[tuple[int, int], float], ...]:
         """Return ((cell, rank), probability) of every spawn."""
         return rules.chance_outcomes(board, variant.options["four_percent"])
 

@@ -19,9 +19,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 class Slide:
     """What a slide did: the board before the spawn, the points, (from, to) of the tiles that travelled, the merge cells."""
 
-    def __init__(
-        self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...], merges: tuple[int, ...]
-    ) -> None:
+    def __init__(self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...], merges: tuple[int, ...]) -> None:
         self.after = after
         self.gain = gain
         self.hops = hops

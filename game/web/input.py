@@ -64,8 +64,6 @@ class Input:
         message = message_of(event)
         if message:
             self._do(*message)
-        elif event.type == "click" and event.target.closest("#overlay") and self._app.session.outcome == "lost":
-            self._send("new")
 
     def _do(self, name: "Any", *args: object) -> None:
         """Send a message, with what only the page knows."""
@@ -77,7 +75,7 @@ class Input:
             by_id("board").focus()
 
     def _pointer_down(self, event: "Element") -> None:
-        if not event.isPrimary or event.button or event.target.closest("#overlay"):
+        if not event.isPrimary or event.button:
             return
         self._down = (event.pointerId, event.clientX, event.clientY)
 

@@ -1,6 +1,7 @@
 """The keyed patch of the page: puts slots and tiles on show and touches only what changed; knows no rule."""
 
 from pyscript import document
+from pyscript.ffi import to_js
 
 from game.app.app import App
 from game.app.tiles import Layer, Tile
@@ -172,7 +173,7 @@ def _offer(name: str) -> None:
     """Put the focus on a button that has just come, so that Enter presses it, unless the player is elsewhere in the page."""
     active = document.activeElement
     if active and (active.id == "board" or active.tagName == "BODY"):
-        by_id(name).focus()
+        by_id(name).focus(to_js({"preventScroll": True}))
 
 
 def translate(language: str) -> None:

@@ -1,9 +1,9 @@
 """Bots as the models of published notebooks write them: `strategy(board)` over nested lists of tile values."""
 
-CONSTANT = '''
+CONSTANT = """
 def strategy(board):
     return "W"
-'''
+"""
 
 CYCLE = '''
 turn = 0
@@ -78,7 +78,7 @@ def act(observation, mask):
     return next(action for action in (3, 2, 1, 0) if mask[action])
 '''
 
-AGENT_METHOD = '''
+AGENT_METHOD = """
 class Bot:
     def __init__(self):
         self.moves = 0
@@ -86,4 +86,4 @@ class Bot:
     def act(self, observation, mask):
         self.moves += 1
         return max(range(4), key=lambda action: (mask[action], action))
-'''
+"""

@@ -10,9 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def parse_address(
-    text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]" = lambda: 0
-) -> tuple[Game, Session | None]:
+def parse_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]" = lambda: 0) -> tuple[Game, Session | None]:
     """Return the game of an address and, if it names more than the game, the game as it stands there.
 
     Raises: BadNotation, which also tells the first move that the game forbids.

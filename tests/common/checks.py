@@ -6,9 +6,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def raises(
-    error: type[Exception], function: "Callable[..., object]", *arguments: object
-) -> Exception:
+def raises(error: type[Exception], function: "Callable[..., object]", *arguments: object) -> Exception:
     """Call `function` and return the `error` that it raises; fail when it raises none."""
     try:
         result = function(*arguments)

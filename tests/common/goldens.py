@@ -16,11 +16,7 @@ _FOLDER = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden"
 
 def golden_names(prefix: str = "") -> list[str]:
     """List the golden files whose name starts with `prefix`, sorted, without `.json`."""
-    return sorted(
-        name[: -len(".json")]
-        for name in os.listdir(_FOLDER)
-        if name.startswith(prefix) and name.endswith(".json")
-    )
+    return sorted(name[: -len(".json")] for name in os.listdir(_FOLDER) if name.startswith(prefix) and name.endswith(".json"))
 
 
 def read_golden(name: str) -> "Any":

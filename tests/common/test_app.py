@@ -32,7 +32,6 @@ def legal_walk(count: int, seed: int = 7) -> list[str]:
     return session.timeline.moves.all()
 
 
-
 def test_a_move_changes_the_board_saves_the_game_and_is_told() -> None:
     tab = seeded()
     before = tab.position
@@ -131,7 +130,6 @@ def test_the_puzzle_cannot_be_given_up() -> None:
     tab = Tab(address="#/15/4x4@3")
     tab.send("give-up")
     assert tab.sees("board@data-outcome") == "playing"
-
 
 
 def test_undo_and_redo_go_back_and_forth_through_a_whole_game() -> None:
@@ -274,7 +272,6 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
         assert tabs[0].notice == "This is the daily board of 2026-11-21, the same for everyone."
-
 
 
 def test_a_link_opens_the_game_replays_it_and_says_how_many_moves_were_checked() -> None:
@@ -420,7 +417,6 @@ def test_an_address_of_the_other_game_shows_it_and_stops_the_clock_of_this_one()
     assert tab.sees("board@data-moves") == "3"
 
 
-
 def test_the_clock_shows_the_time_from_the_first_move_to_the_last() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.now_ms += 60_000
@@ -471,7 +467,6 @@ def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> No
     tab.send("redo")
     tab.now_ms += 60_000
     assert tab.app.session.elapsed_ms(tab.now_ms) == 1
-
 
 
 def test_the_best_score_rises_with_the_score_and_is_kept_for_its_kind_of_board() -> None:
@@ -589,7 +584,6 @@ def test_a_won_game_that_was_played_on_counts_with_its_last_score_when_another_b
     tab.moves("rl")
     tab.send("new")
     assert [game.moves for game in tab.finished.of("2048")] == [3]
-
 
 
 def test_a_reload_brings_every_game_and_setting_back() -> None:
@@ -780,7 +774,6 @@ def test_an_error_of_the_storage_that_is_over_is_told_no_more() -> None:
     assert tab.notice == ""
 
 
-
 def test_a_notice_leaves_after_six_seconds() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.catch_up()
@@ -893,7 +886,6 @@ def test_broken_texts_of_another_tab_change_nothing() -> None:
         for text in ("{", "null", "[]", '{"v": 1}', '{"v": 1, "before": 1, "bests": 1, "games": 1}'):
             tab.hear(name, text)
             assert tab.position == before, (name, text)
-
 
 
 def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:

@@ -157,7 +157,7 @@ tell(json.dumps({**fields, "games": [{**record, "milestones": milestones}]}))"""
     "many-quotation-marks": (replies("tell('\"' + '\\\\\"' * 250000 + '1' * 30)"), NONSENSE),
     "a-flood": (replies("while True:\n    tell(json.dumps({**fields, 'print': 'x'}))"), NOISE),
     "a-huge-reply": (replies("tell('x' * 10**8)"), NOISE),
-    "a-death-of-its-own-telling": (replies("tell('{\"dead\": \"<b>\"}')"), NONSENSE),
+    "a-death-of-its-own-telling": (replies('tell(\'{"dead": "<b>"}\')'), NONSENSE),
     "no-text": (replies("from pyodide.ffi import to_js\ntell(to_js([1]))"), NONSENSE),
     "a-late-reply": (
         replies("import asyncio\nasyncio.get_event_loop().call_later(0.5, lambda: tell(json.dumps(fields)))"),

@@ -1,5 +1,6 @@
 """For everyone: axe finds nothing in any view, everything fits narrow screens and large text, and the keyboard reaches it all."""
 
+import itertools
 import json
 import re
 from pathlib import Path
@@ -32,8 +33,9 @@ OUT_OF_REACH = """() => {
     // A message lies over what is at the page's end until it is dismissed.
     return found && (one.contains(found) || found.closest("label")?.control === one || found.closest("#notice, #keys-notice"));
   };
+  const unseen = ".unseen, #table, html:not([data-pad=on]) .pad";
   return [...part.querySelectorAll("a, button, select, input, textarea, summary, #board")].filter((one) =>
-    one.checkVisibility() && one.getClientRects().length && !one.closest(".unseen, #table") && !reached(one))
+    one.checkVisibility() && one.getClientRects().length && !one.closest(unseen) && !reached(one))
     .map((one) => `out of reach: ${one.id || one.outerHTML.slice(0, 80)}`);
 }"""
 """Return the visible controls that a finger or a mouse cannot hit at their middle, even when scrolled to."""
@@ -282,7 +284,7 @@ def test_the_points_of_a_move_rise_out_of_the_score_and_stay_off_the_board(new_c
         assert behind == page.locator(".figure").first.evaluate("(card) => getComputedStyle(card).backgroundColor")
 
 
-SCREENS = [(667, 375), (844, 390), (320, 640), (375, 667), (412, 915), (768, 1024), (1024, 768), (3840, 2160)]
+SCREENS = [(667, 375), (844, 390), (320, 568), (390, 664), (375, 667), (412, 915), (768, 1024), (1024, 768), (3840, 2160)]
 
 
 @pytest.mark.parametrize(
@@ -294,10 +296,12 @@ def test_the_board_and_what_plays_it_are_on_one_screen(
     chosen = {"settings": json.dumps({"v": 1, "hand": hand})}
     viewport = {"width": size[0], "height": size[1]}
     page = new_context(viewport=viewport, storage_state=storage_of(site, chosen)).new_page()
-    for address, view in (("#/2048", "2048"), ("#/15", "15")):
+    for (address, view), pad in itertools.product((("#/2048", "2048"), ("#/15", "15")), ("off", "on")):
         open_view(page, address, view)
         ready(page)
-        for part in ("#board", "#new", "#undo", "#redo", "#hint", "#auto", ".pad"):
+        set_in_place(page, hand=hand, pad=pad)
+        expect(page.locator("html")).to_have_attribute("data-pad", pad)
+        for part in ("#board", "#new", "#undo", "#redo", "#hint", "#auto", "#more", *[".pad"] * (pad == "on")):
             box = page.locator(part).bounding_box()
             assert box
             assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 0.5, part
@@ -307,7 +311,8 @@ def test_the_board_and_what_plays_it_are_on_one_screen(
 SMALL = """(least) => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
   const target = one.closest("label") ?? one;
   const box = target.getBoundingClientRect();
-  return one.checkVisibility() && box.width && !one.closest(".unseen") && (box.height < least - .5 || box.width < least - .5);
+  const isSeen = one.checkVisibility() && box.width && !one.closest(".unseen, html:not([data-pad=on]) .pad");
+  return isSeen && (box.height < least - .5 || box.width < least - .5);
 }).map((one) => one.id || one.outerHTML.slice(0, 90))"""
 
 
@@ -319,7 +324,8 @@ def test_every_target_is_24_pixels_wide_and_high_and_those_of_play_are_44(new_co
             small[view] = found
     assert small == {}
     open_view(page, "#/2048")
-    assert not set(page.evaluate(SMALL, 44)) & {"new", "undo", "redo", "hint", "auto", "tab-2048", "tab-15"}
+    assert not set(page.evaluate(SMALL, 44)) & {"new", "undo", "redo", "hint", "auto", "more", "tab-2048", "tab-15"}
+    set_in_place(page, pad="on")
     for button in page.locator(".pad button").all():
         box = button.bounding_box()
         assert box and box["width"] >= 44 and box["height"] >= 44
@@ -331,7 +337,7 @@ def test_nothing_moves_when_the_numbers_grow(new_context: NewContext, width: int
     open_view(page)
     ready(page)
     places = """() => ["board", "score", "best", "moves", "time", "new"].map((id) => {
-      const box = document.getElementById(id).closest(".figure, #board, button").getBoundingClientRect();
+      const box = document.getElementById(id).closest(".figure, .facts, #board, button").getBoundingClientRect();
       return [box.x, box.y, box.width, box.height].map(Math.round);
     })"""
     before = page.evaluate(places)
@@ -368,14 +374,13 @@ def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     page.get_by_role("link", name="2048", exact=True).tap()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     before = board(page).get_attribute("data-position") or ""
+    set_in_place(page, pad="on")
     for name in ("Move left", "Move up", "Move right"):
         page.get_by_role("button", name=name).tap()
     expect(board(page)).not_to_have_attribute("data-position", before)
 
 
-@pytest.mark.parametrize(
-    ("game", "address"), [("2048", "#/2048/3x3:123000045"), ("15", "#/15/3x3:1-2-3_4-0-6_7-5-8")]
-)
+@pytest.mark.parametrize(("game", "address"), [("2048", "#/2048/3x3:123000045"), ("15", "#/15/3x3:1-2-3_4-0-6_7-5-8")])
 def test_a_screen_reader_is_given_2048_as_a_table_and_the_puzzle_as_a_grid(page: Page, game: str, address: str) -> None:
     open_view(page, address, game)
     ready(page)

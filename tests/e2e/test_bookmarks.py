@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, press, reload, storage_of
+from tests.e2e.views import do
 
 MOVES = "lurdllurdd"
 
@@ -74,7 +75,7 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     open_view(page, "#/15/4x4@2048", "15")
     play(page, MOVES)
     position = fact(page, "position")
-    opener = page.get_by_role("button", name="Bookmarks", exact=True)
+    opener = page.get_by_role("button", name="More", exact=True)
     opener.focus()
     page.keyboard.press("Shift+B")
     dialog = page.get_by_role("dialog", name="Bookmarks")
@@ -101,7 +102,7 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     expect(opener).to_be_focused()
     page.get_by_role("link", name="2048", exact=True).click()
     opener.focus()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+B")
     for _ in range(2):
         page.keyboard.press("Tab")
     expect(bookmarks(page).get_by_role("button", name="Open: 15-puzzle 4×4")).to_be_focused()
@@ -137,7 +138,7 @@ def test_the_list_speaks_another_language_at_once_and_writes_dates_as_it_does(pa
         ("zh-Hans", "书签", "分数 0、步数 0、时间 0:00", "保留于 2026年3月4日"),
     ):
         page.locator("#language").select_option(language)
-        press(page, name)
+        do(page, "bookmarks")
         expect(page.get_by_role("dialog", name=name).get_by_role("listitem")).to_contain_text(title)
         expect(page.get_by_role("dialog", name=name).get_by_role("listitem")).to_contain_text(when)
         page.keyboard.press("Escape")

@@ -257,16 +257,14 @@ def test_the_statistics_tell_the_times_to_the_great_tiles(new_context: NewContex
 def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(page: Page) -> None:
     open_view(page)
     for name, close in itertools.product(("Options", "Share", "Bookmarks", "Statistics", "Help"), ("button", "Escape")):
-        opener = page.get_by_role("button", name=name, exact=True)
-        opener.focus()
-        page.keyboard.press("Enter")
+        press(page, name)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         if close == "button":
             press(page, "Close")
         else:
             page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-        expect(opener).to_be_focused()
+        expect(page.get_by_role("button", name="More")).to_be_focused()
 
 
 def test_enter_keeps_going_after_a_win_and_the_focus_returns_to_the_board(page: Page) -> None:

@@ -12,7 +12,7 @@ from game.twenty48.rules import legal_actions
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, open_view
+from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
 from tests.imports import ROOT
@@ -23,8 +23,11 @@ HARDEST = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
 MIDGAME = "#/2048/4x4:BA98345612340000@7"
 
 
-def button(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
+def choose(page: Page, field: str, value: str) -> None:
+    """Choose a value in a field of the sheet."""
+    press(page, "More")
+    page.locator(field).select_option(value)
+    page.keyboard.press("Escape")
 
 
 def said(page: Page) -> str:
@@ -33,7 +36,7 @@ def said(page: Page) -> str:
 
 def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(page: Page) -> None:
     open_view(page, MIDDLE, "15")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
     position = parse_position(board(page).get_attribute("data-position") or "")
     length = solution(position).length
@@ -46,7 +49,7 @@ def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(pag
 
 def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
     open_view(page, EASY, "15")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#arrow")).to_be_visible()
     hidden = page.evaluate(
         """() => {
@@ -63,8 +66,8 @@ def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
 def test_solve_plays_a_shortest_solution_to_the_end(page: Page) -> None:
     open_view(page, MIDDLE, "15")
     length = solution(parse_position(board(page).get_attribute("data-position") or "")).length
-    page.get_by_label("Speed").and_(page.locator("#coach-pace")).select_option("0")
-    button(page, "Solve")
+    choose(page, "#coach-pace", "0")
+    press(page, "Solve")
     expect(board(page)).to_have_attribute("data-outcome", "solved")
     expect(board(page)).to_have_attribute("data-moves", str(length))
     expect(page.locator("#helped")).to_be_visible()
@@ -77,14 +80,14 @@ def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -
     open_view(page, EASY, "15")
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
-    button(page, "Compare with the shortest")
+    press(page, "Compare with the shortest")
     expect(page.locator("#measured")).to_contain_text("has 2 moves (proven). You made 4, which is 2 more.")
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
 def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
     open_view(page, "#/2048/3x3:574286212")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#arrow")).to_be_visible()
     perfect = PerfectPlay((ROOT / "game" / "data" / "2048-3x3.moves").read_bytes())
     best = perfect.best_move(parse_2048("574286212", side=3))
@@ -94,7 +97,7 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
 
 def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(page: Page) -> None:
     open_view(page, "#/2048/3x3:110000000")
-    button(page, "Hint")
+    press(page, "Hint")
     coach = page.get_by_role("region")
     expect(coach).to_contain_text("This is proven best: 3×3 with these odds is solved.")
     expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
@@ -109,13 +112,13 @@ def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tile
 
 def test_escape_stops_autoplay_and_solve(page: Page) -> None:
     open_view(page, MIDGAME)
-    page.locator("#coach-pace").select_option("1000")
-    button(page, "Autoplay")
+    choose(page, "#coach-pace", "1000")
+    press(page, "Autoplay")
     expect(board(page)).not_to_have_attribute("data-moves", "0")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
     open_view(page, MIDDLE, "15")
-    button(page, "Solve")
+    press(page, "Solve")
     expect(board(page)).not_to_have_attribute("data-moves", "0")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
@@ -124,8 +127,8 @@ def test_escape_stops_autoplay_and_solve(page: Page) -> None:
 
 def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
     open_view(page, MIDDLE, "15")
-    page.locator("#coach-pace").select_option("1000")
-    button(page, "Solve")
+    choose(page, "#coach-pace", "1000")
+    press(page, "Solve")
     expect(board(page)).not_to_have_attribute("data-moves", "0")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowDown")
@@ -135,25 +138,25 @@ def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
 
 def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_bounds_go_on_rising(page: Page) -> None:
     open_view(page, HARDEST, "15")
-    button(page, "Hint")
+    press(page, "Hint")
     coach = page.get_by_role("region", name="Solver")
     expect(coach).to_contain_text("still looking for a shorter way")
     expect(page.locator("#arrow")).to_be_visible()
     expect(coach).to_contain_text(re.compile(r"Between 7[4-8] and 8\d moves"))
-    button(page, "Stop")
+    press(page, "Stop")
     expect(coach).to_contain_text("not proven shortest: at least")
     expect(page.locator("#arrow")).to_be_visible()
-    button(page, "Play one move")
+    press(page, "Play one move")
     expect(board(page)).to_have_attribute("data-moves", "1")
 
 
 def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(page: Page) -> None:
     open_view(page, HARDEST, "15")
-    page.get_by_label("Speed").and_(page.locator("#coach-pace")).select_option("0")
-    button(page, "Solve")
-    button(page, "Play now")
+    choose(page, "#coach-pace", "0")
+    press(page, "Solve")
+    press(page, "Play now")
     expect(board(page)).to_have_attribute("data-outcome", "solved")
-    button(page, "Compare with the shortest")
+    press(page, "Compare with the shortest")
     expect(page.locator("#measured-bounds")).to_contain_text("Between")
     page.locator("#overlay").get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator("#measured")).to_contain_text("not proven yet. You made 8")
@@ -162,7 +165,7 @@ def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(pag
 
 def test_one_move_is_played_by_the_first_press(page: Page) -> None:
     open_view(page, EASY, "15")
-    button(page, "Play one move")
+    press(page, "Play one move")
     expect(board(page)).to_have_attribute("data-moves", "1")
     expect(page.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
 
@@ -182,13 +185,13 @@ def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -
 
 def test_autoplay_plays_until_it_is_stopped(page: Page) -> None:
     open_view(page, MIDGAME)
-    page.locator("#coach-pace").select_option("0")
-    button(page, "Autoplay")
+    choose(page, "#coach-pace", "0")
+    press(page, "Autoplay")
     expect(page.locator("#moves")).to_have_text(re.compile(r"^\d\d+$"))
-    button(page, "Stop")
+    press(page, "Stop")
     expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
     moves = page.locator("#moves").inner_text()
-    button(page, "Undo")
+    press(page, "Undo")
     expect(page.locator("#moves")).to_have_text(str(int(moves) - 1))
 
 
@@ -196,14 +199,14 @@ def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: P
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
     open_view(page, "#/2048/5x5@3")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
     assert "2048.weights" not in fetched
 
 
 def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(page: Page) -> None:
     open_view(page, "#/15/6x6@3", "15")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("not proven shortest")
     expect(page.locator("#arrow")).to_be_visible()
 
@@ -211,7 +214,7 @@ def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(page: Page)
 def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None:
     open_view(page, EASY, "15")
     page.get_by_label("Method (for learners)").select_option("manhattan")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
     expect(page.locator("#coach-more")).to_contain_text("boards in")
 
@@ -221,20 +224,20 @@ def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Pa
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
     expect(board(page)).to_have_attribute("data-outcome", "solved")
-    page.get_by_role("button", name="Review my game").click()
+    press(page, "Review my game")
     expect(page.locator("#review-list li")).to_have_count(1)
     expect(page.locator("#review-list")).to_contain_text("Move 1 led away from the goal; left was better.")
     page.locator("#review-list").get_by_role("button", name="Show").click()
     expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
     expect(page.locator("#coach-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
     expect(page.locator("#arrow")).to_have_attribute("data-way", "l")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("advises in your own game only")
 
 
 def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(page: Page) -> None:
     open_view(page, "#/2048/4x4:BA98345612340000@7/dll")
-    page.get_by_role("button", name="Review my game").click()
+    press(page, "Review my game")
     expect(page.locator("#review-grades")).to_contain_text(re.compile(r"\d moves? (was|were) the best"))
     expect(page.locator("#review-axis")).to_have_text(re.compile(r"^Points that each move lost, at most \d"))
     expect(page.locator("#review-chart rect")).to_have_count(3)
@@ -242,7 +245,7 @@ def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(page: Page) -> N
 
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
     open_view(page, "#/2048/4x4:1100000000000000")
-    button(page, "Follow a game in another app")
+    press(page, "Follow a game in another app")
     page.keyboard.press("ArrowLeft")
     asked = page.get_by_role("dialog", name="Where did the new tile appear?")
     asked.get_by_role("radio", name="4").check()
@@ -254,7 +257,7 @@ def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> 
 def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(page: Page) -> None:
     open_view(page, EASY, "15")
     for _ in range(2):
-        button(page, "My board")
+        press(page, "My board")
         page.get_by_label("Row 1, column 1").press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -262,10 +265,10 @@ def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(page: Page) -> N
 def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
     page.route("**/fifteen.xz", lambda route: route.abort())
     open_view(page, EASY, "15")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.xz")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
@@ -273,10 +276,10 @@ def test_a_damaged_data_file_is_told_and_asked_for_again(page: Page) -> None:
     for name, address, view in (("2048.weights", MIDGAME, "2048"), ("fifteen.xz", MIDDLE, "15")):
         page.route(f"**/{name}", lambda route: route.fulfill(body="<html>Please log in</html>"))
         open_view(page, address, view)
-        button(page, "Hint")
+        press(page, "Hint")
         expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
         page.unroute(f"**/{name}")
-        button(page, "Hint")
+        press(page, "Hint")
         expect(page.locator("#arrow")).to_be_visible()
 
 
@@ -285,11 +288,11 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
     page.route("**/fifteen.xz", lambda route: late.append(route))
     open_view(page, MIDDLE, "15")
     with page.expect_request("**/fifteen.xz"):
-        button(page, "Hint")
+        press(page, "Hint")
     open_view(page, EASY, "15")
-    button(page, "Hint")
-    page.locator("#coach-heuristic").select_option("manhattan")
-    button(page, "Hint")
+    press(page, "Hint")
+    choose(page, "#coach-heuristic", "manhattan")
+    press(page, "Hint")
     late[0].continue_()
     expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
     assert len(late) == 1
@@ -301,11 +304,11 @@ def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, 
     page.route("**/fifteen.xz", lambda route: None)
     open_view(page, EASY, "15")
     with page.expect_request("**/fifteen.xz"):
-        button(page, "Hint")
+        press(page, "Hint")
     page.clock.run_for(9_000)
     expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.xz")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
@@ -313,7 +316,7 @@ def test_a_review_without_losses_has_its_chart_all_the_same(page: Page) -> None:
     open_view(page, EASY, "15")
     for key in ("ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
-    page.get_by_role("button", name="Review my game").click()
+    press(page, "Review my game")
     expect(page.locator("#review-text")).to_contain_text("Well played!")
     expect(page.locator("#review-chart rect")).to_have_count(3)
 
@@ -326,23 +329,23 @@ def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, proble
 
     page.route("**/pyodide.asm.wasm", missing)
     open_view(page, EASY, "15")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("The coach could not be loaded.")
     page.keyboard.press("ArrowLeft")
     expect(board(page)).to_have_attribute("data-moves", "1")
     page.unroute("**/pyodide.asm.wasm")
-    button(page, "Hint")
+    press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
 def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    button(page, "My board")
+    press(page, "My board")
     for cell, tile in enumerate(("2", "1", "3", "4", "5", "6", "7", "8", "")):
         page.get_by_label(f"Row {cell // 3 + 1}, column {cell % 3 + 1}").fill(tile)
-    button(page, "Use this board")
+    press(page, "Use this board")
     expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
-    button(page, "Swap two tiles for me")
+    press(page, "Swap two tiles for me")
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
 
 
@@ -367,7 +370,7 @@ def paste(page: Page, label: str, text: str) -> None:
 )
 def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
     open_view(page, "#/2048")
-    button(page, "My board")
+    press(page, "My board")
     paste(page, "Row 1, column 1", text)
     expect(board(page)).to_have_attribute("data-position", position)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -376,9 +379,9 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, posit
 @pytest.mark.pretends
 def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    button(page, "My board")
+    press(page, "My board")
     paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
-    button(page, "Swap two tiles for me")
+    press(page, "Swap two tiles for me")
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
 
 
@@ -395,6 +398,7 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_
     def tap(button: Locator) -> None:
         button.tap() if has_touch else button.click()
 
+    tap(page.get_by_role("button", name="More", exact=True))
     tap(page.get_by_role("button", name="My board"))
     dialog = page.get_by_role("dialog", name="My board")
     tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
@@ -422,6 +426,7 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: N
     def tap(button: Locator) -> None:
         button.tap() if has_touch else button.click()
 
+    tap(page.get_by_role("button", name="More", exact=True))
     tap(page.get_by_role("button", name="My board"))
     dialog = page.get_by_role("dialog", name="My board")
     tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
@@ -440,8 +445,8 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: N
 
 def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    button(page, "My board")
-    button(page, "Clear")
+    press(page, "My board")
+    press(page, "Clear")
     page.get_by_label("Row 3, column 3").focus()
     for key in ("Tab", "ArrowRight", "Enter", "End", "Space"):
         page.keyboard.press(key)
@@ -457,7 +462,7 @@ def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: P
 def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     page = new_context(locale="zh-TW").new_page()
     open_view(page, EASY, "15")
-    button(page, "提示")
+    press(page, "提示")
     expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
     page.get_by_label("語言").select_option("zh-Hans")
     expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")

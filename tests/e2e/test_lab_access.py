@@ -70,9 +70,7 @@ def test_the_lab_fits_a_screen_320_pixels_wide(new_context: NewContext, site: st
 
 def test_the_lab_fits_with_text_of_twice_the_size(new_context: NewContext, site: str) -> None:
     page = lab_page(new_context, site, viewport={"width": 640, "height": 800})
-    page.add_init_script(
-        """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
-    )
+    page.add_init_script("""addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });""")
     assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.app.words import LANGUAGES, WORDS
+from game.app.words import LANGUAGES, WORDS, dialogs
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
-from tests.e2e.views import ready
+from tests.e2e.views import do, ready
 from tests.e2e.watch import Problems
 
 # Names and keys, which stay as they are in every language.
@@ -62,17 +62,17 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
     page.locator("#language").select_option(language)
     left["2048"] = english_left(page)
     for name in ("options", "share", "bookmarks", "statistics", "help"):
-        press(page, WORDS[name][index])
-        expect(page.get_by_role("dialog", name=WORDS[name][index])).to_be_visible()
+        do(page, name if name == "bookmarks" else "open:" + name)
+        expect(page.get_by_role("dialog", name={**WORDS, **dialogs.WORDS}[name][index])).to_be_visible()
         left[name] = english_left(page)
         page.keyboard.press("Escape")
     for key in KEYS.values():
         page.keyboard.press(key)
     left["played"] = english_left(page)
-    press(page, WORDS["replay"][index])
+    do(page, "replay")
     left["replay"] = english_left(page)
     page.keyboard.press("Escape")
-    press(page, WORDS["give-up"][index])
+    do(page, "give-up")
     expect(page.locator("#overlay")).to_be_visible()
     left["lost"] = english_left(page)
     for view, address, key in (
@@ -85,7 +85,7 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
         open_view(page, address, "15" if "15" in address else "2048")
         page.keyboard.press(key)
         left[view] = english_left(page)
-    press(page, WORDS["options"][index])
+    do(page, "open:options")
     left["options of the 15-puzzle"] = english_left(page)
     assert {view: texts for view, texts in left.items() if texts} == {}
 

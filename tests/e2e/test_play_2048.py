@@ -27,6 +27,7 @@ from tests.e2e.steps import (
     swipe,
     variant_of,
 )
+from tests.e2e.views import set_in_place
 
 MOVES = "lluurdrdlulldruuldrd"
 WASD = {"u": "w", "r": "d", "d": "s", "l": "a"}
@@ -52,6 +53,7 @@ def by_mouse(page: Page, move: str) -> None:
 )
 def test_every_way_to_move_leads_where_the_rules_lead(page: Page, make: Callable[[Page, str], None]) -> None:
     open_view(page, "#/2048/4x4@2048")
+    set_in_place(page, pad="on")
     expect_state(page, "2048", opening("2048", 2048))
     for move in MOVES:
         make(page, move)
@@ -332,7 +334,7 @@ def dead_end() -> tuple[str, int]:
     raise AssertionError("No seed puts a 2 into the last cell.")
 
 
-def test_a_loss_is_told_aloud_and_any_click_on_it_starts_anew_which_undo_takes_back(page: Page) -> None:
+def test_a_loss_is_told_aloud_beside_the_board_and_a_new_game_is_taken_back_by_undo(page: Page) -> None:
     position, seed = dead_end()
     open_view(page, f"#/2048/4x4:{position}@{seed}")
     page.keyboard.press("ArrowLeft")
@@ -340,7 +342,11 @@ def test_a_loss_is_told_aloud_and_any_click_on_it_starts_anew_which_undo_takes_b
     expect(page.get_by_role("alert").filter(has_text="Game over")).to_be_visible()
     lost = fact(page, "position")
     overlay = page.locator("#overlay")
-    overlay.click(position={"x": 5, "y": 5})
+    card, tiles_box = overlay.bounding_box(), board(page).bounding_box()
+    assert card and tiles_box and card["x"] >= tiles_box["x"] + tiles_box["width"], "it hides no tile"
+    for name in ("Undo the last move", "Share", "Review my game"):
+        expect(overlay.get_by_role("button", name=name)).to_be_visible()
+    overlay.get_by_role("button", name="New game").click()
     expect(overlay).to_be_hidden()
     expect(board(page)).to_have_attribute("data-moves", "0")
     press(page, "Undo")
@@ -364,7 +370,10 @@ def test_a_board_on_which_only_up_or_only_a_vertical_merge_is_left_is_not_lost(p
 
 def test_giving_up_ends_the_game_and_can_be_taken_back(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
+    press(page, "More")
+    expect(page.get_by_role("button", name="Daily board")).to_be_visible()
     expect(page.get_by_role("button", name="Give up")).to_be_hidden()
+    page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     press(page, "Give up")
     expect(page.get_by_role("alert").filter(has_text="Game over")).to_be_visible()

@@ -210,18 +210,14 @@ def json_of(text: str | None) -> object:
     ("locale", "said"),
     [("zh-TW", "存檔無法讀取，已另外保留，並開始新的一局。"), ("zh-CN", "存档无法读取，已另外保留，并开始新的一局。")],
 )
-def test_what_cannot_be_read_is_told_in_the_users_language(
-    new_context: NewContext, site: str, locale: str, said: str
-) -> None:
+def test_what_cannot_be_read_is_told_in_the_users_language(new_context: NewContext, site: str, locale: str, said: str) -> None:
     page = new_context(storage_state=storage_of(site, {"15.game": "{"}), locale=locale).new_page()
     open_view(page, "#/15", "15")
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["2048.bests", "2048.games", "15.bests", "2048.shelf", "settings"])
-def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(
-    new_context: NewContext, site: str, name: str
-) -> None:
+def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_context: NewContext, site: str, name: str) -> None:
     texts = {"2048.game": changed(), name: '{"v": 1, "bests": 5'}
     page = new_context(storage_state=storage_of(site, texts)).new_page()
     open_view(page)

@@ -120,8 +120,9 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: New
 
 
 def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is_there(page: Page) -> None:
-    page.add_init_script('addEventListener("tilelab:ready", () => document.querySelector("#options").click())')
+    page.add_init_script('addEventListener("tilelab:ready", () => document.querySelector("#more").click())')
     open_view(page)
+    page.get_by_role("dialog", name="More").get_by_role("button", name="Options").click()
     expect(page.get_by_role("dialog", name="Options").get_by_role("group", name="Theme")).to_be_visible()
 
 

@@ -16,7 +16,7 @@ from tests.imports import ROOT
 
 WASM = re.compile(r"micropython\.wasm$")
 MOVES = "lurdllurdd"
-PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", ".pad", "header", "nav", "#language")
+PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", "#more", ".coach", "header", "nav", "#language")
 
 
 @pytest.mark.pretends
@@ -48,7 +48,7 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect(page.locator("#boot-progress")).to_be_hidden()
     after = {part: page.locator(part).first.bounding_box() for part in PARTS}
-    steady = PARTS if locale == "en-US" else ("#board", ".figures", ".pad", "header")
+    steady = PARTS if locale == "en-US" else ("#board", ".figures", ".controls", ".coach", "header")
     assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
 
 
@@ -126,7 +126,7 @@ def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wante
     expect(page.locator("#notice")).to_contain_text("Part of the page could not be loaded.")
     page.keyboard.press("ArrowLeft")
     with page.expect_console_message(lambda message: f"{file}: {why}" in message.text):
-        press(page, "Share")
+        press(page, "More")
     page.unroute(f"**/{file}")
     press(page, "Hint")
     expect(page.locator("#arrow")).to_be_visible()
@@ -253,7 +253,7 @@ def test_swipes_and_buttons_of_the_time_before_python_are_played_in_order(page: 
     open_view(page, "#/2048/4x4@2048")
     start = held_start(page)
     swipe(page, centre(page, 5), "l")
-    press(page, "Move up")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     swipe(page, centre(page, 5), "d")
     start.continue_()
@@ -286,18 +286,17 @@ def test_the_painted_board_is_the_players_own_and_nothing_jumps(
     page.keyboard.press("u")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     shown = picture(page)
-    steady = [part for part in PARTS if part != ".pad"]  # The coach, which comes later, may move it.
-    boxes = {part: page.locator(part).first.bounding_box() for part in steady}
+    boxes = {part: page.locator(part).first.bounding_box() for part in PARTS}
     page.goto("about:blank")
     start = held_start(page, f"#/{view}")
     time = page.locator("#time").inner_text()
     assert picture(page) == shown
-    assert {part: page.locator(part).first.bounding_box() for part in steady} == boxes
+    assert {part: page.locator(part).first.bounding_box() for part in PARTS} == boxes
     start.continue_()
     expect(page.locator("html")).to_have_attribute("data-ready", view)
     expect(page.locator("#time")).to_have_text(time)
     assert picture(page) == shown
-    assert {part: page.locator(part).first.bounding_box() for part in steady} == boxes
+    assert {part: page.locator(part).first.bounding_box() for part in PARTS} == boxes
     expect(page.locator('.tile[data-act="appear"]')).to_have_count(0)
 
 
@@ -308,8 +307,8 @@ def picture(page: Page) -> list[str]:
         """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act))
           .map((tile) => tile.dataset.look).sort()"""
     )
-    texts = page.locator("#title, #aim, dt, #score, #best, #moves, .controls, .more, nav").all_inner_texts()
-    off = [str(button.is_disabled()) for button in page.locator(".controls button, .more button").all()]
+    texts = page.locator("#title, #aim, dt, #score, #best, #moves, #new, .controls, nav").all_inner_texts()
+    off = [str(button.is_disabled()) for button in page.locator("#redo, .controls button").all()]
     return [*tiles(page, side), *looks, *texts, *off]
 
 

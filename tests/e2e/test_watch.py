@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from game.site.serve import SiteServer
 from tests.e2e.watch import Problems
 
-POLICY = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src * data:; script-src \'self\'">'
+POLICY = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src * data:; script-src 'self'\">"
 PAGE = '<!doctype html><meta charset="utf-8">{policy}<link rel="icon" href="data:,"><p>Here</p>{body}'
 
 

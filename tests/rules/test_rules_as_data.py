@@ -15,7 +15,7 @@ from tests.wasm.node import find_node
 
 Rows = list[list[int]]
 
-RIGHT = '''
+RIGHT = """
 def lines(board, direction):
     rows = [list(row) for row in board]
     if direction in ("up", "down"):
@@ -47,7 +47,7 @@ def slide(board, direction):
 
 def is_over(board):
     return all(slide(board, direction)[0] == board for direction in ("up", "right", "down", "left"))
-'''
+"""
 
 GAPS_LAST = """def merge(line):
     line, gain = list(line), 0
@@ -98,7 +98,7 @@ WRONG = [
 ]
 """Mistakes that tutorials and libraries made: what to replace in the right rules, by what, and the trap that finds it."""
 
-OURS_15 = '''
+OURS_15 = """
 from game.core.grid import WAYS
 from game.fifteen import rules
 
@@ -118,7 +118,7 @@ def is_solved(board):
 
 def is_solvable(board):
     return rules.is_solvable(flat(board))
-'''
+"""
 
 RIGHT_JS = """
 const turn = (rows) => rows[0].map((_, col) => rows.map((row) => row[col]));

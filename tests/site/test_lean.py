@@ -19,8 +19,7 @@ def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
         '    text = "# no comment"  # a comment\n    return text\n'
     )
     assert lean(source) == (
-        'pass\n\ntable = {}\npass\n\n'
-        'def f(one, *, two = "→") :\n    pass\n\n    text = "# no comment"\n    return text\n'
+        'pass\n\ntable = {}\npass\n\ndef f(one, *, two = "→") :\n    pass\n\n    text = "# no comment"\n    return text\n'
     )
 
 

@@ -56,9 +56,7 @@ def server(tree: Path) -> Iterator[SiteServer]:
         yield server
 
 
-def ask(
-    server: SiteServer, path: str, method: str = "GET", **headers: str
-) -> tuple[http.client.HTTPResponse, bytes]:
+def ask(server: SiteServer, path: str, method: str = "GET", **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
     try:
         connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
@@ -209,9 +207,7 @@ def test_a_page_of_another_name_that_was_led_here_reads_nothing(server: SiteServ
     assert b"Start" not in body
 
 
-def test_a_name_that_is_too_long_is_not_found_and_leaves_no_trace(
-    server: SiteServer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_that_is_too_long_is_not_found_and_leaves_no_trace(server: SiteServer, capsys: pytest.CaptureFixture[str]) -> None:
     for path in ("/game/" + "a" * 300, "/game/" + "a/" * 3000):
         assert ask(server, path)[0].status == 404
     assert capsys.readouterr().err == ""

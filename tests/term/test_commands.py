@@ -13,7 +13,6 @@ from tests.term.commands import Run
 Game = Callable[..., Run]
 
 
-
 def solved(position: str, moves: str) -> bool:
     fifteen = game_named("15")
     state = State(fifteen.parse_position(position))

@@ -120,9 +120,7 @@ def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, t
         ("zh-Hans", ["“x”不是有效的移动。", "往左没有方块可以移动。", "已放弃。分数 0。", "最后得分：0"]),
     ],
 )
-def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(
-    game: Game, language: str, words: list[str]
-) -> None:
+def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(game: Game, language: str, words: list[str]) -> None:
     done = game("play", "2048", "--position", "1000200010002000", "--lang", language, typed="x\na\nn\n")
     for word in words:
         assert word in done.lines

@@ -131,7 +131,11 @@ def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, fol
         ("bad", "def choose(game):\n    return 0\n", "bad.py has no docstring that says what the bot does."),
         ("bad", '"""Author: Ada"""\n', "bad.py has no docstring that says what the bot does."),
         ("bad", '"""Does something."""\n', "bad.py: the docstring names no author in a line such as “Author: Ada”."),
-        ("bad", HEAD.replace("Ada", "Ada\nLink: javascript:x"), "bad.py: “javascript:x” is not an address that begins with https://."),
+        (
+            "bad",
+            HEAD.replace("Ada", "Ada\nLink: javascript:x"),
+            "bad.py: “javascript:x” is not an address that begins with https://.",
+        ),
         ("bad", HEAD.replace("Ada", "Ada\nGame: chess"), "bad.py: “Game: chess” is no game of the table; there are 2048 and 15."),
         ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, which is no kind of board of 2048."),
         ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another one."),

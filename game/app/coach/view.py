@@ -47,6 +47,8 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measured-bounds.text": _bounds(coach, comparison.shortest) if client.asks(comparison) else "",
     }
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
+    is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
+    slots["coach-invite.hidden"] = "" if is_silent else ON
     _progress(slots, coach, "coach", client.is_loading and client.asks(advisor))
     _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     for letter in LETTERS:

@@ -1,8 +1,8 @@
 """One named session of solves, stored in chunks: opening it reads two of them, and a new solve rewrites the last one.
 
-    15.solves.3      the index: a line of JSON, then the number and the figures of each full chunk
-    15.solves.3.0    the first chunk: one solve a line
-    15.solves.3.1    …
+15.solves.3      the index: a line of JSON, then the number and the figures of each full chunk
+15.solves.3.0    the first chunk: one solve a line
+15.solves.3.1    …
 """
 
 import json

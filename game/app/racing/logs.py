@@ -295,5 +295,3 @@ class Logs(Feature):
     def _write(self, name: str, text: str) -> None:
         self._written[name] = text
         self.emit(Save(name, text))
-
-

@@ -103,6 +103,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "解法共 {length} 步，尚未证明最短：至少需要 {bound} 步。",
     ),
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
+    "coach-invite": (
+        "Hint shows the best move and why. The button beside it lets the coach play.",
+        "「提示」會指出最好的一步和理由，旁邊的按鈕讓教練接手。",
+        "“提示”会指出最好的一步和理由，旁边的按钮让教练接手。",
+    ),
     "coach-details": ("Details", "詳細資訊", "详细信息"),
     "play-now": ("Play now", "現在就走", "现在就走"),
     "play-now-how": (

@@ -2,6 +2,22 @@
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "backup": ("Export and import", "匯出與匯入", "导出与导入"),
+    "options": ("Options", "選項", "选项"),
+    "bookmarks": ("Bookmarks", "書籤", "书签"),
+    "statistics": ("Statistics", "統計", "统计"),
+    "replay": ("Replay", "重播", "回放"),
+    "daily": ("Daily board", "每日一題", "每日一题"),
+    "help": ("Help", "說明", "帮助"),
+    "give-up": ("Give up", "放棄", "放弃"),
+    "directions": ("Directions", "方向", "方向"),
+    "move-u": ("Move up", "向上", "向上"),
+    "move-r": ("Move right", "向右", "向右"),
+    "move-d": ("Move down", "向下", "向下"),
+    "move-l": ("Move left", "向左", "向左"),
+    "sheet-play": ("Play", "遊玩", "游玩"),
+    "sheet-coach": ("Coach", "教練", "教练"),
+    "sheet-records": ("My records", "我的紀錄", "我的记录"),
+    "close-dialog": ("Hide this window", "關閉視窗", "关闭窗口"),
     "stop": ("Stop", "停止", "停止"),
     "measure": ("Compare with the shortest", "與最短解比較", "与最短解比较"),
     "settings": ("Settings", "設定", "设置"),
@@ -54,10 +70,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "how-15": (
         "Click or tap a tile in the gap's row or column, drag it, or use the arrow keys, WASD or hjkl. Every board here"
         " can be solved. Moves are counted tile by tile; the clock starts with your first move.",
-        "點選與空格同列或同行的方塊、拖動它，或用方向鍵、WASD、hjkl。這裡的盤面都有解。步數按方塊逐格計算，"
-        "第一步開始計時。",
-        "点击与空格同行或同列的方块、拖动它，或用方向键、WASD、hjkl。这里的盘面都有解。步数按方块逐格计算，"
-        "第一步开始计时。",
+        "點選與空格同列或同行的方塊、拖動它，或用方向鍵、WASD、hjkl。這裡的盤面都有解。步數按方塊逐格計算，第一步開始計時。",
+        "点击与空格同行或同列的方块、拖动它，或用方向键、WASD、hjkl。这里的盘面都有解。步数按方块逐格计算，第一步开始计时。",
     ),
     "keys": ("Keys", "按鍵", "按键"),
     "source-view": ("View the source", "查看原始碼", "查看源代码"),

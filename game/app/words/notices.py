@@ -95,11 +95,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "no-such-tile": (REASONS["no-such-tile"], "「{text}」不是有效的方塊。", "“{text}”不是有效的方块。"),
     "no-such-tile-at": (
         REASONS["no-such-tile-at"],
-        "第 {row} 列第 {col} 行的「{text}」不是有效的方塊。", "第 {row} 行第 {col} 列的“{text}”不是有效的方块。",
+        "第 {row} 列第 {col} 行的「{text}」不是有效的方塊。",
+        "第 {row} 行第 {col} 列的“{text}”不是有效的方块。",
     ),
     "no-such-tile-number": (
         REASONS["no-such-tile-number"],
-        "文字中第 {place} 個方塊「{text}」無效。", "文字中第 {place} 个方块“{text}”无效。",
+        "文字中第 {place} 個方塊「{text}」無效。",
+        "文字中第 {place} 个方块“{text}”无效。",
     ),
     "tile-missing": (
         REASONS["tile-missing"],

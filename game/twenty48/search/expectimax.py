@@ -211,12 +211,7 @@ class Search:
             moved = h_moved | t_moved
             if moved & 1:
                 best = (
-                    h_to
-                    + t_to
-                    + inner[h_to_key | t_to_key]
-                    + outer[h_to0 | t_to0]
-                    + inner[h_to1 | t_to1]
-                    + under[h_to2 | t_to2]
+                    h_to + t_to + inner[h_to_key | t_to_key] + outer[h_to0 | t_to0] + inner[h_to1 | t_to1] + under[h_to2 | t_to2]
                 )
             if moved & 2:
                 value = (
@@ -232,12 +227,7 @@ class Search:
             moved = f_moved | l_moved
             if moved & 1:
                 value = (
-                    f_to
-                    + l_to
-                    + inner[f_to_key | l_to_key]
-                    + outer[f_to0 | l_to0]
-                    + inner[f_to1 | l_to1]
-                    + under[f_to2 | l_to2]
+                    f_to + l_to + inner[f_to_key | l_to_key] + outer[f_to0 | l_to0] + inner[f_to1 | l_to1] + under[f_to2 | l_to2]
                 )
                 if value > best:
                     best = value

@@ -1,6 +1,6 @@
 """Plot the learning curve of a training run: `python3 -m game.twenty48.training.curve`; needs matplotlib, and is never shipped.
 
-    python3 -m game.twenty48.training.curve curve.csv --out curve.svg
+python3 -m game.twenty48.training.curve curve.csv --out curve.svg
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Solve 2048 on 3×3 exactly: `python3 -m game.twenty48.training.perfect`; needs numpy and numba, 4 GB and two minutes.
 
-    … perfect --out game/data/2048-3x3.moves     solve, keep the boards met most often, write them
-    … perfect --check game/data/2048-3x3.moves   the exact expected score of the player that has this file, and what it reaches
-    … perfect --goal 32                          what perfect play scores on average if the game ends with the first 32
+… perfect --out game/data/2048-3x3.moves     solve, keep the boards met most often, write them
+… perfect --check game/data/2048-3x3.moves   the exact expected score of the player that has this file, and what it reaches
+… perfect --goal 32                          what perfect play scores on average if the game ends with the first 32
 """
 
 import argparse
@@ -25,8 +25,7 @@ def select(sums: Sums, boards: int, known: int) -> tuple[Any, Any, Any, Any]:
     """
     reach = sums.reach()
     everything, moves, chances, often = (
-        np.concatenate([part[total] for total in sorted(sums.boards)])
-        for part in (sums.boards, sums.moves, sums.percents, reach)
+        np.concatenate([part[total] for total in sorted(sums.boards)]) for part in (sums.boards, sums.moves, sums.percents, reach)
     )
     often[moves < 0] = 0
     chosen = np.argpartition(often, len(often) - boards)[len(often) - boards :]

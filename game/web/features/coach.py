@@ -69,6 +69,9 @@ def join(page: PageApp) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
     words.add(WORDS)
     by_id("coach-place").replaceWith(unpack("coach-template", page.app.language))
+    by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.app.language))
+    by_id("overlay").appendChild(unpack("end-template", page.app.language))
+    by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
     coach = Coach(page.app)
     EngineWorker(page)
     page.welcome(*coach.parts, CoachPanel(coach))

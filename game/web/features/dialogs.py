@@ -14,6 +14,7 @@ from game.core.game import Game
 from game.importers import IMPORTERS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
+from game.web.features.ways_out import WaysOut
 from game.web.widgets import chips, copy, unpack
 
 TYPE_CHECKING = False
@@ -30,6 +31,7 @@ class DialogsPage(Feature):
         self._page = page
         self._shown = ""
         self._starts = False
+        self._ways_out = WaysOut(page)
         # Caught on the way down, because this event never comes up again.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
         listen(by_id("open-text"), "keydown", _submit)
@@ -52,6 +54,7 @@ class DialogsPage(Feature):
             if self._shown == "options":
                 self._build_options()
             element.showModal()
+            self._ways_out.opened(element)
         elif self._starts:
             by_id("options-seed").value = ""
             by_id("board").focus()
@@ -105,9 +108,10 @@ def _submit(event: "Element") -> None:
 
 
 def join(page: PageApp) -> None:
-    """Put the dialogs, the replay bar and the way to the source into the page, in its language, and let what they show join."""
+    """Put the dialogs, the replay bar, the pad and the way to the source into the page, and let what they show join."""
     features = late_features(page.app)
-    document.querySelector(".play").appendChild(unpack("replay-template", page.app.language))
+    for name in ("pad-template", "replay-template"):
+        document.querySelector(".controls").after(unpack(name, page.app.language))
     document.body.appendChild(unpack("dialogs-template", page.app.language))
     source = source_address(window.location.hostname, window.location.pathname)
     if source:

@@ -91,7 +91,6 @@ class LabRoute(Feature):
     def _fetch(self) -> None:
         deliver(_LISTING, [_SKELETON, _LOOK], self._run, self._fail)
 
-
     def _run(self, files: "dict[str, Any]") -> None:
         """Run the scripts, which are whole as well."""
         scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
     from typing import Any as Element
 
-_SHOWN = ("theme", "tiles", "hand", "arrows", "sound", "vibration")
+_SHOWN = ("theme", "tiles", "hand", "pad", "arrows", "sound", "vibration")
 _NOTES_APART_MS = 60
 _LOUDNESS = 0.08
 

@@ -55,9 +55,7 @@ class Delivery:
 _sizes: dict[str, int] = {}
 
 
-def load(
-    address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None
-) -> None:
+def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None) -> None:
     """Fetch a file and call `done` with it, or `failed` with an error; a file that is not whole is refused.
 
     kind: what it is taken as: text, blob or arrayBuffer. stop: the browser's AbortController with which it can be given up.

@@ -6,7 +6,7 @@
   const here = new URL("game/", location.href.split("#")[0]).href;
   const STALL_MS = 8000;
   const CORE = "game/runtime/pyscript/core.js";
-  const PAINTED = "#title, #aim, #auto-label, .figures dd, header [data-word], .stage [data-word]";
+  const PAINTED = "#title, #aim, #auto-label, .stage dd, header [data-word], .stage [data-word]";
   const key = (part) => part.dataset.word || `#${part.id}`;
   const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
   const early = [];
@@ -87,15 +87,16 @@
   if (location.hash.startsWith("#/lab")) root.dataset.view = "lab";
   try {
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
-    for (const name of ["theme", "tiles", "hand"]) if (kept[name]) root.dataset[name] = kept[name];
+    for (const name of ["theme", "tiles", "hand", "pad"]) if (kept[name]) root.dataset[name] = kept[name];
     if (kept.language) root.lang = language = kept.language;
   } catch { /* storage is blocked or holds nonsense: Python will say so */ }
 
   function paint() {
     const game = location.hash.slice(2) || root.dataset.game;
-    const { side, tiles, texts, lang, off, shown } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
+    const { side, tiles, texts, lang, off, shown, begun } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
     if (!/^[3-8]$/.test(side)) return;
     root.dataset.game = game;
+    root.dataset.begun = begun || "";
     const board = byId("board");
     board.dataset.painted = tiles;
     board.dataset.side = side;
@@ -142,9 +143,9 @@
     picture(game, tiles) {
       const texts = {}, off = {}, shown = {};
       for (const part of document.querySelectorAll(PAINTED)) texts[key(part)] = part.textContent;
-      for (const id of ["undo", "redo", "replay"]) off[id] = byId(id).disabled;
-      for (const id of ["helped", "give-up"]) shown[id] = !byId(id).hidden;
-      const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown };
+      for (const id of ["undo", "redo"]) off[id] = byId(id).disabled;
+      for (const id of ["helped"]) shown[id] = !byId(id).hidden;
+      const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
     // Fetches a file as text, blob or arrayBuffer. Rejects when it is missing, has another size in bytes (0: any) or stays silent.

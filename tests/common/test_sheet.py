@@ -1,0 +1,66 @@
+"""The sheet: what it offers when, and that it is closed before what was picked is done."""
+
+from tests.common.tab import Tab
+
+
+def offered(tab: Tab) -> tuple[bool, bool]:
+    """Return whether the sheet offers a replay, and to give up."""
+    return not tab.sees("replay.disabled"), not tab.sees("give-up.hidden")
+
+
+def test_the_sheet_offers_a_replay_and_to_give_up_once_a_move_is_made() -> None:
+    tab = Tab(address="#/2048/4x4:1100000000000000@3")
+    assert offered(tab) == (False, False)
+    tab.send("move", "l")
+    assert offered(tab) == (True, True)
+    tab.send("replay")
+    assert offered(tab) == (True, False)
+    tab.send("replay-leave")
+    tab.send("give-up")
+    assert offered(tab) == (True, False)
+
+
+def test_the_puzzle_is_never_given_up() -> None:
+    tab = Tab(address="#/15/4x4@7")
+    tab.moves("urdl")
+    assert tab.sees("moves.text") != "0"
+    assert offered(tab) == (True, False)
+
+
+def test_closing_the_sheet_closes_no_other_dialog_and_leaves_no_replay() -> None:
+    tab = Tab(address="#/2048/4x4:1100000000000000@3")
+    tab.send("move", "l")
+    tab.send("open", "more")
+    assert tab.app.dialog == "more"
+    tab.send("close-sheet")
+    assert tab.app.dialog == ""
+    tab.send("open", "options")
+    tab.send("close-sheet")
+    assert tab.app.dialog == "options"
+    tab.send("dismiss")
+    tab.send("replay")
+    tab.send("close-sheet")
+    assert tab.app.replay is not None
+
+
+def test_the_language_in_use_is_marked_among_the_others() -> None:
+    tab = Tab()
+    tab.send("set", "language", "zh-Hans")
+    marks = [tab.sees(f"language-{language}@aria-pressed") for language in ("en", "zh-Hant", "zh-Hans")]
+    assert marks == ["false", "false", "true"]
+
+
+def test_moves_and_time_take_the_place_of_the_aim_once_a_game_has_begun() -> None:
+    tab = Tab(address="#/2048/4x4:1100000000000000@3")
+    assert tab.sees("html@data-begun") == ""
+    tab.send("move", "l")
+    assert tab.sees("html@data-begun") == "on"
+    tab.send("undo")
+    assert tab.sees("html@data-begun") == ""
+
+
+def test_settings_of_earlier_versions_load_and_hide_the_arrow_buttons() -> None:
+    tab = Tab({"settings": '{"v": 1, "theme": "dark", "hand": "left"}'})
+    assert (tab.sees("html@data-theme"), tab.sees("html@data-hand"), tab.sees("html@data-pad")) == ("dark", "left", "off")
+    tab.send("set", "pad", "on")
+    assert Tab(tab.stored).sees("html@data-pad") == "on"

@@ -1,0 +1,146 @@
+"""The layout: the board first, four actions below it, and one sheet for all else."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import KEYS, board, fact, open_view, press
+from tests.e2e.views import dismiss, ready
+
+PHONE = (390, 664)
+WIDE = (1440, 900)
+LYING = (844, 390)
+
+CONTROLS = """() => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return one.checkVisibility({opacityProperty: true}) && box.bottom <= innerHeight && !one.closest(".pad, #notice");
+}).map((one) => one.id)"""
+
+
+def shown_at(new_context: NewContext, size: tuple[int, int], address: str = "#/2048/4x4@2048", view: str = "2048") -> Page:
+    """Return a page of a size with all its features."""
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    open_view(page, address, view)
+    ready(page)
+    if page.locator("#notice").is_visible():
+        dismiss(page)
+    return page
+
+
+def sheet(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="More", exact=True)
+
+
+@pytest.mark.pretends
+def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(new_context: NewContext) -> None:
+    for address, view in (("#/2048/4x4@5", "2048"), ("#/15/4x4@5", "15")):
+        page = shown_at(new_context, PHONE, address, view)
+        box = board(page).bounding_box()
+        assert box and box["width"] == box["height"] == 366
+        controls = page.evaluate(CONTROLS)
+        assert {"new", "undo", "hint", "auto", "more"} <= set(controls)
+        assert len(controls) <= 9
+
+
+@pytest.mark.pretends
+def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(new_context: NewContext) -> None:
+    page = shown_at(new_context, PHONE)
+    page.keyboard.press("ArrowLeft")
+    before = fact(page, "position")
+
+    def swipe_down() -> None:
+        title = page.locator("#more-title").bounding_box()
+        assert title
+        page.mouse.move(title["x"] + 90, title["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(title["x"] + 90, title["y"] + 150, steps=4)
+        page.mouse.up()
+
+    ways = (
+        swipe_down,
+        lambda: page.keyboard.press("Escape"),
+        page.go_back,
+        lambda: press(page, "Hide this window"),
+        lambda: page.mouse.click(195, 8),
+    )
+    for close in ways:
+        press(page, "More")
+        expect(sheet(page)).to_be_visible()
+        expect(page.get_by_role("heading", name="More")).to_be_focused()
+        close()
+        expect(sheet(page)).to_be_hidden()
+        expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+        assert fact(page, "position") == before
+
+
+@pytest.mark.pretends
+def test_a_short_pull_leaves_the_sheet_open_and_in_its_place(new_context: NewContext) -> None:
+    page = shown_at(new_context, PHONE)
+    press(page, "More")
+    place = sheet(page).evaluate("(sheet) => { sheet.getAnimations().map((one) => one.finish()); return sheet.offsetTop; }")
+    page.mouse.move(100, place + 30)
+    page.mouse.down()
+    page.mouse.move(100, place + 60, steps=3)
+    assert sheet(page).evaluate("(sheet) => getComputedStyle(sheet).translate") == "0px 30px"
+    page.mouse.up()
+    expect(sheet(page)).to_be_visible()
+    assert sheet(page).evaluate("(sheet) => getComputedStyle(sheet).translate") == "none"
+
+
+@pytest.mark.pretends
+def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_page(new_context: NewContext) -> None:
+    page = shown_at(new_context, PHONE)
+    for _ in range(2):
+        press(page, "Options")
+        expect(page.get_by_role("dialog", name="Options")).to_be_visible()
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(board(page)).to_have_attribute("data-seed", "2048")
+
+
+@pytest.mark.pretends
+def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(new_context: NewContext) -> None:
+    page = shown_at(new_context, PHONE)
+    press(page, "More")
+    press(page, "繁體中文")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    press(page, "更多")
+    press(page, "English")
+    press(page, "Daily board")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#notice")).to_contain_text("board")
+    expect(board(page)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+
+
+@pytest.mark.pretends
+def test_no_advice_however_long_moves_anything(new_context: NewContext) -> None:
+    places = """() => [...document.querySelectorAll("#board, #new, #undo, #more, .coach")]
+      .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
+    for size in (PHONE, WIDE, LYING):
+        page = shown_at(new_context, size)
+        before = page.evaluate(places)
+        page.locator("#coach-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
+        assert page.evaluate(places) == before
+
+
+@pytest.mark.pretends
+def test_the_end_of_a_game_covers_no_tile_and_is_seen_without_scrolling(new_context: NewContext) -> None:
+    ends = (("#/2048/4x4:AA00000000000000", "2048"), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15"))
+    for size, (address, view) in itertools.product((PHONE, WIDE, LYING), ends):
+        page = shown_at(new_context, size, address, view)
+        page.keyboard.press(KEYS["l"])
+        expect(page.locator("#overlay")).to_be_visible()
+        tiles = board(page).bounding_box()
+        button = page.locator("#overlay .row button:visible").first.bounding_box()
+        card = page.locator("#overlay").bounding_box()
+        assert tiles and button and card
+        assert page.evaluate("scrollY") == 0
+        assert button["y"] + button["height"] <= size[1], f"{view} at {size}"
+        is_below = card["y"] >= tiles["y"] + tiles["height"]
+        assert is_below or card["x"] >= tiles["x"] + tiles["width"], f"{view} at {size}"
