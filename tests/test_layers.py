@@ -17,11 +17,12 @@ MAY_IMPORT = {
     "games": {"core", "twenty48", "fifteen"},
     "engines": {"core", "twenty48", "fifteen"},
     "importers": {"core", "twenty48", "fifteen"},
+    "guesses": {"core", "twenty48", "fifteen"},
     "app": {"core", "app"},
     "arena": {"core", "arena"},
     "lab": {"core", "app", "arena", "lab"},
     "learn": {"core", "games", "app", "arena", "lab", "learn"},
-    "web": {"core", "twenty48", "fifteen", "games", "engines", "importers", "app", "arena", "lab", "learn", "web"},
+    "web": {"core", "twenty48", "fifteen", "games", "engines", "importers", "guesses", "app", "arena", "lab", "learn", "web"},
     "environments": {"core", "twenty48", "games", "environments"},
     "term": {"core", "games", "engines", "app", "arena", "term", "site"},
     "site": {"site"},
@@ -40,8 +41,8 @@ ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
-COMPOSERS = {"game.games", "game.engines", "game.importers"}
-"""The lists of games, of engines and of what reads games from elsewhere."""
+COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses"}
+"""The lists of games, of engines, of what reads games from elsewhere, and of quick guesses."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)

@@ -12,6 +12,7 @@ from game.app.finished_games import FinishedGames
 from game.app.late import late_features
 from game.app.words.coach import WORDS
 from game.games import GAMES
+from game.guesses import GUESSES
 
 
 class Table:
@@ -23,7 +24,7 @@ class Table:
         for feature in late_features(self.app) + [FinishedGames(self.app, lambda name: "")]:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
-        self.coach = Coach(self.app)
+        self.coach = Coach(self.app, GUESSES)
         for feature in self.coach.parts:
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
@@ -91,7 +92,10 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
     assert slots["arrow.hidden"] == ""
     assert slots["arrow@data-way"] == "l"
     assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10 %)."
-    assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("90", "80", "–")
+    assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("best", "−10", "–")
+    bars = [int(slots[f"worth-bar-{letter}@value"]) for letter in "lurd"]
+    assert bars == [100, 10, 0, 0]
+    assert slots["worth-title.text"] == "Expected final score if the coach plays on: 90"
 
 
 def test_a_hint_lies_in_the_gap_into_which_the_tile_slides() -> None:
@@ -212,7 +216,7 @@ def test_each_bound_is_shown_before_there_is_a_proof() -> None:
     for report in (found(None, 46, 0.0), found(None, 48, 0.1), found(56, 48, 0.2), found(54, 48, 0.3), found(52, 50, 0.4)):
         table.answer(report, done=False)
         slots = shown(table.coach)
-        assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("Thinking …", "on")
+        assert (slots["coach-text.text"], slots["arrow@data-guess"]) == ("Thinking …", "on")
         lines.append(slots["coach-bounds.text"])
     table.answer(found(52, 52, 0.5))
     lines.append(shown(table.coach)["coach-bounds.text"])
@@ -632,12 +636,44 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 
-def test_to_ask_again_for_the_hint_that_is_being_thought_about_does_not_begin_anew() -> None:
+def test_to_ask_again_for_the_hint_that_is_being_thought_about_takes_the_question_back() -> None:
     table = Table(THREE)
     table.send("hint")
+    assert shown(table.coach)["hint@aria-pressed"] == "true"
     table.send("hint")
-    assert len(table.asked) == 1
-    assert table.dropped == []
+    assert (len(table.asked), table.dropped) == (1, [1])
+    slots = shown(table.coach)
+    assert (slots["hint@aria-pressed"], slots["coach-text.text"], slots["arrow.hidden"]) == ("false", "", "on")
+    table.send("hint")
+    assert len(table.asked) == 2
+
+
+def test_a_rough_arrow_is_shown_at_once_and_becomes_the_coachs() -> None:
+    for address, guessed in (("#/2048/4x4:1100000000000000@5", "lr"), (THREE, "l")):
+        table = Table(address)
+        table.send("hint")
+        slots = shown(table.coach)
+        assert (slots["arrow.hidden"], slots["arrow@data-guess"]) == ("", "on")
+        assert slots["arrow@data-way"] in guessed
+        assert slots["coach-text.text"].startswith("Quick guess: ")
+        table.send("engine", LOADING, 0.5)
+        assert shown(table.coach)["coach-text.text"] in ("Quick guess: left.", "Quick guess: right.")
+        assert shown(table.coach)["coach-progress.text"] != ""
+        table.send("engine", READY, 1.0)
+        table.answer(advice("d"))
+        slots = shown(table.coach)
+        assert (slots["arrow.hidden"], slots["arrow@data-guess"], slots["arrow@data-way"]) == ("", "", "d")
+
+
+def test_no_guess_outlives_a_move_a_failure_or_autoplay() -> None:
+    for end in (("move", "d"), ("engine", FAILED, 0.0), ("stop",), ("undo",)):
+        table = Table("#/2048/4x4:1100000000000000@5/l")
+        table.send("hint")
+        assert shown(table.coach)["arrow.hidden"] == ""
+        table.send(*end)
+        assert shown(table.coach)["arrow.hidden"] == "on", end
+    table.send("autoplay")
+    assert shown(table.coach)["arrow.hidden"] == "on"
 
 
 def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> None:
@@ -738,9 +774,11 @@ def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> t
 
 
 def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known() -> None:
-    assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on"
-    assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on", "90")
-    assert worth_title("#/2048/4x4-f50@5", rough=True)[0] == "A rough estimate, as the coach learned from games with 10 % of 4s"
+    assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on: 90"
+    assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on: 90", "best")
+    assert (
+        worth_title("#/2048/4x4-f50@5", rough=True)[0] == "A rough estimate, as the coach learned from games with 10 % of 4s: 90"
+    )
     assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("How hand-made rules rank the moves")
 
 

@@ -7,6 +7,7 @@ from game.app.effects import Say, Wake
 from game.app.words import say, sign
 from game.core.engine import Advice
 from game.core.game import State
+from game.core.grid import LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,14 +28,19 @@ _FOR_4X4_ONLY = "patterns"
 class Advisor(Asker):
     """Hint, autoplay and solve, a single step, the pace, and the method."""
 
-    def __init__(self, app: App, client: Client, comparison: Comparison) -> None:
+    def __init__(
+        self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[[tuple[int, ...]], int]]"
+    ) -> None:
         self._app = app
         self._client = client
         self._comparison = comparison
+        self._guesses = guesses
         self.report: Advice | None = None
         """The latest advice."""
         self.line: list[str] = []
         """The moves that it advises, the next one first."""
+        self.guess = ""
+        """A direction by rules of thumb, or of the best line so far, until the advice is complete; "" where none is needed."""
         self.state: State | None = None
         """The state that it is about; None where there is none."""
         self.playing = False
@@ -100,17 +106,21 @@ class Advisor(Asker):
     # What a player asks for
 
     def hint(self) -> None:
-        """Advise the next move. To ask again while it is searched for, or where it is known, begins nothing anew."""
+        """Advise the next move. To ask again while it is searched for takes the question back; where it is known, it stays."""
         was_playing = self.playing
+        was_stepping = self._is_stepping
         self.playing = self._is_stepping = False
         session = self._app.session
         is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
+            if not was_playing and not was_stepping:
+                self._take_back()
             return
         # A search for a proof that was stopped is taken up again.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         if is_open or not self._line_holds:
             self._begin()
+            self._make_guess()
 
     def autoplay(self) -> None:
         """Play on as the engine advises, or stop; what is found so far is played now, if the proof takes long."""
@@ -133,6 +143,7 @@ class Advisor(Asker):
         if self.playing:
             self._sum_up()
         self.playing = False
+        self.guess = ""
         self._client.drop()
 
     def step(self) -> None:
@@ -171,12 +182,15 @@ class Advisor(Asker):
             self._comparison.shortest = advice
         self.report = advice
         self.line = list(advice.line or ())
+        if self.guess and self.line:
+            self.guess = self.line[0][0]
         if self._is_stepping and self.is_early and not self._app.dialog:
             self._play()
         return advice.share
 
     def finished(self) -> None:
         """Begin to play, or play the one move that was asked for."""
+        self.guess = ""
         if self.playing:
             self.emit(Wake("beat", self.pace_ms))
         elif self._is_stepping and self._line_holds and not self._app.dialog:
@@ -185,6 +199,7 @@ class Advisor(Asker):
     def failed(self) -> None:
         """Play no further."""
         self.playing = False
+        self.guess = ""
 
     def _beat(self) -> None:
         """Play the next move of the advice, and ask for more."""
@@ -249,12 +264,27 @@ class Advisor(Asker):
         self._client.ask(self, request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method))
         return True
 
+    def _make_guess(self) -> None:
+        """Guess a move by rules of thumb while the engine is asked."""
+        game = self._app.game
+        if self._client.asks(self) and game.id in self._guesses:
+            direction = self._guesses[game.id](self._app.session.state.board)
+            self.guess = LETTERS[direction] if direction >= 0 else ""
+
+    def _take_back(self) -> None:
+        """Wait for no advice any more; a solution that is found already stays on show."""
+        if self.line:
+            self.stop()
+        else:
+            self._clear()
+
     def _clear(self) -> None:
         if self._client.asks(self):
             self._client.drop()
         self.playing = False
         self.report = None
         self.line = []
+        self.guess = ""
         self.state = None
         self._client.error = None
 

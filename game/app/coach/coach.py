@@ -9,15 +9,20 @@ from game.app.coach.review import GameReview
 from game.app.coach.view import shown
 from game.app.feature import Feature
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 class Coach(Feature):
     """The parts and their view; `parts` holds all that the dispatcher is given, this one too."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, guesses: "dict[str, Callable[[tuple[int, ...]], int]] | None" = None) -> None:
+        """Make the parts; guesses: by the id of the game, what is shown until the engines answer."""
         self.app = app
         self.client = Client()
         self.comparison = Comparison(app, self.client)
-        self.advisor = Advisor(app, self.client, self.comparison)
+        self.advisor = Advisor(app, self.client, self.comparison, guesses or {})
         self.review = GameReview(app, self.client, self.advisor)
         self.companion = Companion(app, self.advisor)
         self.parts: tuple[Feature, ...] = (

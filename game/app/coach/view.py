@@ -46,6 +46,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measured.text": _measured(coach),
         "measured-bounds.text": _bounds(coach, comparison.shortest) if client.asks(comparison) else "",
     }
+    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not advisor.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach-invite.hidden"] = "" if is_silent else ON
@@ -54,6 +55,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
+        slots[f"worth-bar-{letter}@value"] = "0"
     if advisor.report and advisor.report.values and not advisor.report.is_proven:
         _worth(slots, coach, advisor.report)
     _arrow(slots, coach)
@@ -71,6 +73,9 @@ def _text(coach: "Coach") -> str:
         return say(language, client.error[0], **client.error[1])
     if loss:
         return _loss(language, loss, "look", direction=app.shown.timeline.moves[loss.ply][0])
+    if advisor.guess and advisor.report is None:
+        guess = say(language, "guess", direction=advisor.guess)
+        return guess if client.is_loading else guess + sign(language, " ") + say(language, "engine-thinking")
     if client.is_loading:
         return ""
     report = advisor.report
@@ -117,9 +122,9 @@ def _effort(coach: "Coach") -> str:
 
 
 def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
-    """Show each move's expected final score, or of a board that was set up, whose score nobody knows, what is to come.
+    """Show how much each move is worth less than the best one, and of that the final score that is expected.
 
-    Hand-made rules only rank.
+    Of a board that was set up, whose score nobody knows, it is what is to come. Hand-made rules only rank.
     """
     values = advice.values
     session = coach.app.session
@@ -128,15 +133,22 @@ def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
     slots["worth-title.text"] = say(coach.app.language, word)
+    best = max(values.values())
+    if advice.is_learned:
+        so_far = 0 if session.position else session.state.score
+        slots["worth-title.text"] += sign(coach.app.language, ":") + number(int(best) + so_far)
     if session.game.judged_as(session.variant) != session.variant:
         slots["worth-title.text"] += sign(coach.app.language, ".") + say(coach.app.language, "worth-judged")
-    so_far = 0 if session.position else session.state.score
-    best = max(values.values())
     ranked = sorted(values.values(), reverse=True)
+    scale = max(best - ranked[-1], abs(best) / 50, 1)
     for letter, value in values.items():
-        worth = int(value) + so_far if advice.is_learned else ranked.index(value) + 1
-        slots[f"worth-{letter}.text"] = number(worth)
+        rank = ranked.index(value)
+        less = f"−{number(int(best) - int(value))}" if value < best else say(coach.app.language, "worth-best")
+        slots[f"worth-{letter}.text"] = less if advice.is_learned else number(rank + 1)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
+        slots[f"worth-bar-{letter}@value"] = str(
+            round(100 - 90 * (best - value) / scale) if advice.is_learned else 100 - 30 * rank
+        )
 
 
 def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
@@ -145,10 +157,13 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = ON
     is_sure = advisor.is_early or not coach.client.job
-    is_known = bool(advisor.line) and is_sure and not advisor.playing and advisor.state is session.state
-    if not is_known and not loss:
+    is_about_it = not advisor.playing and advisor.state is session.state
+    is_known = bool(advisor.line) and is_sure and is_about_it
+    is_guess = bool(advisor.guess) and is_about_it and not is_known
+    slots["arrow@data-guess"] = ON if is_guess else ""
+    if not is_known and not is_guess and not loss:
         return
-    letter = loss.better[0] if loss else advisor.line[0]
+    letter = loss.better[0] if loss else advisor.guess if is_guess else advisor.line[0]
     slots["arrow.hidden"] = ""
     slots["arrow@data-way"] = letter
     slots["arrow@data-in-gap"] = ""

@@ -103,6 +103,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "解法共 {length} 步，尚未证明最短：至少需要 {bound} 步。",
     ),
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
+    "guess": ("Quick guess: {direction}.", "快速猜測：往{direction}。", "快速猜测：往{direction}。"),
+    "worth-best": ("best", "最佳", "最佳"),
     "coach-invite": (
         "Hint shows the best move and why. The button beside it lets the coach play.",
         "「提示」會指出最好的一步和理由，旁邊的按鈕讓教練接手。",

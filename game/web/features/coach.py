@@ -5,6 +5,7 @@ from game.app.coach.coach import Coach
 from game.app.coach.view import chart, losses
 from game.app.feature import Feature
 from game.app.words.coach import WORDS
+from game.guesses import GUESSES
 from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.features.engine import EngineWorker
@@ -72,6 +73,6 @@ def join(page: PageApp) -> None:
     by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.app.language))
     by_id("overlay").appendChild(unpack("end-template", page.app.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
-    coach = Coach(page.app)
+    coach = Coach(page.app, GUESSES)
     EngineWorker(page)
     page.welcome(*coach.parts, CoachPanel(coach))

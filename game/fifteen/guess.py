@@ -1,0 +1,36 @@
+"""A quick guess at a good move of the 15-puzzle, by looking a few moves ahead: shown until the solver has an answer."""
+
+from game.core.grid import side_of
+from game.fifteen.rules import legal_actions, strides
+
+DEPTH = 7
+"""How many moves it looks ahead."""
+
+
+def guess(board: tuple[int, ...]) -> int:
+    """Return the direction that brings the tiles nearest to their homes within a few moves, -1 where nothing moves."""
+    best, choice = 1_000_000, -1
+    for direction in legal_actions(board):
+        distance = _nearest(list(board), board.index(0), direction, side_of(board), DEPTH)
+        if distance < best:
+            best, choice = distance, direction
+    return choice
+
+
+def _nearest(cells: list[int], blank: int, direction: int, side: int, depth: int) -> int:
+    """Return the change of the sum of steps home, the least on any way of `depth` moves that begins with a direction."""
+    source = blank + strides(side)[direction]
+    tile = cells[source] - 1
+    row, col = tile // side, tile % side
+    change = abs(blank // side - row) + abs(blank % side - col) - abs(source // side - row) - abs(source % side - col)
+    if depth == 1:
+        return change
+    cells[blank], cells[source] = cells[source], 0
+    further = 0
+    for onward in range(4):
+        target = source + strides(side)[onward]
+        is_inside = 0 <= target < side * side and (target // side == source // side or target % side == source % side)
+        if is_inside and (onward - direction) % 4 != 2:
+            further = min(further, _nearest(cells, source, onward, side, depth - 1))
+    cells[source], cells[blank] = cells[blank], 0
+    return change + further

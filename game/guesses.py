@@ -1,0 +1,11 @@
+"""The one list of quick guesses."""
+
+from game.fifteen.guess import guess as guess_15
+from game.twenty48.guess import guess as guess_2048
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GUESSES: "dict[str, Callable[[tuple[int, ...]], int]]" = {"2048": guess_2048, "15": guess_15}
+"""By the id of the game: a board in, a direction out, -1 where nothing moves."""

@@ -1,0 +1,34 @@
+"""A quick guess at a good move of 2048, by rules of thumb: shown until the coach has an answer."""
+
+from game.core.grid import DOWN, LEFT, lines, side_of
+from game.twenty48.rules import legal_actions, slide
+
+FREE = 3
+"""What an empty cell is worth beside order, which is counted in ranks."""
+
+
+def guess(board: tuple[int, ...]) -> int:
+    """Return the direction after which a player can best go on, -1 where nothing moves."""
+    best, choice = -1_000_000, -1
+    for direction in legal_actions(board):
+        after = slide(board, direction).after
+        value = order(after) + max([order(slide(after, again).after) for again in legal_actions(after)] or [0])
+        if value > best:
+            best, choice = value, direction
+    return choice
+
+
+def order(board: tuple[int, ...]) -> int:
+    """Return how orderly a board is: empty cells, less how far each row and column is from falling or rising throughout."""
+    value = FREE * board.count(0)
+    for direction in (LEFT, DOWN):
+        for line in lines(side_of(board), direction):
+            falling = rising = 0
+            for place in range(1, len(line)):
+                step = board[line[place]] - board[line[place - 1]]
+                if step > 0:
+                    falling += step
+                else:
+                    rising -= step
+            value -= min(falling, rising)
+    return value
