@@ -20,6 +20,7 @@ from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
+from game.app.practice import Practice
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.imports import ROOT
@@ -74,7 +75,9 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     features.append(Backup(app, [], dict))
-    for feature in [*late_features(app), *Coach(app).parts, *features]:
+    coach = Coach(app)
+    practice = Practice(app, coach.client, coach.review, str)
+    for feature in [*late_features(app), *coach.parts, practice, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT

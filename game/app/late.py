@@ -11,7 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DIALOGS = ("more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup")
+DIALOGS = (
+    "more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup", "practice",
+)
 
 
 class Dialogs(Feature):
