@@ -20,7 +20,8 @@ from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
-from game.app.practice import Practice
+from game.app.racing.control import Control
+from game.app.racing.logs import Logs
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.imports import ROOT
@@ -74,10 +75,8 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    features.append(Backup(app, [], dict))
-    coach = Coach(app)
-    practice = Practice(app, coach.client, coach.review, str)
-    for feature in [*late_features(app), *coach.parts, practice, *features]:
+    features += [Backup(app, [], dict), Control(app), Logs(app, str)]
+    for feature in [*late_features(app), *Coach(app).parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT

@@ -60,7 +60,7 @@ def test_the_specification_of_chance_has_the_true_openings() -> None:
 
 
 def test_every_action_of_the_keys_is_one_of_a_button_or_one_of_the_listeners() -> None:
-    actions = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"read-out:last", "read-out:figures", "read-out:board"}
+    actions = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"read-out:last", "read-out:figures", "read-out:board", "freeze"}
     assert {action for _, action, _ in ACTIONS} - actions == set()
 
 

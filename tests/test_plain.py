@@ -129,7 +129,7 @@ def test_a_scramble_equals_the_specification_and_can_be_solved(seed: int, side: 
     assert fifteen.is_solvable(board) and not fifteen.is_solved(board)
 
 
-@given(st.integers(3, 8).flatmap(lambda side: st.permutations(range(side * side))))
+@given(st.integers(2, 10).flatmap(lambda side: st.permutations(range(side * side))))
 def test_parity_by_cycles_equals_parity_by_inversions(tiles: list[int]) -> None:
     side = side_of(tuple(tiles))
     assert fifteen.is_solvable(tuple(tiles)) == plain.has_even_way_home(tiles, side)

@@ -17,6 +17,8 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("play-on", "autoplay", ("Shift+p", "Shift+q")),
     ("step", "step", ()),
     ("keys-new", "new", ("n", "r")),
+    ("freeze", "freeze", ("z", "i")),
+    ("sessions", "sessions", ()),
     ("keep-going", "keep-going", ()),
     ("give-up", "give-up", ()),
     ("announce-last", "read-out:last", ("m", "f")),

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DIALOGS = (
-    "more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn", "backup", "practice",
-)
+    "more", "options", "share", "bookmarks", "statistics", "sessions", "help", "access", "review", "board", "spawn", "backup",
+)  # fmt: skip
 
 
 class Dialogs(Feature):

@@ -13,6 +13,11 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hand": ("right", "left"),
     "pad": ("off", "on"),
     "arrows": ("tile", "gap"),
+    "hover": ("off", "on"),
+    "ready": ("off", "on"),
+    "inspection": ("off", "5", "10", "15"),
+    "tint": ("home", "fringe", "rows", "plain"),
+    "digits": ("usual", "large", "small"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
 }

@@ -54,7 +54,7 @@ class Builtin:
 
 _WEIGHTS = {3: "2048-3x3.moves", 4: "2048.weights"}
 _PATTERNS = {4: "fifteen.xz"}
-_TABLES = {4: "fifteen.xz", 5: "fifteen-5x5.xz", 6: "fifteen-5x5.xz", 7: "fifteen-5x5.xz", 8: "fifteen-5x5.xz"}
+_TABLES = {side: "fifteen-5x5.xz" if side > 4 else "fifteen.xz" for side in range(4, 11)}
 
 BUILTINS = (
     Builtin("2048", "random"),

@@ -3,7 +3,7 @@
 from game.core.errors import BadNotation
 
 MAX_BOARD_TEXT = 2000
-"""The longest text of a board that is read, in characters: an 8×8 board in a drawn frame has 700."""
+"""The longest text of a board that is read, in characters: a 10×10 board in a drawn frame has 1,100."""
 
 _BETWEEN = "[](){},;/，、；\n\r\t"
 _BARS = "｜│┃║"

@@ -97,33 +97,15 @@ class Advice:
 class Loss:
     """A move of a reviewed game that cost something."""
 
-    def __init__(
-        self,
-        ply: int,
-        cost: float,
-        better: str,
-        grade: str = "",
-        board: tuple[int, ...] = (),
-        played: str = "",
-        costs: "dict[str, float] | None" = None,
-        worth: float = 0.0,
-    ) -> None:
+    def __init__(self, ply: int, cost: float, better: str, grade: str = "") -> None:
         self.ply = ply
         """Which move, 0 for the first."""
         self.cost = cost
         """Expected points lost, or moves by which the way to the goal grew."""
         self.better = better
-        """Letters of the better moves, the best first."""
+        """Letters of the better moves."""
         self.grade = grade
         """inaccuracy, mistake or blunder; "" where the engine does not grade."""
-        self.board = board
-        """The board before the move."""
-        self.played = played
-        """The letter of the move."""
-        self.costs = costs or {}
-        """What each move costs by its letter, as far as that is known."""
-        self.worth = worth
-        """What the best move is worth: points still to come on average, or how many moves the shortest solution has."""
 
 
 class Review:
@@ -158,13 +140,33 @@ class Review:
             losses = [Loss(**loss) for loss in fields.get("losses", [])]
             for loss in losses:
                 loss.ply = int(loss.ply)
-                loss.cost, loss.worth = float(loss.cost), float(loss.worth)
-                loss.board = tuple([int(value) for value in loss.board])
-                loss.costs = {str(letter): float(cost) for letter, cost in loss.costs.items()}
+                loss.cost = float(loss.cost)
             review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
         return review
+
+
+class Alternatives:
+    """What else is known of the shortest solutions of a position."""
+
+    def __init__(self, firsts: str, slides: int = -1) -> None:
+        self.firsts = firsts
+        """Letters of all first moves that lie on a shortest solution, in the order u r d l."""
+        self.slides = slides
+        """The fewest moves where several tiles at once are one move; -1 where that is not known."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON takes them; `from_json` is the way back."""
+        return dict(self.__dict__)
+
+    @staticmethod
+    def from_json(fields: "dict[str, Any]") -> "Alternatives":
+        """Return the alternatives of such fields. Raises: BadReport."""
+        try:
+            return Alternatives(str(fields["firsts"]), int(fields["slides"]))
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
 
 
 class Position:
@@ -215,6 +217,13 @@ class Engine:
         """Yield what is known of a game, given by its first board, its seed and its single moves as the game writes them.
 
         Raises: ValueError for a move that the rules forbid.
+        """
+        raise NotImplementedError
+
+    def alternatives(self, board: tuple[int, ...], variant: Variant, line: str) -> "Iterator[Alternatives | None]":
+        """Yield None now and then, at last what is known beside a proven shortest solution, given by its letters u r d l.
+
+        Raises: ValueError where no solution can be proved.
         """
         raise NotImplementedError
 

@@ -194,6 +194,10 @@ class Game:
         """Return the text of a tile that lies in a cell and its look, a name that the style sheet knows."""
         raise NotImplementedError
 
+    def home(self, value: int, side: int) -> int:
+        """Return the cell in which a tile lies once all is solved, -1 where tiles have no home."""
+        return -1
+
     def read_tile(self, text: str) -> int:
         """Return what lies in a cell that shows this text, nothing for an empty cell. Raises: BadNotation."""
         raise NotImplementedError

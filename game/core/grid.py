@@ -8,12 +8,12 @@ DIRECTIONS = (UP, RIGHT, DOWN, LEFT)
 LETTERS = "urdl"
 WAYS = ("up", "right", "down", "left")
 
-_SIDES = {side * side: side for side in range(2, 9)}
+_SIDES = {side * side: side for side in range(2, 11)}
 _lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
 
 def side_of(board: tuple[int, ...]) -> int:
-    """Return the side of a square board, 2 to 8. Raises: KeyError for any other number of cells."""
+    """Return the side of a square board, 2 to 10. Raises: KeyError for any other number of cells."""
     return _SIDES[len(board)]
 
 

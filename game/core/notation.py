@@ -10,6 +10,8 @@ from game.core.rng import SEEDS
 MAX_MOVES_TEXT = 200_000
 """The longest transcript accepted, in characters: a game of 2048 beyond the 131072 tile."""
 
+_SIDES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
+
 
 def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
     """Return (letter, times) pairs; blanks are skipped and case does not matter.
@@ -56,8 +58,6 @@ def parse_seed(text: str) -> int:
 
 
 def parse_side(text: str) -> int:
-    """Return the side that `4x4` names; 0 if it names none."""
-    sides = text.split("x")
-    if len(sides) == 2 and sides[0] == sides[1] and len(sides[0]) == 1 and sides[0] in "23456789":
-        return int(sides[0])
-    return 0
+    """Return the side that `4x4` names, 2 to 10; 0 if it names none."""
+    side, _, other = text.partition("x")
+    return int(side) if side == other and side in _SIDES else 0

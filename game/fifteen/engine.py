@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import Advice, Engine, Loss, Position, Review
+from game.core.engine import Advice, Alternatives, Engine, Loss, Position, Review
 from game.core.game import Variant
 from game.core.grid import DOWN, LETTERS
 from game.fifteen import rules
 from game.fifteen.distances import percentile
-from game.fifteen.review import lost_moves
+from game.fifteen.review import first_moves, lost_moves
+from game.fifteen.search.mtm import LARGEST, shortest_mtm
 from game.fifteen.search.report import Report
 from game.fifteen.search.solver import data_file, solve
 
@@ -70,14 +71,19 @@ class FifteenEngine(Engine):
         for known in lost_moves(board, moves, self._tables(variant)):
             yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))
         distances = [float(distance) for distance in known.distances if distance is not None]
-        boards = [board]
-        for letter in moves:
-            boards.append(rules.slide(boards[-1], LETTERS.index(letter)))
-        losses = [
-            Loss(ply, 2, better, "", boards[ply], moves[ply], {better: 0, moves[ply]: 2} if better else {}, distances[ply])
-            for ply, better in known.losses
-        ]
-        yield Review(1.0, losses, chart=distances)
+        yield Review(1.0, [Loss(ply, 2, better) for ply, better in known.losses], chart=distances)
+
+    def alternatives(self, board: Board, variant: Variant, line: str) -> Iterator[Alternatives | None]:
+        """Yield None, at last all first moves of shortest solutions and, up to 3×3, the fewest moves of several tiles at once."""
+        found = Alternatives("")
+        for firsts in first_moves(board, line, self._tables(variant)):
+            found.firsts = firsts or ""
+            yield None
+        if variant.side <= LARGEST:
+            for slides in shortest_mtm(board):
+                found.slides = -1 if slides is None else slides
+                yield None
+        yield found
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; its tables are read now, so that no game waits for them."""

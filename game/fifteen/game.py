@@ -17,7 +17,7 @@ class Fifteen(Game):
     blank = "gap"
     is_permutation = True
     moves_by_cell = True
-    proven_sides = (3, 4)
+    proven_sides = (2, 3, 4)
     keeps_times = True
     lower_is_better = True
     move_limit = 10_000
@@ -100,6 +100,10 @@ class Fifteen(Game):
     def tile(self, value: int, cell: int) -> tuple[str, str]:
         """Return a number as text and its look: whether it is home."""
         return str(value), "home" if value == cell + 1 else "away"
+
+    def home(self, value: int, side: int) -> int:
+        """Return the cell of a number in the goal."""
+        return value - 1
 
     def read_tile(self, text: str) -> int:
         """Return a number. Raises: BadNotation."""

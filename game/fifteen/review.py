@@ -1,9 +1,9 @@
-"""Where a played 3×3 or 4×4 game lost moves: the distance to the goal before and after each move."""
+"""Where a played game up to 4×4 lost moves: its distances to the goal before and after each move; all moves that lose none."""
 
 from collections.abc import Iterator
 
 from game.core.grid import LETTERS, opposite, side_of
-from game.fifteen.rules import slide
+from game.fifteen.rules import legal_actions, slide
 from game.fifteen.search.solver import solve
 
 
@@ -31,11 +31,32 @@ def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) ->
     Raises: IllegalMove at the first move that the board forbids, ValueError for boards above 4×4.
     """
     if side_of(board) > 4:
-        raise ValueError("distances are proved for 3×3 and 4×4 boards only")
+        raise ValueError("distances are proved for boards up to 4×4 only")
     boards = [board]
     for letter in moves:
         boards.append(slide(boards[-1], LETTERS.index(letter)))
     return _reviewed(boards, moves, data)
+
+
+def first_moves(board: tuple[int, ...], shortest: str, data: bytes | None = None) -> Iterator[str | None]:
+    """Yield None now and then, at last the letters of all first moves that lie on a shortest solution, in the order u r d l.
+
+    shortest: the moves of one, proved. data: as for `solve`. After any other move the goal is one move nearer or one farther:
+    the solver is asked whether there is anything shorter than the way back. Raises: ValueError for boards above 4×4.
+    """
+    if side_of(board) > 4:
+        raise ValueError("distances are proved for boards up to 4×4 only")
+    firsts = shortest[:1]
+    for direction in legal_actions(board) if shortest else ():
+        if LETTERS[direction] != firsts[0]:
+            back = LETTERS[opposite(direction)] + shortest
+            found: str | None = back
+            for report in solve(slide(board, direction), data=data, known=back):
+                found = report.moves
+                yield None
+            if found is not None and len(found) < len(shortest):
+                firsts += LETTERS[direction]
+    yield "".join([letter for letter in LETTERS if letter in firsts])
 
 
 def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> Iterator[Review]:

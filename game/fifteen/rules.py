@@ -1,4 +1,4 @@
-"""The rules of the 15-puzzle, 3×3 to 8×8, as pure functions of the board.
+"""The rules of the 15-puzzle, 2×2 to 10×10, as pure functions of the board.
 
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
@@ -8,7 +8,7 @@ from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
 
-SIDES = (3, 4, 5, 6, 7, 8)
+SIDES = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 
 
 def goal(side: int) -> tuple[int, ...]:

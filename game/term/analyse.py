@@ -6,9 +6,10 @@ import sys
 
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.words import sign
-from game.core.engine import Advice
+from game.core.engine import Advice, Alternatives
 from game.core.game import Game, Variant
 from game.core.grid import LETTERS, side_of
+from game.core.notation import slides
 from game.engines import engine_of, load_data
 from game.games import game_named
 from game.term.progress import Progress
@@ -25,12 +26,21 @@ def solve(chosen: argparse.Namespace) -> None:
     read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     record = _solution(advice)
+    others = _alternatives(game, board, variant, advice) if chosen.first_moves else None
+    if others:
+        record |= {"first_moves": others.firsts.upper(), "mtm_shortest": None if others.slides < 0 else others.slides}
     if chosen.json:
         print(json.dumps({"position": game.format_position(board)} | record))
         return
     if record["moves"]:
         print(record["moves"])
-    print(proof_sentence(say, language, advice), say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+    sentences = [proof_sentence(say, language, advice)]
+    if advice.line:
+        sentences.append(say(language, "solve-slides", slides=record["mtm"]))
+    sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+    print(sign(language, " ").join(sentences))
+    if others:
+        print(sign(language, " ").join(_other_sentences(language, others)))
 
 
 def hint(chosen: argparse.Namespace) -> None:
@@ -103,11 +113,28 @@ def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
     return last
 
 
+def _alternatives(game: Game, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
+    """Return what else is known beside a proven shortest solution; None where it is not proven."""
+    if not advice.is_proven or not advice.line:
+        return None
+    *_, found = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
+    return found
+
+
+def _other_sentences(language: str, others: Alternatives) -> list[str]:
+    firsts = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
+    sentences = [say(language, "solve-firsts", moves=firsts)]
+    if others.slides >= 0:
+        sentences.append(say(language, "solve-fewest-slides", slides=others.slides))
+    return sentences
+
+
 def _solution(advice: Advice) -> dict[str, object]:
     """Return what `--json` prints of a solution."""
     return {
         "moves": None if advice.line is None else "".join(advice.line).upper(),
         "length": None if advice.line is None else advice.length,
+        "mtm": None if advice.line is None else slides("".join(advice.line)),
         "bound": advice.bound,
         "proven": advice.is_proven,
         "nodes": advice.nodes,

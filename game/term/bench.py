@@ -55,7 +55,7 @@ def bench(chosen: argparse.Namespace) -> None:
     for job in jobs:
         series.append(_play(chosen, job, file, known, language if is_text else ""))
         if is_text:
-            print(table(language, summary(series[-1].records), is_puzzle))
+            print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
     output = _as_json(series[0])
     if len(series) > 1:
         compared = comparison(series[0].records, series[1].records)

@@ -126,6 +126,8 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     _add_position(command)
     _add_budget(command, "larger boards 1000, small ones until the proof")
+    about = "tell all first moves that lie on a shortest solution, and on boards up to 3×3 the fewest moves in MTM"
+    command.add_argument("--first-moves", action="store_true", help=about)
     _add_json(command, "the solution")
     add_language(command)
     command.set_defaults(run=solve)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from game.arena.record import Games, Record, as_csv
+from game.core.notation import slides
 from game.term.output import printable
 from game.term.words import say
 
@@ -10,13 +11,14 @@ from game.term.words import say
 def row(language: str, record: Record, is_puzzle: bool) -> str:
     """Return one game in a line. is_puzzle: whether it is judged by its moves."""
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
+    facts["slides"] = slides(record.transcript)
     word = "bench-puzzle" if is_puzzle else "bench-game"
     outcome = say(language, "announce-solved" if record.outcome == "solved" else "bench-unfinished")
     text = say(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
     return say(language, "bench-illegal", game=text) if record.ended_illegally else text
 
 
-def table(language: str, figures: dict[str, Any], is_puzzle: bool) -> str:
+def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list[Record]) -> str:
     """Return what a series comes to, line by line. is_puzzle: whether it is judged by its moves."""
     if not figures["games"]:
         return say(language, "bench-none")
@@ -49,6 +51,9 @@ def table(language: str, figures: dict[str, Any], is_puzzle: bool) -> str:
     else:
         error = f"{figures['moves_error']:,.1f}"
         lines.append(say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=error))
+    if is_puzzle:
+        mean = sum(slides(record.transcript) for record in records) / len(records)
+        lines.append(say(language, "bench-slides", mean=f"{mean:,.1f}"))
     return "\n".join(lines)
 
 

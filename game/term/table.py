@@ -262,4 +262,4 @@ def machine() -> str:
 def _show(chosen: argparse.Namespace, row: Row) -> None:
     language = chosen_language(chosen.lang)
     print(say(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
-    print(figures(language, summary(row.records), game_named(row.game).lower_is_better), flush=True)
+    print(figures(language, summary(row.records), game_named(row.game).lower_is_better, row.records), flush=True)

@@ -83,9 +83,29 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "种子 {seed}：{score} 分，最大方块 {tile}，{moves} 步，{seconds} 秒",
     ),
     "bench-puzzle": (
-        "seed {seed}: {outcome}, {moves} {moves|move|moves}, {seconds} s",
-        "種子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
-        "种子 {seed}：{outcome}，{moves} 步，{seconds} 秒",
+        "seed {seed}: {outcome}, {moves} {moves|move|moves} ({slides} MTM), {seconds} s",
+        "種子 {seed}：{outcome}，{moves} 步（MTM {slides}），{seconds} 秒",
+        "种子 {seed}：{outcome}，{moves} 步（MTM {slides}），{seconds} 秒",
+    ),
+    "bench-slides": (
+        "Moves of several tiles at once (MTM): mean {mean}.",
+        "一次移動多格算一步（MTM）：平均 {mean}。",
+        "一次移动多格算一步（MTM）：平均 {mean}。",
+    ),
+    "solve-slides": (
+        "With several tiles at once as one move (MTM) it has {slides}.",
+        "一次移動多格算一步（MTM）則為 {slides} 步。",
+        "一次移动多格算一步（MTM）则为 {slides} 步。",
+    ),
+    "solve-firsts": (
+        "First moves on a shortest solution: {moves}.",
+        "最短解的第一步可以是：{moves}。",
+        "最短解的第一步可以是：{moves}。",
+    ),
+    "solve-fewest-slides": (
+        "The fewest moves in MTM: {slides}.",
+        "MTM 最少步數：{slides}。",
+        "MTM 最少步数：{slides}。",
     ),
     "bench-unfinished": ("broken off", "中斷", "中断"),
     "bench-illegal": (

@@ -4,6 +4,7 @@
 
     {"id": 7, "job": "advise", "game": "15", "board": […], "options": {}, "budget_ms": 0, "method": ""}   reports: `Advice`
     {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd"}   reports: `Review`
+    {"id": 9, "job": "alternatives", "game": "15", "board": […], "options": {}, "line": "urdl"}           reports: `Alternatives`
 """
 
 import asyncio
@@ -23,7 +24,7 @@ class Worker:
     """Fetches what a job needs and has it done."""
 
     def __init__(self) -> None:
-        self._scheduler = Scheduler({"advise": _advise, "review": _review})
+        self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives})
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
         self._awaited: set[int] = set()
@@ -90,3 +91,9 @@ def _review(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for review in engine.review(board, _variant(request), int(request["seed"]), request["moves"]):
         yield None if review is None else review.as_json()
+
+
+def _alternatives(request: Report) -> Iterator[Report | None]:
+    board, engine = tuple(request["board"]), engine_of(request["game"])
+    for found in engine.alternatives(board, _variant(request), request["line"]):
+        yield None if found is None else found.as_json()

@@ -113,6 +113,10 @@ class Tiles:
             element.firstChild.textContent = text
             element.setAttribute("data-look", look)
             element.setAttribute("data-length", str(len(text)))
+            home = game.home(tile.value, side)
+            if home >= 0:
+                element.setAttribute("data-row", str(home // side))
+                element.setAttribute("data-ring", str(min(home // side, home % side)))
         if before[1] != cell:
             element.style.setProperty("--row", str(cell // side))
             element.style.setProperty("--col", str(cell % side))

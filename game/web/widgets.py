@@ -2,7 +2,6 @@
 
 from js import window
 
-from game.core.game import Game
 from game.web.dom import by_id, draw, make
 from game.web.patch import set_words
 
@@ -28,17 +27,6 @@ def chips(box: "Element", legend: str, name: str, values: list[tuple[str, str]],
         radio = make("input", label, type="radio", name=name, value=value, **attributes)
         radio.checked = value == chosen
         make("span", label, text)
-
-
-def fill_picture(box: "Element", game: Game, side: int, board: tuple[int, ...], largest_with_numbers: int = 5) -> None:
-    """Draw a board at a glance; a text elsewhere says what a listener needs."""
-    box.style.setProperty("--side", str(side))
-    cells = []
-    for cell, value in enumerate(board):
-        text, look = game.tile(value, cell) if value else ("", "")
-        shown = text if side <= largest_with_numbers else ""
-        cells.append(f'<i data-look="{look}" data-length="{len(text)}">{shown}</i>')
-    box.innerHTML = "".join(cells)
 
 
 def copy(name: str, announce: "Callable[..., None]") -> None:

@@ -121,7 +121,7 @@ def test_what_is_no_tile_is_told_with_its_place() -> None:
         (TILES, "2 4 8 16 33", "“33”, number 5 of this text, is not a tile."),
         (TILES, "[[68719476736, 2, 2], [0, 0, 0], [0, 0, 0]]", "“68719476736” in row 1, column 1 is not a tile."),
         (PUZZLE, "[1, 2, 3]\n[4, five, 6]\n[7, 8, 0]", "“five” in row 2, column 2 is not a tile."),
-        (PUZZLE, "1 2 3 x", "“x”, number 4 of this text, is not a tile."),
+        (PUZZLE, "1 2 3 4 x", "“x”, number 5 of this text, is not a tile."),
     )
     for game, text, told in cases:
         assert str(raises(BadNotation, game.parse_position, text)) == told, text

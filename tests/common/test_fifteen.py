@@ -69,7 +69,7 @@ def test_a_slide_of_more_tiles_than_stand_there_is_illegal_and_changes_nothing()
 
 def test_every_slide_is_undone_by_the_opposite_one() -> None:
     for seed in range(50):
-        board = scramble(SIDES[seed % 6], seed)
+        board = scramble(SIDES[seed % len(SIDES)], seed)
         for direction in legal_actions(board):
             for count in range(1, reach(board, direction) + 1):
                 assert slide(slide(board, direction, count), (direction + 2) % 4, count) == board
@@ -84,7 +84,7 @@ def test_a_tap_slides_the_tile_and_all_between_it_and_the_blank() -> None:
 
 def test_after_a_tap_the_blank_lies_where_the_tap_was() -> None:
     for seed in range(30):
-        board = scramble(SIDES[seed % 6], seed)
+        board = scramble(SIDES[seed % len(SIDES)], seed)
         for cell in range(len(board)):
             try:
                 direction, count = slide_towards_blank(board, cell)
@@ -109,7 +109,7 @@ def test_a_tap_names_the_slide_with_its_number_of_tiles() -> None:
 
 def test_a_board_with_two_tiles_swapped_cannot_be_solved_and_no_move_changes_that() -> None:
     for seed in range(60):
-        board = scramble(SIDES[seed % 6], seed)
+        board = scramble(SIDES[seed % len(SIDES)], seed)
         last = [cell for cell in range(len(board)) if board[cell]][-2:]
         swapped = list(board)
         swapped[last[0]], swapped[last[1]] = board[last[1]], board[last[0]]

@@ -138,7 +138,7 @@ def test_what_is_no_address_is_refused_with_the_reason() -> None:
         ("#/2048/4x4@18446744073709551616", "no-such-seed"), ("#/2048/4x4@123456789012345678901234567890", "no-such-seed"),
         ("#/2048/4x4:1100000000000000@x", "no-such-seed"), ("#/2048/4x4:1100000000000000@", "no-such-seed"),
         ("#/2048/7x7@1", "no-such-variant"), ("#/2048/@1", "no-such-variant"), ("#/2048/:11", "no-such-variant"),
-        ("#/15/9x9@1", "no-such-variant"), ("#/15/4x4-f10@1", "no-such-variant"), ("#/2048/4x4-f101@1", "no-such-variant"),
+        ("#/15/11x11@1", "no-such-variant"), ("#/15/4x4-f10@1", "no-such-variant"), ("#/2048/4x4-f101@1", "no-such-variant"),
         ("#/2048/4x4:", "cell-count"), ("#/2048/4x4:11", "cell-count"), ("#/2048/4x4:110000000", "cell-count"),
         ("#/2048/3x3:1100000000000000", "cell-count"), ("#/2048/4x4:0000000000000000", "no-tiles"),
         ("#/2048/4x4:11000000000000!0", "no-such-tile-at"), ("#/15/3x3:1-2-3_4-5-6_7-8", "cell-count"),

@@ -20,7 +20,6 @@ IN_SHEET = (
     "Give up",
     "Play one move",
     "Review my game",
-    "Practise",
     "My board",
     "Follow a game in another app",
     "Share",

@@ -1,6 +1,5 @@
 """Every view and every dialog of the page, one after the other, whatever its language: for checks that hold for all."""
 
-import json
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
@@ -8,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.steps import KEYS, open_view
 
 IN_SHEET = (
-    *("daily", "replay", "give-up", "step", "review", "practice", "open:board", "follow", "open:share", "bookmarks"),
+    *("daily", "replay", "give-up", "step", "review", "open:board", "follow", "open:share", "bookmarks"),
     *("open:statistics", "open:options", "open:help"),
 )
 DIALOGS_OF_2048 = ("more", "options", "share", "statistics", "help", "access", "board")
@@ -28,7 +27,6 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     for dialog in DIALOGS_OF_2048:
         yield from in_dialog(page, dialog, f"{dialog} of 2048")
     yield from with_bookmarks(page)
-    yield from with_practice(page)
     do(page, "open:statistics")
     do(page, "backup")
     do(page, "backup-code")
@@ -101,20 +99,6 @@ def with_bookmarks(page: Page) -> Iterator[str]:
     page.locator("#bookmarks-list li").last.locator("button").last.click()
     expect(page.locator("#bookmark-restore")).to_be_visible()
     yield "a bookmark removed"
-    dismiss(page)
-
-
-def with_practice(page: Page) -> Iterator[str]:
-    """Show a card to practise with, before and after its answer."""
-    card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
-    text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
-    page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
-    do(page, "practice")
-    expect(page.locator("#practice-board")).to_be_visible()
-    yield "practice"
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#practice-next")).to_be_visible()
-    yield "practice, answered"
     dismiss(page)
 
 

@@ -49,7 +49,7 @@ def test_3x3_boards_are_proved_at_their_distance() -> None:
         assert solves(board, report)
 
 
-@pytest.mark.parametrize("side", [3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("side", [2, 3, 4, 5, 6, 7, 8, 9, 10])
 def test_reports_only_get_better_and_every_solution_replays_to_solved(side: int) -> None:
     board = scramble(side, 7)
     bound, length = 0, 10_000

@@ -70,6 +70,7 @@ class Logs(Feature):
             "solve-restore": self._restore,
             "solve-retry": self._retry,
             "solves-import": self._import,
+            "sessions-copied": self._note_copied,
         }
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
@@ -200,7 +201,7 @@ class Logs(Feature):
         solve = self.log.find(int(at_ms))
         if solve:
             solve.comment = clean_comment(text)
-            self._change(self._name(self.entry), solve)
+            self.log.change(solve)  # The field shows it already; a list made anew would lose the click that left the field.
 
     def _remove(self, at_ms: str) -> None:
         solve = self.log.find(int(at_ms))
@@ -238,6 +239,10 @@ class Logs(Feature):
         self.log.extend(solves)
         self.notice = ("solves-imported", {"count": len(solves)})
         self.revision += 1
+
+    def _note_copied(self, word: str) -> None:
+        """Tell in the dialog whether the browser has copied a text."""
+        self.notice = (word, {})
 
     # What is stored
 

@@ -128,4 +128,4 @@ def heuristics_for(side: int) -> list[str]:
     """Return the names that a board of this side can use, weakest first."""
     if side == 4:
         return list(HEURISTICS)
-    return list(HEURISTICS)[: 4 if side == 3 else 3]
+    return list(HEURISTICS)[: 4 if side < 4 else 3]

@@ -79,13 +79,13 @@ def _paced(steps: Iterator[None], effort: Effort) -> Iterator[Report]:
 
 def data_file(side: int) -> Path | None:
     """Return the file that boards of this side need, or None."""
-    return None if side == 3 else patterns.FILE if side == 4 else tables_5x5.FILE
+    return None if side < 4 else patterns.FILE if side == 4 else tables_5x5.FILE
 
 
 def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None) -> Iterator[Report]:
     """Yield reports, every few hundredths of a second and at every gain, the last one with `done`.
 
-    3×3 and 4×4 boards are solved with proof, unless the heuristic is too weak for
+    Boards up to 4×4 are solved with proof, unless the heuristic is too weak for
     that in any time; larger boards get a solution soon that goes on improving
     until the caller stops asking. To cancel, drop the generator.
 
@@ -108,7 +108,7 @@ def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None
     if is_solved(board):
         effort.improve("")
         yield Report("", 0, 0, 0.0)
-    elif heuristic or side == 3:
+    elif heuristic or side < 4:
         yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort)
     elif side == 4:
         yield from _paced(_by_patterns(board, effort, data), effort)

@@ -20,6 +20,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import dialogs
 
     yield dialogs
+    from game.web.features import racing
+
+    yield racing
     from game.web.features import coach
 
     yield coach

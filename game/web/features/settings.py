@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from typing import Any
     from typing import Any as Element
 
-_SHOWN = ("theme", "tiles", "hand", "pad", "arrows", "sound", "vibration")
+_OF_PUZZLES = ("arrows", "hover", "ready", "inspection", "tint")
+_SHOWN = ("theme", "tiles", "hand", "pad", "sound", "vibration", "arrows", "hover", "ready", "inspection", "tint", "digits")
 _NOTES_APART_MS = 60
 _LOUDNESS = 0.08
 
@@ -85,7 +86,7 @@ class Settings(Feature):
         language = self._app.language
         make("h3", box, words.say(language, "settings"))
         for name in _SHOWN:
-            is_useless = (name == "arrows" and not self._app.game.has_gap) or (
+            is_useless = (name in _OF_PUZZLES and not self._app.game.has_gap) or (
                 name == "vibration" and not hasattr(window.navigator, "vibrate")
             )
             if not is_useless:

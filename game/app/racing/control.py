@@ -1,0 +1,124 @@
+"""How racers move tiles and get ready: hovering with freeze and thaw, the ready state, inspection time."""
+
+from game.app.effects import Wake
+from game.app.feature import Feature
+from game.app.words import clock, say
+from game.core.errors import IllegalMove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.app import App
+    from game.app.session import Session
+
+_TICK_MS = 1000
+
+
+class Control(Feature):
+    """Slides what a pointer hovers over, and keeps a new scramble from being touched before its player is ready."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._seen: Session | None = None
+        self.is_frozen = False
+        """Whether hovering moves nothing until it is thawed."""
+        self.is_held = False
+        """Whether nothing moves until the player is ready."""
+        self._inspects_until_ms = 0
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what moves a tile without a click, what freezes that, and the end of the inspection."""
+        return {"hover": self._hover, "freeze": self._freeze, "inspect": self._inspect}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what keeps a new scramble as it is until its player is ready."""
+        held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
+        held["tap"] = self._hold_tap
+        return held
+
+    def changed(self) -> None:
+        """See whether another scramble is on show, which may wait for its player, or be inspected first."""
+        session = self._app.session
+        if session is self._seen:
+            return
+        self._seen = session
+        self._inspects_until_ms = 0
+        self.is_frozen = False
+        is_new = session.game.moves_by_cell and not session.timeline.moves and not session.elapsed_ms(self.now_ms)
+        chosen = self._app.settings.chosen
+        self.is_held = is_new and chosen["ready"] == "on"
+        if is_new and not self.is_held:
+            self._begin_inspection()
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the colours and digits that the player has chosen, what is frozen, and the time that is left to inspect."""
+        app = self._app
+        chosen = app.settings.chosen
+        slots["html@data-tint"] = chosen["tint"] if app.game.moves_by_cell else ""
+        slots["html@data-digits"] = chosen["digits"]
+        slots["board@data-hover"] = self._hovering_state()
+        if self._inspects_until_ms and not app.replay and app.session is self._seen and not app.session.timeline.moves:
+            left_ms = max(0, self._inspects_until_ms - self.now_ms)
+            slots["time.text"] = "−" + clock(left_ms + _TICK_MS - 1)
+
+    def _hovering_state(self) -> str:
+        if self.is_held:
+            return "held"
+        is_on = self._app.settings.chosen["hover"] == "on" and self._app.game.moves_by_cell
+        return ("frozen" if self.is_frozen else "on") if is_on else ""
+
+    def _hover(self, cell: int) -> None:
+        """Slide the tile under a pointer and those between it and the gap; over any other cell nothing happens."""
+        app = self._app
+        if self._hovering_state() != "on" or app.session.outcome != "playing":
+            return
+        try:
+            move = app.game.tap(app.session.state, cell)
+        except IllegalMove:
+            return
+        if move:
+            self.send("play", move)
+
+    def _hold(self, *args: object) -> bool:
+        """Take a move of a scramble whose player is not ready."""
+        return self.is_held and not self._app.replay and not self._app.dialog
+
+    def _hold_tap(self, cell: int) -> bool:
+        """Take a tap, too; one on the gap tells that the player is ready."""
+        is_taken = self._hold()
+        if is_taken and not self._app.session.state.board[cell]:
+            self._release()
+        return is_taken
+
+    def _freeze(self) -> None:
+        """Freeze hovering or thaw it; where a new scramble waits, its player is now ready."""
+        if self.is_held:
+            self._release()
+        elif self._hovering_state():
+            self.is_frozen = not self.is_frozen
+            self._app.announce(say(self._app.language, "hover-frozen" if self.is_frozen else "hover-thawed"))
+
+    def _release(self) -> None:
+        self.is_held = False
+        self._app.announce(say(self._app.language, "ready-now"))
+        self._begin_inspection()
+
+    def _begin_inspection(self) -> None:
+        seconds = self._app.settings.chosen["inspection"]
+        if seconds != "off":
+            self._inspects_until_ms = self.now_ms + 1000 * int(seconds)
+            self.emit(Wake("inspect", _TICK_MS))
+
+    def _inspect(self) -> None:
+        """Count down; once the inspection is over the clock runs, with or without a move."""
+        session = self._app.session
+        if not self._inspects_until_ms or session is not self._seen or session.timeline.moves:
+            self._inspects_until_ms = 0
+        elif self.now_ms < self._inspects_until_ms:
+            self.emit(Wake("inspect", min(_TICK_MS, self._inspects_until_ms - self.now_ms)))
+        else:
+            self._inspects_until_ms = 0
+            session.run_clock(self.now_ms)
+            self.send("tick")
+            self._app.announce(say(self._app.language, "inspection-over"))

@@ -1,0 +1,207 @@
+"""The page's side of racing: the pointer that hovers, and the dialog of sessions."""
+
+from pyscript import document
+
+from game.app import words
+from game.app.download import Download
+from game.app.feature import Feature
+from game.app.racing.averages import COUNTS, DNF, format_time
+from game.app.racing.chart import HEIGHT, STEP, chart
+from game.app.racing.control import Control
+from game.app.racing.logs import Logs
+from game.app.racing.solve import UNKNOWN, Solve
+from game.app.view import ON
+from game.app.words import say, sign
+from game.app.words.racing import WORDS
+from game.core.text import number
+from game.web.app import PageApp
+from game.web.dom import by_id, draw, listen, make
+from game.web.widgets import copy, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any as Element
+
+_LISTED = 50
+_CHARTED = 100
+
+
+class Hovering:
+    """Tells the application over which cell the pointer is, each time that it comes to another one."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._send = page.send
+        self._cell = -1
+        listen(by_id("board"), "pointermove", self._move)
+        listen(by_id("board"), "pointerleave", self._leave)
+
+    def _move(self, event: "Element") -> None:
+        if self._app.settings.chosen["hover"] != "on" or event.pointerType == "touch" or event.buttons:
+            return
+        box = by_id("tiles").getBoundingClientRect()
+        passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
+        for point in passed if passed and passed.length else [event]:
+            self._pass(point.clientX - box.left, point.clientY - box.top, box.width)
+
+    def _pass(self, left: float, top: float, width: float) -> None:
+        side = self._app.shown.variant.side
+        cell = -1
+        if 0 <= left < width and 0 <= top < width:
+            cell = int(top * side / width) * side + int(left * side / width)
+        if cell != self._cell:
+            self._cell = cell
+            if cell >= 0:
+                self._send("hover", cell)
+
+    def _leave(self, event: "Element") -> None:
+        self._cell = -1
+
+
+class SessionsPage(Feature):
+    """Fills the dialog of sessions when what it shows has changed."""
+
+    def __init__(self, page: PageApp, logs: Logs) -> None:
+        self._page = page
+        self._app = page.app
+        self._logs = logs
+        self._shown: tuple[object, ...] = ()
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what hands the open session to the player."""
+        return {"solves-copy": self._copy, "solves-save": self._save}
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the notice, and fill the dialog where it is open and shows something else."""
+        app, logs = self._app, self._logs
+        if app.dialog != "sessions":
+            self._shown = ()
+            return
+        text = say(app.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
+        slots["sessions-notice.text"] = say(app.language, self._page.storage.error) if self._page.storage.error else text
+        slots["solve-restore.hidden"] = "" if logs.removed else ON
+        shown = (logs.revision, app.language, app.game.id, app.session.variant)
+        if shown != self._shown:
+            if not self._shown:
+                by_id("solves-field").value = ""
+            self._shown = shown
+            self._build()
+
+    def _copy(self, kind: str) -> None:
+        by_id("solves-field").value = self._logs.csv() if kind == "csv" else self._logs.text()
+        copy("solves-field", lambda word: self._page.send("sessions-copied", word))
+
+    def _save(self) -> None:
+        name = f"tilelab-{self._app.game.id}-{self._app.game.format_variant(self._app.session.variant)}.csv"
+        self.emit(Download(name, "text/csv", self._logs.csv()))
+
+    def _build(self) -> None:
+        logs, language = self._logs, self._app.language
+        choice = by_id("session-open")
+        choice.replaceChildren()
+        entry = logs.entry
+        for one in logs.entries:
+            make("option", choice, logs.title(one), value=str(one.number))
+        choice.value = str(entry.number)
+        by_id("session-name").value = logs.title(entry)
+        figures = logs.log.figures
+        by_id("session-remove").disabled = bool(figures.count) or len(logs.entries) < 2
+        _figures(by_id("sessions-figures"), language, logs)
+        latest = logs.log.latest(_CHARTED)
+        _draw_chart(by_id("sessions-chart"), language, [solve.time_ms for solve in latest])
+        shown = latest[-_LISTED:]
+        text = say(language, "solves-last", shown=len(shown), count=figures.count) if shown else say(language, "solves-none")
+        by_id("sessions-listed").textContent = text
+        box = by_id("sessions-solves")
+        opened = [str(one.getAttribute("data-at")) for one in box.querySelectorAll("details[open]")]
+        active = document.activeElement
+        focused = active.getAttribute("data-do") if active and box.contains(active) else None
+        box.replaceChildren()
+        for place, solve in enumerate(reversed(shown)):
+            _list(box, language, figures.count - place, solve, str(solve.at_ms) in opened)
+        if focused:
+            (box.querySelector(f'[data-do="{focused}"]') or by_id("sessions-title")).focus()
+
+
+def _figures(box: "Element", language: str, logs: Logs) -> None:
+    """List the averages, the current and the best one of each."""
+    log = logs.log
+    figures, current = log.figures, log.current
+    box.replaceChildren()
+    head = make("tr", make("thead", box))
+    for word in ("solves", "solve-current", "solve-best"):
+        make("th", head, say(language, word), scope="col")
+    body = make("tbody", box)
+    latest = log.latest(1)
+    mean = format_time(figures.total_ms // figures.solved) if figures.solved else "–"
+    count = say(language, "solves-of", solved=figures.solved, count=figures.count)
+    lines = [(say(language, "solve-single"), format_time(latest[0].time_ms) if latest else "–", format_time(figures.best))]
+    for place, size in enumerate(COUNTS):
+        name = say(language, "solve-average", count=size)
+        lines.append((name, format_time(current[place]), format_time(figures.averages[place])))
+    lines.append((say(language, "solve-mean"), mean, count))
+    for name, now, best in lines:
+        line = make("tr", body)
+        make("th", line, name, scope="row")
+        make("td", line, now)
+        make("td", line, best)
+
+
+def _draw_chart(box: "Element", language: str, times: list[int]) -> None:
+    """Draw the latest times; the text beside it says what it shows, the list the times themselves."""
+    box.replaceChildren()
+    dots, lines = chart(times)
+    if len(dots) < 2:
+        return
+    make("p", box, say(language, "solves-chart", count=len(times)), class_="axis")
+    width = max(STEP * len(times), 20 * STEP)
+    svg = draw("svg", box, viewBox=f"0 -4 {width} {HEIGHT + 8}", preserveAspectRatio="none", aria_hidden="true", class_="times")
+    for place, line in enumerate(lines):
+        if len(line) > 1:
+            points = " ".join([f"{across},{down}" for across, down in line])
+            draw("polyline", svg, points=points, class_="thin" if not place else "bold")
+    path = " ".join([f"M{across} {down}h0" for across, down in dots])
+    draw("path", svg, d=path)
+
+
+def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool) -> None:
+    """Add a solve to the list: its figures in a line, and what can be done with it below."""
+    line = make("li", box)
+    details = make("details", line, data_at=str(solve.at_ms))
+    details.open = is_open
+    summary = make("summary", details)
+    make("span", summary, f"{place}.")
+    time = format_time(solve.elapsed_ms)
+    make("b", summary, f"DNF ({time})" if solve.is_dnf else time)
+    parts = [say(language, "announce-moves", moves=solve.moves), f"{solve.tps:.2f} TPS"]
+    if solve.shortest != UNKNOWN:
+        parts.append(f"{say(language, 'solve-shortest')} {number(solve.shortest)} (+{number(solve.excess)})")
+    make("span", summary, sign(language, "·").join(parts))
+    at = str(solve.at_ms)
+    if solve.mtm != UNKNOWN:
+        make("p", details, f"MTM {number(solve.mtm)}")
+    if solve.scramble:
+        make("p", details, solve.scramble, class_="scramble")
+    actions = make("div", details, class_="row")
+    facts = {"number": place}
+    field = make("input", actions, value=solve.comment, autocomplete="off", data_do=f"solve-comment:{at}:{{value}}")
+    field.setAttribute("aria-label", say(language, "solve-comment-of", **facts))
+    field.placeholder = say(language, "solve-comment")
+    dnf = make("button", actions, say(language, "solve-dnf"), type="button", data_do=f"solve-dnf:{at}")
+    dnf.setAttribute("aria-pressed", "true" if solve.time_ms == DNF else "false")
+    dnf.setAttribute("aria-label", say(language, "solve-dnf-of", **facts))
+    if solve.scramble or solve.seed:
+        label = say(language, "solve-retry-of", **facts)
+        make("button", actions, say(language, "solve-retry"), type="button", data_do=f"solve-retry:{at}", aria_label=label)
+    label = say(language, "solve-remove-of", **facts)
+    make("button", actions, say(language, "solve-remove"), type="button", data_do=f"solve-remove:{at}", aria_label=label)
+
+
+def join(page: PageApp) -> None:
+    """Put the dialog into the page, in the page's language, and let racing join."""
+    words.add(WORDS)
+    document.body.appendChild(unpack("racing-template", page.app.language))
+    logs = Logs(page.app, page.storage.read_text)
+    page.welcome(Control(page.app), logs, SessionsPage(page, logs))
+    Hovering(page)

@@ -1,0 +1,129 @@
+"""Hovering with freeze and thaw, the ready state, inspection, and the chart of a session."""
+
+from game.app import words
+from game.app.racing.averages import DNF
+from game.app.racing.chart import HEIGHT, chart
+from game.app.racing.control import Control
+from game.app.words import racing
+from tests.common.tab import Tab
+
+words.add(racing.WORDS)
+
+NEAR = "#/15/3x3@487"
+
+
+def racer(address: str = NEAR, **chosen: str) -> Tab:
+    """Return a tab of a racer who has chosen this."""
+    tab = Tab(address="#/15")
+    tab.app.dispatcher.add(Control(tab.app))
+    for name, value in chosen.items():
+        tab.send("set", name, value)
+    tab.send("route", address)
+    return tab
+
+
+def test_hovering_slides_what_lies_in_line_with_the_gap_and_nothing_else() -> None:
+    tab = racer(hover="on")
+    blank = tab.app.session.state.board.index(0)
+    row, col = divmod(blank, 3)
+    before = tab.position
+    off_line = [cell for cell in range(9) if cell // 3 != row and cell % 3 != col]
+    for cell in off_line + [blank]:
+        tab.send("hover", cell)
+    assert tab.position == before and tab.said[-1] == "New game."
+    far = [cell for cell in range(9) if (cell // 3 == row or cell % 3 == col) and abs(cell // 3 - row) + abs(cell % 3 - col) == 2]
+    tab.send("hover", far[0])
+    assert tab.app.session.state.moves == 2 and tab.app.session.state.board.index(0) == far[0]
+
+
+def test_hovering_moves_nothing_where_it_is_off_frozen_or_solved() -> None:
+    for chosen in ({}, {"hover": "off"}):
+        tab = racer(**chosen)
+        for cell in range(9):
+            tab.send("hover", cell)
+        assert tab.app.session.state.moves == 0
+    tab = racer(hover="on")
+    tab.send("freeze")
+    assert tab.sees("board@data-hover") == "frozen" and tab.said[-1] == "Hovering is frozen."
+    for cell in range(9):
+        tab.send("hover", cell)
+    assert tab.app.session.state.moves == 0
+    tab.send("freeze")
+    assert tab.sees("board@data-hover") == "on"
+    for letter in "lldruurdllu":
+        tab.send("play", letter)
+    tab.send("hover", 5)
+    assert tab.app.session.outcome == "solved"
+    tab.send("route", "#/2048/4x4@1")
+    tab.send("hover", 5)
+    assert (tab.app.session.state.moves, tab.sees("board@data-hover")) == (0, "")
+
+
+def test_two_hundred_cells_passed_in_a_burst_are_two_hundred_moves_in_their_order() -> None:
+    tab = racer("#/15/4x4@7", hover="on")
+    blank = tab.app.session.state.board.index(0)
+    made = ""
+    for place in range(200):
+        row, col = divmod(blank, 4)
+        ways = [("l", blank + 1)] if col < 3 else []
+        ways += [("r", blank - 1)] if col else []
+        ways += [("u", blank + 4)] if row < 3 else []
+        ways += [("d", blank - 4)] if row else []
+        letter, blank = ways[place * 7 % len(ways)]
+        made += letter
+        tab.now_ms += 24
+        tab.send("hover", blank)
+    assert tab.app.session.timeline.text == made
+    assert tab.app.session.times.moments == [24 * place for place in range(200)]
+
+
+def test_a_new_puzzle_waits_for_its_player_where_that_is_chosen() -> None:
+    tab = racer(hover="on", ready="on")
+    assert tab.sees("board@data-hover") == "held"
+    for message in (("move", "l"), ("move", "u"), ("hover", 1), ("drag", 0, "r"), ("tap", 1)):
+        tab.send(*message)
+    assert tab.app.session.state.moves == 0 and not tab.app.session.is_clock_running
+    tab.send("freeze")
+    assert tab.said[-1] == "Ready. The clock starts with your first move."
+    tab.send("move", "l")
+    assert tab.app.session.state.moves == 1
+    tab.send("undo")
+    tab.send("move", "l")
+    assert tab.app.session.state.moves == 1, "a puzzle waits only once"
+    tab.send("new")
+    tab.send("tap", tab.app.session.state.board.index(0))
+    assert tab.sees("board@data-hover") == "on"
+
+
+def test_inspection_counts_down_and_then_the_clock_runs() -> None:
+    tab = racer(inspection="5")
+    assert tab.sees("time.text") == "−0:05"
+    tab.now_ms += 1500
+    tab.send("inspect")
+    assert tab.sees("time.text") == "−0:04"
+    tab.now_ms += 3500
+    tab.send("inspect")
+    assert tab.app.session.is_clock_running and tab.said[-1] == "Inspection is over; the clock runs."
+    tab.now_ms += 2000
+    tab.send("play", "l")
+    assert tab.app.session.elapsed_ms(tab.now_ms) == 2000 and tab.app.session.times.moments == [2000]
+
+
+def test_a_first_move_ends_the_inspection() -> None:
+    tab = racer(inspection="5", ready="on")
+    tab.now_ms += 60_000
+    assert tab.sees("time.text") == "0:00", "inspection begins when the player is ready"
+    tab.send("freeze")
+    tab.now_ms += 1000
+    tab.send("play", "l")
+    tab.now_ms += 10_000
+    tab.send("inspect")
+    assert tab.app.session.times.moments == [0] and tab.sees("time.text") == "0:10"
+
+
+def test_the_chart_has_a_dot_for_each_solve_and_lines_for_the_averages() -> None:
+    dots, lines = chart([3000, 1000, 2000, DNF, 3000, 2000])
+    assert dots == [(5, 0), (15, HEIGHT), (25, 50), (45, 0), (55, 50)]
+    assert lines == [[(45, 16), (55, 33)], []]
+    assert chart([DNF, DNF]) == ([], [])
+    assert chart([1000])[0] == [(5, 50)]

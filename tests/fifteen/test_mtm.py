@@ -1,0 +1,94 @@
+"""The fewest moves of several tiles at once, and all first moves of shortest solutions, against plain searches."""
+
+import pytest
+
+from game.core.engine import Alternatives, BadReport
+from game.core.game import Variant
+from game.core.grid import DIRECTIONS, LETTERS
+from game.engines import engine_of
+from game.fifteen.review import first_moves
+from game.fifteen.rules import goal, legal_actions, slide
+from game.fifteen.search.mtm import distances, shortest_mtm
+from tests.fifteen.boards import all_small, instances, solution, within
+
+
+def by_slides(side: int) -> dict[tuple[int, ...], int]:
+    """Return the distance of every board where a slide of any length is a move: the blank walks along its row or column."""
+    found = {goal(side): 0}
+    edge = [goal(side)]
+    while edge:
+        beyond = []
+        for board in edge:
+            for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                cells = list(board)
+                row, col = divmod(cells.index(0), side)
+                while 0 <= row + down < side and 0 <= col + across < side:
+                    here, there = row * side + col, (row + down) * side + col + across
+                    cells[here], cells[there] = cells[there], 0
+                    row, col = row + down, col + across
+                    after = tuple(cells)
+                    if after not in found:
+                        found[after] = found[board] + 1
+                        beyond.append(after)
+        edge = beyond
+    return found
+
+
+def all_distances(side: int) -> dict[bytes, int]:
+    *_, known = distances(side)
+    assert known is not None
+    return known
+
+
+@pytest.mark.parametrize(("side", "boards", "farthest"), [(2, 12, 6), (3, 181_440, 24)])
+def test_every_board_is_as_far_as_a_plain_search_finds_it(side: int, boards: int, farthest: int) -> None:
+    plain = by_slides(side)
+    assert {tuple(board): distance for board, distance in all_distances(side).items()} == plain
+    assert (len(plain), max(plain.values())) == (boards, farthest)
+
+
+def test_a_board_above_3x3_has_no_known_fewest_slides() -> None:
+    with pytest.raises(ValueError, match="too many"):
+        list(shortest_mtm(goal(4)))
+
+
+def firsts_of(board: tuple[int, ...]) -> str | None:
+    *_, firsts = first_moves(board, solution(board).moves or "")
+    return firsts
+
+
+def brute_force(board: tuple[int, ...], known: dict[tuple[int, ...], int]) -> str:
+    """Return the letters of the moves after which the goal is one move nearer."""
+    nearer = [way for way in DIRECTIONS if way in legal_actions(board) and known[slide(board, way)] < known[board]]
+    return "".join(LETTERS[way] for way in nearer)
+
+
+def test_all_first_moves_of_shortest_solutions_are_found_on_3x3() -> None:
+    sample = list(all_small())[::907]
+    assert [firsts_of(board) for board in sample] == [brute_force(board, all_small()) for board in sample]
+    assert {len(brute_force(board, all_small())) for board in sample} >= {0, 1, 2, 3}
+
+
+def test_all_first_moves_of_shortest_solutions_are_found_on_200_boards_of_4x4() -> None:
+    known = within(4, 14)
+    sample = [board for board in known if known[board] <= 13][-1:0:-71][:200]
+    assert len(sample) == 200
+    assert [firsts_of(board) for board in sample] == [brute_force(board, known) for board in sample]
+
+
+@pytest.mark.parametrize("number", [12, 41])
+def test_all_first_moves_of_a_hard_board_are_those_after_which_the_solver_needs_one_less(number: int) -> None:
+    board, length = instances("fifteen_korf100.txt")[number]
+    nearer = [way for way in DIRECTIONS if way in legal_actions(board) and solution(slide(board, way)).length == length - 1]
+    assert firsts_of(board) == "".join(LETTERS[way] for way in nearer)
+
+
+def test_the_engine_tells_both_and_the_page_reads_them() -> None:
+    board = (1, 2, 3, 4, 0, 5, 7, 8, 6)
+    *_, found = engine_of("15").alternatives(board, Variant(3), "lu")
+    assert found is not None
+    assert Alternatives.from_json(found.as_json()).as_json() == {"firsts": "l", "slides": 2}
+    *_, solved = engine_of("15").alternatives(goal(3), Variant(3), "")
+    assert solved is not None and solved.as_json() == {"firsts": "", "slides": 0}
+    with pytest.raises(BadReport):
+        Alternatives.from_json({"firsts": "l"})
