@@ -24,14 +24,16 @@ from game.app.racing.control import Control
 from game.app.racing.logs import Logs
 from game.games import GAMES
 from tests.common.lab_harness import Desk
+from tests.common.learn_harness import Desk as LearnDesk
 from tests.imports import ROOT
 
 PAGE = [*(ROOT / "game/web").glob("*.py"), *(ROOT / "game/web/features").glob("*.py")]
-HTML = ("index.html", "game/web/static/features.html", "game/web/static/lab.html")
+HTML = ("index.html", "game/web/static/features.html", "game/web/static/lab.html", "game/web/static/learn.html")
 LAB = [*(ROOT / "game/web/lab").glob("*.py")]
 BY_INPUT: dict[str, Callable[..., object]] = {
     "copy": lambda field: None,
     "import": lambda: None,
+    "module": lambda path: None,
     "daily": lambda: None,
 }
 """What the page's input does itself, or completes."""
@@ -87,6 +89,11 @@ def of_the_lab() -> dict[str, Callable[..., object]]:
     return handlers_of(Desk().lab.dispatcher) | BY_INPUT
 
 
+def of_learn() -> dict[str, Callable[..., object]]:
+    """Return what handles the messages of Learn."""
+    return handlers_of(LearnDesk().learn.dispatcher) | BY_INPUT
+
+
 def made(paths: list[Path]) -> list[str]:
     """Return the actions of the elements that modules make, with 1 for each part that is computed."""
     actions = []
@@ -120,9 +127,9 @@ def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "least"), zip(HTML, (10, 40, 25), strict=True))
+@pytest.mark.parametrize(("name", "least"), zip(HTML, (10, 40, 25, 8), strict=True))
 def test_every_action_of_the_html_has_a_handler(name: str, least: int) -> None:
-    handlers = of_the_lab() if "lab" in name else of_the_page()
+    handlers = of_the_lab() if "lab" in name else of_learn() if "learn" in name else of_the_page()
     actions = [action for _, _, action in Reader(name).actions]
     assert len(actions) > least
     assert [action for action in actions if not fits(action, handlers)] == []
@@ -162,3 +169,10 @@ def test_the_lab_sends_the_messages_that_are_handled_and_no_others() -> None:
     asked = made(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
     names = {action.partition(":")[0] for action in asked}
     assert names | set(sent) == handlers_of(Desk().lab.dispatcher).keys() | {"copy"}
+
+
+def test_learn_sends_the_messages_that_are_handled_and_no_others() -> None:
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "game/web/learn").glob("*.py"))
+    sent = re.findall(r'self\.(?:_send|send|_learn\.send)\(\[?\(?"([a-z-]+)"', source)
+    asked = {action.partition(":")[0] for _, _, action in Reader("game/web/static/learn.html").actions}
+    assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy", "module"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.site.manifest import FEATURES, LAB, PAGE, imports, modules
+from game.site.manifest import FEATURES, LAB, LEARN, PAGE, WORKBENCH, imports, modules
 from tests.imports import ROOT
 from tests.test_layers import BROWSER, ELSEWHERE, ENTRIES, TRAINING
 from tests.wasm.node import find_node
@@ -48,7 +48,7 @@ def test_every_module_imports_alone_in_cpython(tmp_path: Path) -> None:
 
 
 def test_every_module_of_the_page_imports_alone_in_its_interpreter(tmp_path: Path) -> None:
-    shipped = [ROOT / path for entry in (PAGE, FEATURES, LAB) for path in modules(entry)]
+    shipped = [ROOT / path for entry in (PAGE, FEATURES, WORKBENCH, LAB, LEARN) for path in modules(entry)]
     names = [dotted(path) for path in shipped]
     assert len(names) > 90
     sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in shipped}

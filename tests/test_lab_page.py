@@ -1,10 +1,12 @@
-"""Each slot of the Lab has its element in the skeleton."""
+"""Each slot of the Lab and of Learn has its element in the skeleton."""
 
 import re
 
 from game.games import GAMES
 from game.lab.view import slots
+from game.learn import view as learn_view
 from tests.common.lab_harness import Desk
+from tests.common.learn_harness import Desk as LearnDesk
 from tests.imports import ROOT
 
 SKELETON = (ROOT / "game" / "web" / "static" / "lab.html").read_text("utf-8")
@@ -16,3 +18,11 @@ def test_every_part_that_the_view_names_is_in_the_skeleton() -> None:
     names = {re.split("[.@]", slot)[0] for slot in slots(desk.lab, desk.now_ms)}
     made = {f"lab-game-{game.id}" for game in GAMES}
     assert names - set(re.findall(r'id="([^"]+)"', SKELETON)) == made
+
+
+def test_every_part_that_the_view_of_learn_names_is_in_its_skeleton() -> None:
+    desk = LearnDesk()
+    desk.send("open", "#/learn/slide")
+    skeleton = (ROOT / "game/web/static/learn.html").read_text("utf-8")
+    names = {re.split("[.@]", slot)[0] for slot in learn_view.slots(desk.learn)}
+    assert names - set(re.findall(r'id="([^"]+)"', skeleton)) == set()

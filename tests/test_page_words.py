@@ -3,9 +3,12 @@
 import re
 from html.parser import HTMLParser
 
+import pytest
+
 from game.app import words
 from game.app.words import dialogs
 from game.lab.words import WORDS as LAB_WORDS
+from game.learn.words import WORDS as LEARN_WORDS
 from tests.imports import ROOT
 
 
@@ -64,9 +67,10 @@ def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
         assert f'<p class="unseen" id="{place}-said" role="status"></p>' in page
 
 
-def test_every_word_that_the_lab_names_in_its_skeleton_is_in_a_table() -> None:
-    skeleton = (ROOT / "game/web/static/lab.html").read_text("utf-8")
+@pytest.mark.parametrize(("view", "table"), [("lab", LAB_WORDS), ("learn", LEARN_WORDS)])
+def test_every_word_that_a_late_view_names_in_its_skeleton_is_in_a_table(view: str, table: dict[str, object]) -> None:
+    skeleton = (ROOT / f"game/web/static/{view}.html").read_text("utf-8")
     named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)
-    assert len(named) > 30
-    assert [word for word in named if word not in LAB_WORDS and word not in dialogs.WORDS and word not in words.WORDS] == []
-    assert [word for word in LAB_WORDS if word in words.WORDS and words.WORDS[word] != LAB_WORDS[word]] == []
+    assert len(named) > 20
+    assert [word for word in named if word not in table and word not in dialogs.WORDS and word not in words.WORDS] == []
+    assert [word for word in table if word in words.WORDS and words.WORDS[word] != table[word]] == []

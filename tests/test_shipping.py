@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 
 from game.site.lean import lean
-from game.site.manifest import ENTRIES, FEATURES, LAB, LATE, PAGE, Entry, closure, module_path, modules, page_settings
+from game.site.manifest import (
+    ENTRIES,
+    FEATURES,
+    LAB,
+    LATE,
+    LEARN,
+    PAGE,
+    WORKBENCH,
+    Entry,
+    closure,
+    module_path,
+    modules,
+    page_settings,
+)
 from tests.imports import ROOT
 
 BROWSER = """
@@ -73,12 +86,12 @@ def test_a_page_without_one_of_the_listed_modules_does_not_start(tmp_path: Path)
 
 
 def test_a_start_fetches_nothing_that_is_loaded_late() -> None:
-    late = ("game/app/coach/", "game/arena/", "game/lab/", "game/web/features/", "game/web/lab/")
+    late = ("game/app/coach/", "game/arena/", "game/lab/", "game/learn/", "game/web/features/", "game/web/lab/")
     assert [path for path in modules(PAGE) if path.startswith(late)] == []
 
 
 def test_each_module_of_the_page_is_in_one_list_of_those_that_it_loads() -> None:
-    paths = [path for entry in (PAGE, FEATURES, LAB) for path in modules(entry)]
+    paths = [path for entry in (PAGE, FEATURES, WORKBENCH, LAB, LEARN) for path in modules(entry)]
     assert len(paths) == len(set(paths))
 
 

@@ -19,7 +19,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Escape。按 Ctrl+Enter 執行。",
         "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Escape。按 Ctrl+Enter 运行。",
     ),
-    "lab-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
     "lab-foreign": (
         "This bot came with a link. It has not run yet: it runs only when you press Run or Watch, "
         "and only in a sandbox. It joins your bots once you edit or run it.",
@@ -249,8 +248,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已停止，完成 {games} 局。",
         "已停止，完成 {games} 局。",
     ),
-    "fault-line": ("Line {line}: {what}", "第 {line} 行：{what}", "第 {line} 行：{what}"),
-    "fault-go": ("Go to line {line}", "跳到第 {line} 行", "跳到第 {line} 行"),
     "lab-output": ("What the bot printed", "機器人的輸出", "机器人的输出"),
     "lab-all-series": ("Series of games", "各次執行", "各次运行"),
     "lab-results": ("Results", "結果", "结果"),

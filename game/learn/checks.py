@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MAX_PRINTED = 20_000
 
-NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wrong", "failed", "stopped"
+NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wrong", "broken-off", "stopped"
 
 
 class Checks(Feature):
@@ -39,6 +39,7 @@ class Checks(Feature):
         self.points: list[tuple[float, float]] = []
         self.fault: Failed | None = None
         self.printed = ""
+        self._code = ""
 
     def check(self) -> None:
         """Run the code in the editor against the cases of the lesson."""
@@ -50,7 +51,8 @@ class Checks(Feature):
         self.state = RUNNING
         self._run = self._context.new_run()
         cases = self._context.files["check.py"]
-        request = {"source": self._exercise.code, "cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+        self._code = self._exercise.code
+        request = {"source": self._code, "cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
         self.emit(CheckCode(self._run, request))
 
     def stop(self) -> None:
@@ -78,8 +80,13 @@ class Checks(Feature):
 
     def show_fault(self) -> None:
         """Go to the line that failed."""
-        if self.fault:
-            self.emit(ShowLine(self.fault.line))
+        if self.line:
+            self.emit(ShowLine(self.line))
+
+    @property
+    def line(self) -> int:
+        """The line of the code in the editor that failed, or 0: none did, or the code has changed since."""
+        return self.fault.line if self.fault and self._code == self._exercise.code else 0
 
     @property
     def right(self) -> int:

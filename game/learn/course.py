@@ -54,9 +54,16 @@ LESSONS = (
     Lesson("score", "2048", reads=(_RULES,)),
     Lesson("terminal", "2048", reads=("game/twenty48/game.py",)),
     Lesson("bits", "2048", reads=("game/twenty48/search/tables.py", "game/twenty48/search/half_boards.py")),
+    Lesson("blank", "15", "15", reads=(_PUZZLE,)),
+    Lesson("parity", "15", "15", reads=(_PUZZLE,)),
+    Lesson("distance", "15", "15", reads=("game/fifteen/search/heuristics.py",)),
+    Lesson("breadth", "15", "15", reads=("game/fifteen/distances.py",)),
+    Lesson("idastar", "15", "15", reads=("game/arena/bots/fifteen/astar.py", "game/fifteen/search/idastar.py")),
+    Lesson("patterns", "15", "15", reads=("game/fifteen/search/patterns.py",)),
 )
 
-PARTS = ("2048",)
+PARTS = ("2048", "15")
+"""The parts of the course, in order."""
 
 
 def find_lesson(name: str) -> Lesson | None:

@@ -97,7 +97,7 @@ class Exercise(Feature):
         if code == self.code:
             return
         if len(code) > MAX_SOURCE:
-            self._context.notify("source-long", most=MAX_SOURCE)
+            self._context.notify("learn-source-long", most=MAX_SOURCE)
         self.link = ""
         self.work.edit(code)
         self.save()
@@ -132,7 +132,7 @@ class Exercise(Feature):
         try:
             self.link = format_link(f"#/learn/{lesson.name}/", [self.code])
         except BadBotLink as error:
-            self._context.notify(error.reason)
+            self._context.notify("learn-" + error.reason)
 
     def measure(self) -> None:
         """Open the Lab with the code in the editor as a bot, against the lesson's rival."""
@@ -142,7 +142,7 @@ class Exercise(Feature):
             try:
                 self.emit(GoTo(format_bot_link(lesson.game, name, self.code, lesson.measured, lesson.rival)))
             except BadBotLink as error:
-                self._context.notify(error.reason)
+                self._context.notify("learn-" + error.reason)
 
     def adopt(self) -> None:
         """Keep code that only came with a link: its user has run it."""

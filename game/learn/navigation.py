@@ -89,18 +89,18 @@ class Navigation(Feature):
         try:
             content = parse_link(address)
         except BadBotLink as error:
-            self._context.notify(error.reason)
+            self._context.notify("learn-" + error.reason)
             return
         if len(content) != 1:
-            self._context.notify("link-broken")
+            self._context.notify("learn-link-broken")
         elif len(content[0]) > MAX_SOURCE:
-            self._context.notify("link-long")
+            self._context.notify("learn-link-long")
         else:
             self._given = content[0]
 
     def _want(self, lesson: Lesson) -> None:
         """Show a lesson, once its files are here."""
-        files = [self._context.language + ".txt", *_CODE]
+        files = [self._context.language + ".txt"] + list(_CODE)
         missing = [lesson.address(file) for file in files if lesson.address(file) not in self._texts]
         if missing:
             self._wanted = lesson

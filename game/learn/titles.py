@@ -49,4 +49,40 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "搜尋怎麼快速看過許多盤面：64 位元的盤面，加上一張所有列的表。",
         "搜索怎样快速看过许多盘面：64 位的盘面，加上一张所有行的表。",
     ),
+    "lesson-blank": ("Move the blank", "移動空格", "移动空格"),
+    "lesson-blank-is": (
+        "The 15-puzzle in one list, and the two mistakes that nearly everybody makes first.",
+        "用一個串列表示數字華容道，以及幾乎人人都會先犯的兩個錯。",
+        "用一个列表表示数字华容道，以及几乎人人都会先犯的两个错。",
+    ),
+    "lesson-parity": ("Tell whether a puzzle can be solved", "判斷解不解得開", "判断能不能解开"),
+    "lesson-parity-is": (
+        "Half of all boards cannot. Counting pairs tells which.",
+        "有一半的盤面永遠解不開，數一數逆序就知道。",
+        "有一半的盘面永远解不开，数一数逆序就知道。",
+    ),
+    "lesson-distance": ("Estimate how far a board is from solved", "估計離完成還有多遠", "估计离完成还有多远"),
+    "lesson-distance-is": (
+        "Misplaced tiles, Manhattan and linear conflict: never too high, and each better than the one before.",
+        "錯位數、曼哈頓距離、線性衝突：絕不高估，一個比一個準。",
+        "错位数、曼哈顿距离、线性冲突：绝不高估，一个比一个准。",
+    ),
+    "lesson-breadth": ("Find a shortest solution, breadth first", "用廣度優先找最短解", "用广度优先找最短解"),
+    "lesson-breadth-is": (
+        "All 181,440 boards of 3×3 in a few seconds, and one word that decides everything.",
+        "幾秒鐘看完 3×3 的全部 181,440 個盤面；成敗只差一個詞。",
+        "几秒钟看完 3×3 的全部 181,440 个盘面；成败只差一个词。",
+    ),
+    "lesson-idastar": ("Search with A* and IDA*", "用 A* 與 IDA* 搜尋", "用 A* 与 IDA* 搜索"),
+    "lesson-idastar-is": (
+        "An estimate turns a search round early: the same shortest way, for far fewer boards.",
+        "有了估計，搜尋就知道何時回頭：同樣最短，看的盤面少得多。",
+        "有了估计，搜索就知道何时回头：同样最短，看的盘面少得多。",
+    ),
+    "lesson-patterns": ("Build a pattern database", "建立圖樣資料庫", "建立模式数据库"),
+    "lesson-patterns-is": (
+        "Solve four tiles at a time beforehand, and add up what was found.",
+        "先把四個方塊一組的問題解好存起來，用的時候相加。",
+        "先把四个方块一组的问题解好存起来，用的时候相加。",
+    ),
 }

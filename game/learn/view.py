@@ -35,7 +35,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-measure.hidden": "" if lesson and lesson.measured else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
-        "learn-path.text": learn.reader.path or context.say("learn-read"),
+        "learn-path.text": learn.reader.path or context.say("read-code"),
         "learn-module-box.hidden": "" if learn.reader.source else ON,
     }
     _put_check(slots, learn)
@@ -56,8 +56,8 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
     slots["learn-state@data-state"] = checks.state
     slots["learn-fault.hidden"] = "" if fault else ON
     slots["learn-fault-text.text"] = fault_text(learn)
-    slots["learn-fault-line.hidden"] = "" if fault and fault.line else ON
-    slots["learn-fault-line.text"] = say("fault-go", line=fault.line) if fault else ""
+    slots["learn-fault-line.hidden"] = "" if checks.line else ON
+    slots["learn-fault-line.text"] = say("fault-go", line=checks.line)
     slots["learn-output.hidden"] = "" if checks.printed else ON
     slots["learn-printed.text"] = checks.printed
 
@@ -88,11 +88,13 @@ class Entry:
         self.about = learn.context.say(lesson.about)
         self.is_done = learn.exercise.works[lesson.name].is_done
         self.is_begun = learn.exercise.works[lesson.name].code is not None
+        state = "learn-done" if self.is_done else "learn-begun" if self.is_begun else ""
+        self.state = learn.context.say(state) if state else ""
 
     @property
     def facts(self) -> list[object]:
         """All that is on show."""
-        return [self.address, self.title, self.about, self.is_done, self.is_begun]
+        return [self.address, self.title, self.about, self.state]
 
 
 def index(learn: Learn) -> list[tuple[str, list[Entry]]]:

@@ -71,7 +71,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{count} 例中對了 {right} 例。",
         "{count} 例中对了 {right} 例。",
     ),
-    "learn-failed": (
+    "learn-broken-off": (
         "The check ended early: {right} of {count} cases are right.",
         "檢查提前結束：{count} 例中對了 {right} 例。",
         "检查提前结束：{count} 例中对了 {right} 例。",
@@ -85,7 +85,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "learn-curve": ("Curve", "曲線", "曲线"),
     "learn-next": ("Next: {title}", "下一課：{title}", "下一课：{title}"),
     "learn-before": ("Before: {title}", "上一課：{title}", "上一课：{title}"),
-    "learn-read": ("Read the code", "閱讀原始碼", "阅读源代码"),
     "learn-read-these": ("Read the code that runs here", "閱讀實際執行的原始碼", "阅读实际运行的源代码"),
     "learn-read-aim": (
         "These modules run in this page and under your own Python alike.",
@@ -102,6 +101,21 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "This page could not be loaded. Check your connection and try again.",
         "無法載入這一頁。請檢查網路連線，再試一次。",
         "无法加载这一页。请检查网络连接，再试一次。",
+    ),
+    "learn-link-broken": (
+        "This link holds no code. It may have been cut short.",
+        "這個連結裡沒有程式，可能被截短了。",
+        "这个链接里没有代码，可能被截短了。",
+    ),
+    "learn-link-long": (
+        "This code is too long for a link.",
+        "這段程式太長，無法做成連結。",
+        "这段代码太长，无法做成链接。",
+    ),
+    "learn-source-long": (
+        "The code of a lesson can have at most {most} characters. The rest is not saved.",
+        "一課的程式最多 {most} 個字元，超出的部分不會儲存。",
+        "一课的代码最多 {most} 个字符，超出的部分不会保存。",
     ),
     "learn-broken": (
         "Some of your stored code could not be read. It has been set aside.",

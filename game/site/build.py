@@ -32,6 +32,7 @@ SETTINGS = "pyscript.toml"
 STATIC = "game/web/static"
 DATA = "game/data"
 BOTS = "game/arena/bots"
+LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
 """The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
 RUNTIME = "game/runtime"
@@ -95,7 +96,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     for entry in ENTRIES:
         if not entry.image:
             names += modules(entry, root)
-    for folder in (STATIC, DATA, BOTS, ENTERED):
+    for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
     files = {name: root / name for name in names if name not in (SETTINGS, *SCRIPTS, BOOT)}
     files[RESET] = root / RESET_SOURCE

@@ -46,13 +46,36 @@ FEATURES = Entry(
     ("game/web/static/features.html", "game/web/static/features.css"),
     "game/features.txt",
 )
+WORKBENCH = Entry(
+    "workbench",
+    (
+        "game.web.lab.editor",
+        "game.web.lab.sandbox",
+        "game.lab.effects",
+        "game.lab.links",
+        "game.arena.builtin",
+        "game.app.words.sandbox",
+    ),
+    (PAGE, FEATURES),
+    ("game/web/static/workbench.css",),
+    "game/workbench.txt",
+    tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
+)
+"""What the Lab and Learn share: the editor and the sandboxes."""
+
 LAB = Entry(
     "lab",
     ("game.web.lab.page",),
-    (PAGE, FEATURES),
+    (PAGE, FEATURES, WORKBENCH),
     ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
     "game/lab.txt",
-    tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
+)
+LEARN = Entry(
+    "learn",
+    ("game.web.learn.page",),
+    (PAGE, FEATURES, WORKBENCH),
+    ("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/"),
+    "game/learn.txt",
 )
 SANDBOX = Entry(
     "sandbox",
@@ -62,7 +85,7 @@ SANDBOX = Entry(
 ENGINE_BOTS = Entry("engine_bots", ("game.engines",), (SANDBOX,), ("game/data/",))
 ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker",), files=("game/runtime/pyodide/", "game/data/"))
 
-LATE = (FEATURES, LAB, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
+LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
 """What is loaded by a list of its own, once something asks for it."""
 
 ENTRIES = (PAGE, *LATE)

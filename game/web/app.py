@@ -91,7 +91,8 @@ class PageApp:
     def miss(self, call: "Callable[[], None]") -> None:
         """Tell that the features did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
-        self.app.dispatcher.drop_early("finished", "check-link", "open-lab")  # The player is told to ask again for the rest.
+        # The player is told to ask again for the rest.
+        self.app.dispatcher.drop_early("finished", "check-link", "open-lab", "open-learn")
         self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:

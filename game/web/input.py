@@ -59,8 +59,9 @@ class Input:
         self._do(*parse_message(action))
 
     def _ask(self, event: "Element") -> None:
-        if event.composedPath().includes(by_id("lab")):  # The Lab has an input of its own, which may have replaced the element.
-            return
+        view = by_id("html").getAttribute("data-view")
+        if view and event.composedPath().includes(by_id(view)):
+            return  # The view has an input of its own, which may have replaced the element.
         message = message_of(event)
         if message:
             self._do(*message)
@@ -133,9 +134,10 @@ def address() -> str:
 
 
 def opening() -> tuple[str, str]:
-    """Return the message that opens the address: the Lab's own, which waits for the Lab, or that of a game."""
+    """Return the message that opens the address: that of a view that comes late, and is waited for, or that of a game."""
     opened = address()
-    return "open-lab" if opened[:5] == "#/lab" else "route", opened
+    name = opened[2:].split("/")[0]
+    return "open-" + name if name in ("lab", "learn") else "route", opened
 
 
 def today() -> str:

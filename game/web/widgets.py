@@ -29,6 +29,13 @@ def chips(box: "Element", legend: str, name: str, values: list[tuple[str, str]],
         make("span", label, text)
 
 
+def fill_select(select: "Element", choices: list[tuple[str, str]], chosen: str) -> None:
+    """Put choices, (value, text) each, into an empty list, and choose one."""
+    for value, text in choices:
+        make("option", select, text, value=value)
+    select.value = chosen
+
+
 def copy(name: str, announce: "Callable[..., None]") -> None:
     """Copy what a field holds, and announce by a word whether that was done."""
     by_id(name).select()

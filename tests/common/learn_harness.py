@@ -4,7 +4,6 @@ from game.app import words
 from game.app.effects import Effect, Save
 from game.app.words import dialogs, notices, sandbox
 from game.arena.reports import Checked, RunReport
-from game.lab.words import WORDS as LAB_WORDS
 from game.learn import titles
 from game.learn.effects import CheckCode, FetchFiles
 from game.learn.learn import STORED, Learn
@@ -22,7 +21,7 @@ class Desk:
     """One learner's page. stored: what the browser keeps. effects: all that was asked of the page."""
 
     def __init__(self, stored: dict[str, str] | None = None, language: str = "en") -> None:
-        words.add(LAB_WORDS, WORDS, titles.WORDS, dialogs.WORDS, notices.WORDS, sandbox.WORDS)
+        words.add(WORDS, titles.WORDS, dialogs.WORDS, notices.WORDS, sandbox.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.effects: list[Effect] = []
         self.is_online = True

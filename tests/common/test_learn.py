@@ -110,7 +110,7 @@ def test_a_damaged_link_opens_the_lesson_with_a_notice() -> None:
     for wrong in (address[:-1], format_link("#/learn/slide/", [MINE, "2"]), format_link("#/learn/slide/", [])):
         desk = Desk()
         desk.send("open", wrong)
-        assert desk.notice == "link-broken"
+        assert desk.notice == "learn-link-broken"
         assert desk.learn.exercise.code == START
 
 
@@ -169,6 +169,8 @@ def test_a_fault_is_told_with_its_line() -> None:
     assert (slots["learn-fault-line.hidden"], slots["learn-printed.text"]) == ("", "hello\n")
     desk.send("fault-line")
     assert desk.of(ShowLine)[-1] == ShowLine(3)
+    desk.send("edit", MINE)
+    assert desk.learn.checks.line == 0
 
 
 def test_every_failure_of_a_sandbox_has_words() -> None:

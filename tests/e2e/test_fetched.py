@@ -18,9 +18,10 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from game.arena.builtin import BUILTINS
+from game.learn.course import FOLDER
 from game.site import serve
 from game.site.build import BOTS, DATA, RUNTIME, STATIC
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, PAGE, SANDBOX, Entry, format_list
+from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
@@ -204,7 +205,15 @@ def groups(built: Path) -> dict[str, list[str]]:
         "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
-        "lab": [*listed(built, LAB), f"{STATIC}/lab.html", f"{STATIC}/lab.css"],
+        "lab": [
+            *listed(built, WORKBENCH),
+            f"{STATIC}/workbench.css",
+            *listed(built, LAB),
+            f"{STATIC}/lab.html",
+            f"{STATIC}/lab.css",
+        ],
+        "learn": [*listed(built, LEARN), f"{STATIC}/learn.html", f"{STATIC}/learn.css"],
+        "lessons": sorted(name for name in files if name.startswith(FOLDER)),
         "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
         "cells": [*listed(built, SANDBOX), CELL, *heavy],
         "engines": listed(built, ENGINE_BOTS),
@@ -314,6 +323,28 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
         faults.fail(name, WRONG_TYPE)
         press(page, "Hint")
         expect(page.locator("#arrow")).to_be_visible(timeout=RUN_MS)
+
+
+def test_learn_and_a_lesson_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    open_view(page)
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+
+    def open_it() -> None:
+        page.get_by_role("link", name="2048", exact=True).click()
+        page.get_by_role("link", name="Learn", exact=True).click()
+
+    def open_lesson() -> None:
+        open_it()
+        page.get_by_role("link", name="Slide a line").click()
+
+    faults.each(groups(built)["learn"], open_it, page.get_by_text("The lessons could not be opened."))
+    open_it()
+    expect(page.locator("html")).to_have_attribute("data-ready", "learn")
+    # All lessons come in one way: the files of one of them stand for the others.
+    lesson = [name for name in groups(built)["lessons"] if "/slide/" in name and "zh-" not in name]
+    assert len(lesson) == 4
+    faults.each(lesson, open_lesson, page.get_by_text("This page could not be loaded."))
 
 
 def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:

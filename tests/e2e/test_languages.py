@@ -140,7 +140,7 @@ def shade(page: Page) -> int:
 def test_the_foot_leads_to_the_source_where_the_site_lies_on_github_pages(page: Page, site: str, problems: Problems) -> None:
     open_view(page)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
-    link = page.locator("footer a")
+    link = page.locator("footer p a")
     expect(link).to_have_count(0)
     there = "https://someone.github.io/repo/"
     problems.origin = there.removesuffix("/repo/")

@@ -74,6 +74,14 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     if with_lab:
         open_view(page, "#/lab", "lab")
         yield "the Lab"
+        open_view(page, "#/learn", "learn")
+        yield "the lessons"
+        open_view(page, "#/learn/directions", "learn")
+        expect(page.locator("#learn-text p").first).to_be_visible()
+        yield "a lesson"
+        open_view(page, "#/learn/code/game/core/rng.py", "learn")
+        expect(page.locator("#learn-module-box")).to_be_visible()
+        yield "a module of the code"
     page.goto("#/nowhere")
     expect(page.locator("#notice")).to_be_visible()
     yield "a wrong address"

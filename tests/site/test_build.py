@@ -10,7 +10,7 @@ from game.site.build import BuildError, packed_page, page_files, site_files, wri
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
-from game.site.manifest import LAB, LATE
+from game.site.manifest import LAB, LATE, LEARN, WORKBENCH
 from game.site.packages import runtime_files
 
 PAGE = """<!doctype html>
@@ -22,6 +22,7 @@ PAGE = """<!doctype html>
 <script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
 <script type="mpy" src="./game/web/loading/deferred.py"></script>
 """
+LATE_PAGES = [f"{module.replace('.', '/')}.py" for entry in (WORKBENCH, LAB, LEARN) for module in entry.modules]
 SITE = {
     "index.html": PAGE,
     "pyscript.toml": 'interpreter = "x"\n',
@@ -31,7 +32,8 @@ SITE = {
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
     "game/web/features/__init__.py": "import game.core.grid\n",
-    "game/web/lab/page.py": "",
+    **dict.fromkeys(LATE_PAGES, ""),
+    "game/learn/lessons/slide/start.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
     "game/engines.py": "",
@@ -71,7 +73,7 @@ def names_under(directory: Path) -> set[str]:
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
-    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/lab/page.py", "game/web/features/__init__.py"}
+    packed |= {"game/web/sw.js", "game/web/reset.html", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     other.add("game/entries/README.md")
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
@@ -143,21 +145,25 @@ def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(r
 
 
 def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path) -> None:
-    put(root, {"game/features.txt": "12", "game/lab.txt": "123", "game/web/static/lab.html": "", "game/web/static/lab.css": ""})
+    put(root, {"game/features.txt": "12"})
+    for late in ("lab", "learn", "workbench"):
+        names = [f"game/{late}.txt", f"game/web/static/{late}.css", f"game/web/static/{late}.html"]
+        put(root, dict.fromkeys(names, "123"))
     put(root, {"game/web/static/features.html": "123", "game/web/static/features.css": "1"})
     put(root, {"game/web/static/sandbox.js": "1234"})
     write_lists(root, root)
     lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, "game/web/static/features.css": 1}
     assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes}
-    assert lists["lab"]["modules"] == ["game/lab.txt", *LAB.scripts]
+    assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
+    assert lists["lab"]["modules"] == ["game/lab.txt"]
     assert lists["lab"]["sizes"].keys() == {
         "game/lab.txt",
         "game/web/static/lab.html",
         "game/web/static/lab.css",
         "game/arena/bots/greedy.py",
-        *LAB.scripts,
     }
+    assert "game/learn/lessons/slide/start.py" in lists["learn"]["sizes"]
     assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.py"] == len("import game.twenty48.search\n")
     assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4

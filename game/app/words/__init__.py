@@ -11,6 +11,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "title-2048-sized": ("2048 {side}×{side}", "2048 {side}×{side}", "2048 {side}×{side}"),
     "title-15-sized": ("{side}×{side} puzzle", "{side}×{side} 數字華容道", "{side}×{side} 数字华容道"),
     "title-lab": ("Lab", "實驗室", "实验室"),
+    "title-learn": ("Learn", "學習", "学习"),
+    "read-code": ("Read the code", "閱讀原始碼", "阅读源代码"),
     "aim-2048": (
         "Slide. Match. Reach {target}.",
         "滑動方塊，相同的會合併。目標是 {target}！",

@@ -217,6 +217,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "spawn": ("Where did the new tile appear?", "新方塊出現在哪裡？", "新方块出现在哪里？"),
     "spawn-value": ("The new tile", "新方塊", "新方块"),
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
+    "learn-coming": ("Opening the lessons …", "正在開啟課程……", "正在打开课程……"),
+    "learn-failed": (
+        "The lessons could not be opened. Check your connection and choose Learn again.",
+        "無法開啟課程。請檢查網路連線，再選一次「學習」。",
+        "无法打开课程。请检查网络连接，再选一次“学习”。",
+    ),
     "lab-coming": ("Opening the Lab …", "正在開啟實驗室……", "正在打开实验室……"),
     "lab-failed": (
         "The Lab could not be opened. Check your connection, then choose Lab again.",

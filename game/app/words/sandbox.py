@@ -1,6 +1,9 @@
-"""What can go wrong with a user's bot in the sandbox, in words that the page loads with the Lab."""
+"""What can go wrong with a user's code in the sandbox, in words that the page loads with the Lab and with Learn."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
+    "editor-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
+    "fault-line": ("Line {line}: {what}", "第 {line} 行：{what}", "第 {line} 行：{what}"),
+    "fault-go": ("Go to line {line}", "跳到第 {line} 行", "跳到第 {line} 行"),
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
     "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
     "bot-choice": (

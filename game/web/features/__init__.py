@@ -47,9 +47,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import offline
 
     yield offline
-    from game.web.features import lab_route
+    from game.web.features import late_views
 
-    yield lab_route
+    yield late_views
 
 
 def join(page: PageApp) -> None:

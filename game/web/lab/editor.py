@@ -1,4 +1,7 @@
-"""The Lab's editor: CodeMirror in a shadow root, where its style sheets keep to the page's policy (`.github/decisions/0030`)."""
+"""The editor of the Lab and of Learn.
+
+It is CodeMirror in a shadow root, where its style sheets keep to the page's policy (`.github/decisions/0030`).
+"""
 
 from pyscript.ffi import create_proxy, to_js
 
@@ -30,10 +33,18 @@ _THEME = {
 
 
 class Editor:
-    """The editor in the page; `changed` is called with the text after each edit by the user."""
+    """An editor in the page, or a field that only shows code."""
 
-    def __init__(self, codemirror: "Any", changed: "Callable[[str], None]") -> None:
-        """codemirror: the modules of its scripts, in the order of the scripts' names."""
+    def __init__(
+        self, codemirror: "Any", name: str, label: str, keys: str = "", changed: "Callable[[str], None] | None" = None
+    ) -> None:
+        """Build it into the element of a name.
+
+        codemirror: the modules of its scripts, in the order of the scripts' names. label, keys: words for what it is and for its
+        keys. changed: is called with the text after each edit by the user; where there is none, the text is only shown.
+        """
+        self._label = label
+        self._keys_word = keys
         # Some modules name what they export by one letter, and give all of it under its own name as one of these.
         self._commands, python, language, self._state, view = list(codemirror)[:5]
         self._changed = changed
@@ -50,7 +61,7 @@ class Editor:
             {"tag": tags.number, "color": "var(--number)"},
             {"tag": tags.comment, "color": "var(--quiet)", "fontStyle": "italic"},
         ]
-        keys = [
+        bindings = [
             {"key": "Escape", "run": self._let_tab_out},
             {"key": "Tab", "run": self._tab, "shift": self._commands.indentLess},
             {"key": "Enter", "run": self._leave_block},
@@ -64,7 +75,7 @@ class Editor:
             language.indentUnit.of(" " * _INDENT),
             language.indentOnInput(),
             language.syntaxHighlighting(language.HighlightStyle.define(to_js(colours))),
-            view.keymap.of(to_js(keys)),
+            view.keymap.of(to_js(bindings)),
             view.keymap.of(self._commands.historyKeymap),
             view.keymap.of(self._commands.defaultKeymap),
             view.EditorView.theme(to_js(_THEME)),
@@ -72,12 +83,16 @@ class Editor:
             view.EditorView.updateListener.of(create_proxy(self._update)),
             view.EditorView.decorations.of(create_proxy(self._marks)),
         ]
-        host = by_id("lab-source")
+        if changed is None:
+            self._extensions += [self._state.EditorState.readOnly.of(True), view.EditorView.editable.of(False)]
+        host = by_id(name)
         root = host.attachShadow(to_js({"mode": "open"}))
         self._keys = make("p", root, id="keys", hidden="")
         self._view = view.EditorView.new(to_js({"state": self._new_state(""), "parent": root}))
         content = self._view.contentDOM
         content.setAttribute("aria-describedby", "keys")
+        if changed is None:
+            content.setAttribute("aria-readonly", "true")
         content.setAttribute("tabindex", "0")  # It is in the order anyway, but checkers look for this.
         self._show_whole()
         host.focus = create_proxy(lambda *options: self._view.focus())
@@ -89,9 +104,9 @@ class Editor:
 
     def set_language(self, language: str) -> None:
         """Tell a screen reader in a language what the editor is; no label outside reaches into a shadow root."""
-        self._view.contentDOM.setAttribute("aria-label", say(language, "lab-source"))
-        self._keys.textContent = say(language, "lab-keys")
-        setattr(self._phrases, "Selection deleted", say(language, "lab-deleted"))
+        self._view.contentDOM.setAttribute("aria-label", say(language, self._label))
+        self._keys.textContent = say(language, self._keys_word) if self._keys_word else ""
+        setattr(self._phrases, "Selection deleted", say(language, "editor-deleted"))
 
     def set(self, text: str) -> None:
         """Set another text; undo does not reach across."""
@@ -121,7 +136,8 @@ class Editor:
     def _update(self, update: "Any") -> None:
         if update.docChanged:
             self._show_whole()
-            self._changed(self.text)
+            if self._changed:
+                self._changed(self.text)
 
     def _show_whole(self) -> None:
         """Have all lines made, as CodeMirror does for a printer, unless they are very many."""

@@ -40,7 +40,7 @@ class LabPage:
         self._page = page
         self._lab = Lab(GAMES, page.app.language, page.storage.read_text)
         self._sandboxes = SandboxPool(self._hear)
-        self._editor = Editor(codemirror, lambda text: self.send("edit", text))
+        self._editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
         self._carriers: dict[type, Callable[..., object]] = {

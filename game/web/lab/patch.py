@@ -9,8 +9,9 @@ from game.lab.lab import Lab
 from game.lab.watching import Watched
 from game.web.dom import by_id, forget, make
 from game.web.lab.editor import Editor
-from game.web.lab.results import ResultsPatch, fill_select
+from game.web.lab.results import ResultsPatch
 from game.web.patch import Tiles, set_slot
+from game.web.widgets import fill_select
 
 _BUSY_MS = 400
 """While games come in, charts and tables are drawn anew no more often than this."""

@@ -6,6 +6,7 @@ from game.lab import view
 from game.lab.charts import Chart, marker
 from game.lab.lab import Lab
 from game.web.dom import by_id, draw, make
+from game.web.widgets import fill_select
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,13 +162,6 @@ def _head(table: "Any", texts: list[str]) -> "Any":
     for text in texts:
         make("th", line, text, scope="col")
     return line
-
-
-def fill_select(select: "Any", choices: list[tuple[str, str]], chosen: str) -> None:
-    """Put choices, (value, text) each, into an empty list, and choose one."""
-    for value, text in choices:
-        make("option", select, text, value=value)
-    select.value = chosen
 
 
 def _choice(parent: "Any", label: str, action: str, choices: list[tuple[str, str]], chosen: str) -> None:

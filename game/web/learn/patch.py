@@ -1,0 +1,203 @@
+"""The keyed patch of Learn: shows it and touches only what changed."""
+
+from game.app.view import ON
+from game.learn import view
+from game.learn.context import LESSON
+from game.learn.learn import Learn
+from game.learn.text import pieces
+from game.web.dom import by_id, draw, make
+from game.web.lab.editor import Editor
+from game.web.patch import set_slot
+from game.web.widgets import fill_select
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+
+class LearnPatch:
+    """What the page shows of Learn, so that the next patch leaves unchanged parts alone."""
+
+    def __init__(self, learn: Learn, editor: Editor, solution: Editor, module: Editor) -> None:
+        self._learn = learn
+        self._editor = editor
+        self._solution = solution
+        self._module = module
+        self.forget()
+
+    def forget(self) -> None:
+        """Redraw everything the next time, as for another language."""
+        self._slots: dict[str, str] = {}
+        self._drawn: dict[str, object] = {}
+        self._cases = 0
+
+    def show(self) -> None:
+        """Patch the page."""
+        learn = self._learn
+        lesson = learn.context.lesson
+        slots = view.slots(learn)
+        for is_leaving in (False, True):
+            for slot, text in slots.items():
+                if (text == ON) == is_leaving and self._slots.get(slot) != text:
+                    set_slot(slot, text)
+        self._slots = slots
+        index = view.index(learn)
+        if self._is_new("parts", [[entry.facts for entry in entries] for _, entries in index]):
+            _draw_index(by_id("learn-parts"), index)
+        if self._is_new("text", learn.context.text) and lesson:
+            self._draw_text()
+        if self._is_new("next", lesson and lesson.name):
+            self._draw_ways()
+        if self._is_new("versions", view.versions(learn)):
+            box = by_id("learn-version")
+            box.replaceChildren()
+            fill_select(box, view.versions(learn), str(learn.exercise.work.shown))
+        by_id("learn-version").value = str(learn.exercise.work.shown)
+        if learn.context.place == LESSON:
+            self._solution.set(learn.exercise.solution if learn.exercise.is_solution_shown else "")
+        self._editor.mark(learn.checks.line)
+        self._show_cases()
+        if self._is_new("curve", len(learn.checks.points)):
+            _draw_curve(by_id("learn-curve"), learn.checks.points, learn.context.say("learn-curve"))
+        self._show_module()
+        if not learn.exercise.link:
+            by_id("learn-copied").textContent = ""
+
+    def _is_new(self, part: str, facts: object) -> bool:
+        """Tell whether a part has other facts than when it was last drawn."""
+        if part in self._drawn and self._drawn[part] == facts:
+            return False
+        self._drawn[part] = facts
+        return True
+
+    def _draw_text(self) -> None:
+        box = by_id("learn-text")
+        box.replaceChildren()
+        for block in self._learn.context.text.blocks:
+            if block.kind == "boards":
+                row = make("div", box, class_="boards")
+                for place, board in enumerate(block.boards):
+                    if place:
+                        make("span", row, "→")
+                    self._draw_board(row, board)
+            elif block.kind == "code":
+                make("code", make("pre", box, tabindex="0"), "\n".join(block.lines))
+            elif block.kind == "list":
+                items = make("ul", box)
+                for line in block.lines:
+                    _write(make("li", items), line)
+            else:
+                _write(make("p", box), block.lines[0])
+
+    def _draw_board(self, box: "Element", board: list[list[int]]) -> None:
+        """Draw a board of values; a screen reader reads its rows."""
+        lesson = self._learn.context.lesson
+        empty = self._learn.context.say("empty")
+        text = "; ".join([", ".join([str(value or empty) for value in row]) for row in board])
+        drawn = make("div", box, class_="drawn", role="img", aria_label=text)
+        drawn.style.setProperty("--cols", str(len(board[0])))
+        for row_number, row in enumerate(board):
+            for col, value in enumerate(row):
+                cell = make("i", drawn, str(value) if value else "", aria_hidden="true")
+                if value:
+                    cell.setAttribute("data-look", _look(lesson.game if lesson else "2048", value, row_number * len(row) + col))
+                    cell.setAttribute("data-length", str(len(str(value))))
+
+    def _draw_ways(self) -> None:
+        """Draw the links of the open lesson: to the modules that it explains, and to its neighbours."""
+        box = by_id("learn-reads")
+        box.replaceChildren()
+        for path in view.reads(self._learn):
+            make("a", box, path, href="#/learn/code/" + path)
+        box = by_id("learn-next")
+        box.replaceChildren()
+        before, after = view.neighbours(self._learn)
+        for word, entry in (("learn-before", before), ("learn-next", after)):
+            if entry:
+                make("a", box, self._learn.context.say(word, title=entry.title), href=entry.address)
+
+    def _show_cases(self) -> None:
+        """Add the cases that have come; a new check begins anew."""
+        box = by_id("learn-cases")
+        rows = view.cases(self._learn)
+        if len(rows) < self._cases or self._is_new("checked", self._learn.context.last_run):
+            box.replaceChildren()
+            self._cases = 0
+        for row in rows[self._cases :]:
+            item = make("li", box, data_right="true" if row.is_right else "false")
+            make("p", item, row.verdict, class_="verdict")
+            parts = make("dl", item)
+            for part in row.parts:
+                cell = make("div", parts)
+                make("dt", cell, part.label)
+                place = make("dd", cell)
+                if part.text:
+                    make("p", place, part.text, class_="case-text")
+                if part.board:
+                    self._draw_board(place, part.board)
+        self._cases = len(rows)
+
+    def _show_module(self) -> None:
+        reader = self._learn.reader
+        if self._is_new("paths", reader.paths):
+            box = by_id("learn-module")
+            box.replaceChildren()
+            choices = [("", self._learn.context.say("learn-module-choose"))]
+            fill_select(box, choices + [(path, path) for path in reader.paths], reader.path)
+        by_id("learn-module").value = reader.path
+        if self._is_new("module", [reader.path, reader.source]):
+            self._module.set(reader.source)
+            box = by_id("learn-explained")
+            box.replaceChildren()
+            entries = view.explained_by(self._learn)
+            if entries:
+                make("span", box, self._learn.context.say("learn-explained") + " ")
+            for entry in entries:
+                make("a", box, entry.title, href=entry.address)
+
+
+def _look(game: str, value: int, cell: int) -> str:
+    """Return the look of a tile; what is no tile of the game has that of the smallest."""
+    if game == "15":
+        return "home" if value == cell + 1 else "away"
+    rank = 0
+    while value > 1 and value % 2 == 0:
+        value //= 2
+        rank += 1
+    return f"rank-{max(1, min(rank, 18))}"
+
+
+def _draw_index(box: "Element", index: "list[tuple[str, list[view.Entry]]]") -> None:
+    box.replaceChildren()
+    for title, entries in index:
+        part = make("section", box)
+        make("h2", part, title)
+        items = make("ol", part)
+        for entry in entries:
+            card = make("a", make("li", items), href=entry.address, class_="lesson-card")
+            make("b", card, entry.title)
+            make("span", card, entry.about)
+            if entry.state:
+                make("i", card, entry.state)
+
+
+def _write(element: "Element", line: str) -> None:
+    """Write a line with its pieces of code."""
+    for text, is_code in pieces(line):
+        make("code" if is_code else "span", element, text)
+
+
+def _draw_curve(box: "Element", points: list[tuple[float, float]], label: str) -> None:
+    """Draw points as a line from the left to the right; the numbers at its ends say the same."""
+    box.replaceChildren()
+    if not points:
+        return
+    top = max([y for _, y in points] + [1])
+    first, last = points[0][0], points[-1][0]
+    width = max(last - first, 1)
+    places = " ".join([f"{1000 * (x - first) / width:.1f},{100 - 100 * max(y, 0) / top:.2f}" for x, y in points])
+    svg = draw("svg", box, viewBox="0 0 1000 100", preserveAspectRatio="none", role="img", aria_label=label, class_="curve")
+    draw("polyline", svg, points=places)
+    ends = make("p", box, class_="curve-ends")
+    for x, y in (points[0], points[-1]):
+        make("span", ends, f"{x:,.0f}: {y:,.0f}")

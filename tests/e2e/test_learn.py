@@ -1,0 +1,98 @@
+"""Learn in a browser: a lesson is failed, mended and passed, what was typed stays, and code that misbehaves is held."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from game.learn.course import LESSONS
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import open_view, press, reload
+from tests.imports import ROOT
+
+# A check starts an interpreter first, which takes its time on a loaded machine; nothing is concluded from the time itself.
+RUN_MS = 120_000
+
+
+def editor(page: Page) -> Locator:
+    """Return the field in which the code is written."""
+    return page.get_by_role("textbox", name="Code of the lesson")
+
+
+def write(page: Page, text: str) -> None:
+    """Write a text over that in the editor."""
+    editor(page).press("ControlOrMeta+a")
+    editor(page).press("Delete")
+    page.keyboard.insert_text(text)
+
+
+def check(page: Page, says: str) -> None:
+    """Press Check, and wait for what the page says at its end."""
+    press(page, "Check")
+    expect(page.locator("#learn-state")).to_have_text(re.compile(says), timeout=RUN_MS)
+
+
+def solution(name: str) -> str:
+    """Read the solution of a lesson."""
+    return (ROOT / f"game/learn/lessons/{name}/solution.py").read_text("utf-8")
+
+
+def test_a_lesson_is_failed_mended_and_passed_and_stays_passed(page: Page) -> None:
+    open_view(page, "#/learn", "learn")
+    expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))
+    page.get_by_role("link", name="Slide a line").click()
+    expect(page.get_by_role("heading", name="Slide a line")).to_be_visible()
+    check(page, "5 of 11 cases are right")
+    wrong = page.locator('#learn-cases [data-right="false"]')
+    expect(wrong).to_have_count(6)
+    expect(wrong.first.get_by_role("img")).to_have_count(3)
+    expect(wrong.first.get_by_role("img").last).to_have_accessible_name("4, empty, 4, empty")
+    write(page, solution("slide"))
+    check(page, "All 11 cases are right")
+    reload(page, "learn")
+    expect(editor(page)).to_contain_text("A merge leaves a hole")
+    page.get_by_role("link", name="All lessons").first.click()
+    expect(page.get_by_role("link", name="Slide a line")).to_contain_text("done")
+
+
+def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
+    open_view(page, "#/learn/slide", "learn")
+    write(page, "def slide(line):\n    print('hello')\n    return line / 0\n")
+    check(page, "ended early")
+    expect(page.locator("#learn-fault-text")).to_contain_text("Line 3")
+    press(page, "Go to line 3")
+    page.locator("#learn-output summary").click()
+    expect(page.locator("#learn-printed")).to_have_text("hello\n")
+    write(page, "def slide(line):\n    while True:\n        pass\n")
+    press(page, "Check")
+    expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 0"), timeout=RUN_MS)
+    press(page, "Stop")
+    expect(page.locator("#learn-state")).to_have_text(re.compile("You stopped the check"))
+    write(page, solution("slide"))
+    check(page, "All 11 cases are right")
+
+
+def test_a_teachers_link_opens_in_a_fresh_browser_and_runs_only_when_asked(page: Page, new_context: NewContext) -> None:
+    open_view(page, "#/learn/lost", "learn")
+    write(page, "def is_lost(rows):\n    return True\n")
+    press(page, "Link to this code")
+    address = page.locator("#learn-link").input_value()
+    other = new_context(locale="zh-TW").new_page()
+    other.goto(address)
+    expect(other.locator("html")).to_have_attribute("data-ready", "learn")
+    expect(other.locator("#learn-foreign")).to_be_visible()
+    expect(other.get_by_role("textbox", name="這一課的程式碼")).to_contain_text("return True")
+    expect(other.locator("#learn-state")).to_have_text("")
+    other.get_by_role("button", name="檢查", exact=True).click()
+    expect(other.locator("#learn-state")).to_have_text("9 例中對了 2 例。", timeout=RUN_MS)
+    expect(other.locator("#learn-foreign")).to_be_hidden()
+
+
+def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
+    open_view(page, "#/learn/slide", "learn")
+    page.get_by_role("link", name="game/twenty48/rules.py").click()
+    source = page.get_by_role("textbox", name="Source of the module")
+    expect(source).to_contain_text("def slide")
+    expect(page.locator("#learn-explained a").first).to_be_visible()
+    page.locator("#learn-module").select_option("game/core/rng.py")
+    expect(page.get_by_role("heading", name="game/core/rng.py")).to_be_visible()
+    expect(source).to_contain_text("def draw")
