@@ -1,6 +1,7 @@
 """Every lesson is whole: its texts in three languages, code to start from that is wrong, and a solution that is right."""
 
 import ast
+import functools
 import json
 import re
 from typing import Any
@@ -28,6 +29,7 @@ def read(lesson: Lesson, file: str) -> str:
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 
+@functools.cache
 def checked(lesson: Lesson, file: str) -> tuple[list[Result], BotFailed | None]:
     """Check a file of a lesson: the results of the cases, and the failure with which they end."""
     results: list[Result] = []
