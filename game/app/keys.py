@@ -17,6 +17,7 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("play-on", "autoplay", ("Shift+p", "Shift+q")),
     ("step", "step", ()),
     ("keys-new", "new", ("n", "r")),
+    ("retry", "retry", ("t",)),
     ("freeze", "freeze", ("z", "i")),
     ("sessions", "sessions", ()),
     ("keep-going", "keep-going", ()),

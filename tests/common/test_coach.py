@@ -596,6 +596,22 @@ def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
     assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
 
 
+def test_after_the_proof_it_is_asked_how_else_a_shortest_solution_begins_and_how_many_slides_it_takes() -> None:
+    table = Table(THREE)
+    for move in "lrll":
+        table.send("move", move)
+    table.send("measure")
+    table.answer(advice("l", "l"))
+    assert (table.asked[1]["job"], table.asked[1]["line"]) == ("alternatives", "ll")
+    assert shown(table.coach)["measured.text"].startswith("The shortest solution has 2 moves"), "the length is told meanwhile"
+    table.answer({"firsts": "l", "slides": 1})
+    assert shown(table.coach)["measured-bounds.text"] == (
+        "A shortest solution begins with: left. With several tiles at once as one move (MTM) you made 3, and this solution has 1."
+        " The fewest in MTM: 1."
+    )
+    assert len(table.asked) == 2
+
+
 def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
     table = Table(THREE)
     table.send("play", "l")

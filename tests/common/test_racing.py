@@ -321,6 +321,18 @@ def test_a_scramble_can_be_tried_again() -> None:
     assert not racer.tab.app.session.helped
 
 
+def test_the_game_on_show_can_be_tried_again_from_its_start() -> None:
+    racer = Racer()
+    racer.send("play", "d")
+    racer.send("retry")
+    session = racer.tab.app.session
+    assert (session.seed, session.state.moves, session.helped) == (1, 0, False)
+    racer.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8")
+    racer.send("play", "l")
+    racer.send("retry")
+    assert (racer.tab.position, racer.tab.app.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
+
+
 def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
     racer = Racer()
     assert [racer.logs.title(entry) for entry in racer.logs.entries] == ["Session 1"]
@@ -378,8 +390,9 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     racer = Racer()
     racer.solve(4_000, "24")
     session = racer.tab.app.session
-    racer.logs.note_shortest(session, 11)
+    measured = racer.logs.interceptors()["measured"]
+    assert not measured(session, 11), "the message goes on to who shows it"
     assert [(solve.shortest, solve.excess) for solve in racer.logs.log.all()] == [(11, 2)]
     racer.send("new")
-    racer.logs.note_shortest(racer.tab.app.session, 20)
+    measured(racer.tab.app.session, 20)
     assert racer.logs.log.latest(1)[0].shortest == 11

@@ -5,6 +5,7 @@ from game.app.view import ON
 from game.app.words import say, sign
 from game.core.engine import Advice, Loss
 from game.core.grid import LETTERS
+from game.core.notation import slides
 from game.core.text import number
 
 TYPE_CHECKING = False
@@ -44,7 +45,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measure.hidden": "" if can_measure else ON,
         "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
-        "measured-bounds.text": _bounds(coach, comparison.shortest) if client.asks(comparison) else "",
+        "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
     slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not advisor.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
@@ -192,7 +193,7 @@ def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
 def _measured(coach: "Coach") -> str:
     shortest = coach.comparison.shortest
     language = coach.app.language
-    if coach.client.asks(coach.comparison):
+    if coach.client.asks(coach.comparison) and not coach.comparison.is_proven:
         return "" if coach.client.is_loading else say(language, "engine-thinking")
     if shortest is None or shortest.line is None or coach.app.session.outcome != "solved":
         return ""
@@ -204,6 +205,24 @@ def _measured(coach: "Coach") -> str:
     if shortest.percentile >= 0:
         text += sign(language, " ") + say(language, "percentile", percent=f"{shortest.percentile:.1f}")
     return text
+
+
+def _others(coach: "Coach") -> str:
+    """Return what is known beside the length of the shortest solution: its first moves, and moves of several tiles at once."""
+    session, comparison = coach.app.session, coach.comparison
+    others, shortest = comparison.others, comparison.shortest
+    if others is None or shortest is None or shortest.line is None or session.outcome != "solved":
+        return ""
+    language = coach.app.language
+    made = slides("".join(session.timeline.moves.first(session.timeline.cursor)))
+    ways = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
+    sentences = [
+        say(language, "measured-firsts", moves=ways),
+        say(language, "measured-slides", moves=made, slides=slides("".join(shortest.line))),
+    ]
+    if others.slides >= 0:
+        sentences.append(say(language, "measured-fewest", slides=others.slides))
+    return sign(language, " ").join(sentences)
 
 
 def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:

@@ -69,13 +69,14 @@ class Logs(Feature):
             "solve-remove": self._remove,
             "solve-restore": self._restore,
             "solve-retry": self._retry,
+            "retry": self._retry_shown,
             "solves-import": self._import,
             "sessions-copied": self._note_copied,
         }
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
-        """Return what sees a game end."""
-        return {"finished": self._note_finished}
+        """Return what sees a game end, and how short it could have been."""
+        return {"finished": self._note_finished, "measured": self._note_shortest}
 
     def changed(self) -> None:
         """Read the list of sessions, and put aside what could not be read."""
@@ -129,7 +130,7 @@ class Logs(Feature):
         kind = kind_name(self._app.language, self._app.game, self._app.session.variant)
         return format_text(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log)
 
-    def note_shortest(self, session: "Session", length: int) -> None:
+    def _note_shortest(self, session: "Session", length: int) -> bool:
         """Note the length of the proven shortest solution of a game that was the latest to be added."""
         if self._latest and self._latest[0] is session:
             _, name, at_ms = self._latest
@@ -137,6 +138,7 @@ class Logs(Feature):
             if solve and solve.shortest != length:
                 solve.shortest = length
                 self._change(name, solve)
+        return False
 
     # Messages
 
@@ -227,6 +229,14 @@ class Logs(Feature):
             self.send("start", self._variant, solve.seed)
         elif solve and solve.scramble:
             self.send("open-text", solve.scramble)
+
+    def _retry_shown(self) -> None:
+        """Play the scramble of the game in play again."""
+        session = self._app.session
+        if session.position:
+            self.send("open-board", session.opening.board)
+        else:
+            self.send("start", self._variant, str(session.seed))
 
     def _import(self, name: str, text: str) -> None:
         """Put the solves of a text into a new session."""

@@ -168,6 +168,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "最短解是 {length} 步（已證明）。你用了 {moves} 步，多 {excess} 步。",
         "最短解是 {length} 步（已证明）。你用了 {moves} 步，多 {excess} 步。",
     ),
+    "measured-firsts": (
+        "A shortest solution begins with: {moves}.",
+        "最短解的第一步：{moves}。",
+        "最短解的第一步：{moves}。",
+    ),
+    "measured-slides": (
+        "With several tiles at once as one move (MTM) you made {moves}, and this solution has {slides}.",
+        "一次移動多格算一步（MTM）時，你用了 {moves} 步，這個解法 {slides} 步。",
+        "一次移动多格算一步（MTM）时，你用了 {moves} 步，这个解法 {slides} 步。",
+    ),
+    "measured-fewest": ("The fewest in MTM: {slides}.", "MTM 最少 {slides} 步。", "MTM 最少 {slides} 步。"),
     "measured-open": (
         "The shortest solution has between {bound} and {length} moves, which is not proven yet. You made {moves}.",
         "最短解介於 {bound} 到 {length} 步，尚未證明。你用了 {moves} 步。",
