@@ -59,9 +59,11 @@ def fact(page: Page, name: str) -> str:
 
 def press(page: Page, name: str) -> None:
     """Press the button of an accessible name; what the sheet holds, there."""
+    part: Page | Locator = page
     if name in IN_SHEET:
         page.locator("#more").click()
-    page.get_by_role("button", name=name, exact=True).click()
+        part = page.locator("#dialog-more")
+    part.get_by_role("button", name=name, exact=True).click()
 
 
 def press_and_hold(page: Page, key: str) -> None:

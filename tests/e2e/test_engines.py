@@ -50,7 +50,7 @@ def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(pag
 def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
     open_view(page, EASY, "15")
     press(page, "Hint")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     hidden = page.evaluate(
         """() => {
             const arrow = document.getElementById("arrow").getBoundingClientRect();
@@ -88,7 +88,7 @@ def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -
 def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
     open_view(page, "#/2048/3x3:574286212")
     press(page, "Hint")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     perfect = PerfectPlay((ROOT / "game" / "data" / "2048-3x3.moves").read_bytes())
     best = perfect.best_move(parse_2048("574286212", side=3))
     assert best is not None
@@ -141,11 +141,11 @@ def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_
     press(page, "Hint")
     coach = page.get_by_role("region", name="Solver")
     expect(coach).to_contain_text("still looking for a shorter way")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(coach).to_contain_text(re.compile(r"Between 7[4-8] and 8\d moves"))
     press(page, "Stop")
     expect(coach).to_contain_text("not proven shortest: at least")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     press(page, "Play one move")
     expect(board(page)).to_have_attribute("data-moves", "1")
 
@@ -173,7 +173,7 @@ def test_one_move_is_played_by_the_first_press(page: Page) -> None:
 def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -> None:
     open_view(page, MIDGAME)
     page.keyboard.press("Shift+H")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     legal = legal_actions(parse_2048(board(page).get_attribute("data-position") or ""))
     assert LETTERS.index(page.locator("#arrow").get_attribute("data-way") or "") in legal
     for direction, letter in enumerate(LETTERS):
@@ -208,12 +208,12 @@ def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(page: Page)
     open_view(page, "#/15/6x6@3", "15")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("not proven shortest")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
 def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None:
     open_view(page, EASY, "15")
-    page.get_by_label("Method (for learners)").select_option("manhattan")
+    choose(page, "#coach-heuristic", "manhattan")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
     expect(page.locator("#coach-more")).to_contain_text("boards in")
@@ -251,7 +251,7 @@ def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> 
     asked.get_by_role("radio", name="4").check()
     asked.get_by_role("button", name="Row 2, column 2").click()
     expect(board(page)).to_have_attribute("data-position", "2000020000000000")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
 def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(page: Page) -> None:
@@ -280,7 +280,7 @@ def test_a_damaged_data_file_is_told_and_asked_for_again(page: Page) -> None:
         expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
         page.unroute(f"**/{name}")
         press(page, "Hint")
-        expect(page.locator("#arrow")).to_be_visible()
+        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
 def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:

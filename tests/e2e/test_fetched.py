@@ -322,7 +322,7 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
             faults.mend(name)
         faults.fail(name, WRONG_TYPE)
         press(page, "Hint")
-        expect(page.locator("#arrow")).to_be_visible(timeout=RUN_MS)
+        expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=RUN_MS)
 
 
 def test_learn_and_a_lesson_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_whole_game_a_hint_and_a_solve_by_keyboard_alone(page: Page) -> None:
     expect(board(page)).to_have_attribute("data-outcome", "playing")
     assert has_focus(page)
     page.keyboard.press("Shift+H")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(page.locator("#coach-text")).not_to_be_empty()
     tab_to(page, "15-puzzle")
     page.keyboard.press("Enter")

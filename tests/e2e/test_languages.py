@@ -21,7 +21,7 @@ ALL_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest("script, style, noscript, template, code, py-config, #failure, option[lang], [hidden], #boot")) {
+    if (!parent.closest("script, style, noscript, template, code, py-config, #failure, option[lang], button[lang], [hidden], #boot")) {
       texts.push(walker.currentNode.textContent);
     }
   }
