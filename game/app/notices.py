@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 NOTICE_MS = 6000
 """How long a notice stays on show."""
+KEPT = "game-kept"
+"""The notice of a new game; what is wrong with the storage is more urgent."""
 _STAYING = ("oops", "features-missing", "not-copied")
 """Notices of something that failed: they stay until they are dismissed."""
 
@@ -45,6 +47,8 @@ class Notices(Feature):
         """Return the word and the facts of what to show, "" for nothing."""
         if self.refusal:
             return self.refusal.reason, getattr(self.refusal, "facts", {})
+        if self.storage_error and self.notice and self.notice[0] == KEPT:
+            return self.storage_error, {}
         return self.notice or (self.storage_error, {})
 
     def clear(self) -> None:

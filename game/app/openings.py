@@ -3,6 +3,7 @@
 from game.app.effects import Save, ShowAddress
 from game.app.feature import Feature
 from game.app.links import read_address
+from game.app.notices import KEPT
 from game.app.session import Session
 from game.app.words import clock, say
 from game.core.errors import BadNotation
@@ -102,7 +103,10 @@ class Openings(Feature):
             app.replay = None
             variant = self.next_variant
             self._plan("")
+            was_begun = bool(app.session.timeline.moves)
             self.replace(self.deal(app.game, variant))
+            if was_begun:
+                app.notices.show(KEPT)
 
     def _plan(self, variant: str) -> None:
         """Choose the kind of board of the next new game; "" or that of the game in play: as it is."""

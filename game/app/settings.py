@@ -20,6 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "digits": ("usual", "large", "small"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
+    "prompts": ("0", "1", "2", "3"),
 }
 """The values of each choice, the one that holds until the player chooses first."""
 

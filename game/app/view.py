@@ -6,6 +6,7 @@ An empty text means: absent, enabled, on show.
 """
 
 from game.app.app import App
+from game.app.notices import KEPT
 from game.app.session import Session
 from game.app.words import WORDS, clock, say, sign
 from game.core.text import number
@@ -128,5 +129,6 @@ def _notice(slots: dict[str, str], app: App) -> None:
         text = say(app.language, word, **facts)
         if word in _OPENED and app.history.can_return:
             text += sign(app.language, " ") + say(app.language, "undo-returns")
+    slots["notice-undo.hidden"] = "" if word == KEPT else ON
     slots["notice.hidden"] = "" if text and not app.dialog else ON
     slots["notice-text.text"] = text

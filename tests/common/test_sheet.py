@@ -64,3 +64,15 @@ def test_settings_of_earlier_versions_load_and_hide_the_arrow_buttons() -> None:
     assert (tab.sees("html@data-theme"), tab.sees("html@data-hand"), tab.sees("html@data-pad")) == ("dark", "left", "off")
     tab.send("set", "pad", "on")
     assert Tab(tab.stored).sees("html@data-pad") == "on"
+
+
+def test_a_new_game_says_that_the_last_one_is_kept_and_brings_it_back() -> None:
+    tab = Tab(address="#/2048/4x4@3")
+    tab.send("new")
+    assert tab.notice == "", "nothing was played"
+    tab.moves("lurd")
+    before = tab.position
+    tab.send("new")
+    assert (tab.notice, tab.sees("notice-undo.hidden")) == ("New game. The last one is kept.", "")
+    tab.send("undo")
+    assert (tab.position, tab.notice, tab.sees("notice-undo.hidden")) == (before, "", "on")

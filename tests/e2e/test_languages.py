@@ -21,7 +21,8 @@ ALL_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest("script, style, noscript, template, code, py-config, #failure, option[lang], button[lang], [hidden], #boot")) {
+    const left = "script, style, noscript, template, code, py-config, #failure, option[lang], button[lang], [hidden], #boot";
+    if (!parent.closest(left)) {
       texts.push(walker.currentNode.textContent);
     }
   }

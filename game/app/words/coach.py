@@ -105,6 +105,26 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
     "guess": ("Quick guess: {direction}.", "快速猜測：往{direction}。", "快速猜测：往{direction}。"),
     "worth-best": ("best", "最佳", "最佳"),
+    "prompt-move-2048": (
+        "Swipe, or use the arrow keys. Two equal tiles that meet become one.",
+        "滑動棋盤或按方向鍵。兩個相同的方塊碰在一起就會合併。",
+        "滑动棋盘或按方向键。两个相同的方块碰在一起就会合并。",
+    ),
+    "prompt-move-15": (
+        "Tap or drag a tile in line with the gap, or use the arrow keys.",
+        "點一下或拖動與空格同列或同行的方塊，也可以按方向鍵。",
+        "点一下或拖动与空格同行或同列的方块，也可以按方向键。",
+    ),
+    "prompt-hint": (
+        "Not sure how to go on? Hint shows a good move and says why.",
+        "不知道怎麼走？按「提示」，看看該走哪一步、為什麼。",
+        "不知道怎么走？点“提示”，看看该走哪一步、为什么。",
+    ),
+    "prompt-undo": (
+        "A slip is no loss: Undo takes back as many moves as you like.",
+        "走錯沒關係：「復原」可以一直往回退。",
+        "走错没关系：“撤销”可以一直往回退。",
+    ),
     "coach-invite": (
         "Hint shows the best move and why. The button beside it lets the coach play.",
         "「提示」會指出最好的一步和理由，旁邊的按鈕讓教練接手。",

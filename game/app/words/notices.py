@@ -3,6 +3,7 @@
 from game.core.errors import REASONS
 
 WORDS: dict[str, tuple[str, str, str]] = {
+    "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
     "copied": ("Copied.", "已複製。", "已复制。"),
     "not-copied": (
         "The browser did not allow copying. Select the text and copy it yourself.",

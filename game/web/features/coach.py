@@ -4,6 +4,7 @@ from game.app import words
 from game.app.coach.coach import Coach
 from game.app.coach.view import chart, losses
 from game.app.feature import Feature
+from game.app.prompts import Prompts
 from game.app.words.coach import WORDS
 from game.guesses import GUESSES
 from game.web.app import PageApp
@@ -75,4 +76,4 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
     coach = Coach(page.app, GUESSES)
     EngineWorker(page)
-    page.welcome(*coach.parts, CoachPanel(coach))
+    page.welcome(*coach.parts, CoachPanel(coach), Prompts(page.app))

@@ -1,0 +1,73 @@
+"""The three prompts for a new player: each when it applies, and never again."""
+
+from game.app import words
+from game.app.prompts import PATIENCE_MOVES, Prompts
+from game.app.words.coach import WORDS
+from tests.common.tab import Tab
+
+
+def visitor(address: str, stored: dict[str, str] | None = None) -> Tab:
+    """Return a tab with the prompts."""
+    words.add(WORDS)
+    tab = Tab(stored, address)
+    tab.app.dispatcher.add(Prompts(tab.app))
+    return tab
+
+
+def prompted(tab: Tab) -> str:
+    """Return the first word of the prompt on show, "" for none."""
+    return tab.sees("coach-invite.text").split()[0] if tab.sees("coach-invite@data-prompt") else ""
+
+
+def test_a_new_player_is_told_how_to_move_until_the_first_move_and_never_again() -> None:
+    for address, first in (("#/2048/4x4@3", "Swipe,"), ("#/15/4x4@3", "Tap")):
+        tab = visitor(address)
+        assert prompted(tab) == first
+        tab.moves("urdl")
+        assert prompted(tab) == ""
+        tab.send("new")
+        assert prompted(tab) == ""
+        assert prompted(visitor(address, tab.stored)) == ""
+
+
+def test_a_tight_board_brings_the_hint_and_the_hint_brings_undo() -> None:
+    tab = visitor("#/2048/4x4:1234567812340012@3")
+    tab.send("move", "l")
+    assert prompted(tab) == "Not"
+    tab.send("hinted")
+    assert prompted(tab) == "A"
+    tab.send("undo")
+    assert prompted(tab) == ""
+    tab.send("redo")
+    assert prompted(tab) == ""
+    assert tab.app.settings.chosen["prompts"] == "3"
+
+
+def test_a_prompt_that_nobody_follows_goes_away() -> None:
+    tab = visitor("#/2048/4x4:1234567812340012@3")
+    seen = []
+    for letter in "lurd" * 4 * PATIENCE_MOVES:
+        tab.send("move", letter)
+        if tab.app.session.outcome != "playing":
+            break
+        seen.append(prompted(tab))
+    assert seen[0] == "Not"
+    assert seen.count("Not") <= 2 * PATIENCE_MOVES
+
+
+def test_who_has_played_before_is_told_nothing() -> None:
+    tab = Tab(address="#/2048/4x4@3")
+    tab.moves("lurd" * 20)
+    assert prompted(visitor("", tab.stored)) == ""
+    tab.send("new")
+    assert prompted(visitor("", tab.stored)) == ""
+
+
+def test_a_replay_and_the_end_of_a_game_show_no_prompt() -> None:
+    tab = visitor("#/2048/4x4:1234567812340012@3")
+    tab.send("move", "l")
+    tab.send("give-up")
+    assert prompted(tab) == ""
+    tab.send("undo")
+    tab.send("replay")
+    assert prompted(tab) == ""
