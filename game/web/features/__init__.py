@@ -41,6 +41,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import backup
 
     yield backup
+    from game.web.features import dragging
+
+    yield dragging
     from game.web.features import cell_navigation
 
     yield cell_navigation
