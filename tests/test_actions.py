@@ -15,11 +15,13 @@ from game.app.backup import Backup
 from game.app.board_editor import BoardEditor
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
+from game.app.daily import Daily
 from game.app.dispatcher import Dispatcher, parse_message
 from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
+from game.app.mode_choice import ModeChoice
 from game.app.racing.control import Control
 from game.app.racing.logs import Logs
 from game.games import GAMES
@@ -35,6 +37,7 @@ BY_INPUT: dict[str, Callable[..., object]] = {
     "import": lambda: None,
     "module": lambda path: None,
     "daily": lambda: None,
+    "days": lambda: None,
 }
 """What the page's input does itself, or completes."""
 
@@ -77,7 +80,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    features += [Backup(app, [], dict), Control(app), Logs(app, str)]
+    features += [Backup(app, [], dict), Control(app), Logs(app, str), Daily(app, str), ModeChoice(app)]
     for feature in [*late_features(app), *Coach(app).parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}

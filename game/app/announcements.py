@@ -34,7 +34,7 @@ class Announcements(Feature):
         app = self.app
         session = app.shown
         language = app.language
-        best = app.records[app.game.id].best(app.game.format_variant(session.variant), session.helped)
+        best = app.records[app.game.id].best(session.kind, session.helped)
         parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", clock(session.elapsed_ms(now_ms)))]
         if not app.game.lower_is_better:
             score = session.state.score

@@ -136,9 +136,9 @@ class App(Feature):
 
     def _play(self, move: str) -> None:
         """Make a move that is written as the game writes it."""
-        if self.replay or self.dialog:
-            return
         session = self.session
+        if self.replay or self.dialog or self._ends_by_the_clock():
+            return
         before = session.state
         was_running = session.is_clock_running
         step = session.push(move, self.now_ms)
@@ -150,21 +150,33 @@ class App(Feature):
         if session.is_clock_running and not was_running:
             self._tick()
 
+    def _ends_by_the_clock(self) -> bool:
+        """End the game in play if the time of its mode is over; tell whether that was now."""
+        session = self.session
+        if not session.check_clock(self.now_ms):
+            return False
+        self.note_finished(session)
+        self.archive.save()
+        self.announce(say(self.language, "out-of-time"))
+        return True
+
     def _note_marks(self, session: Session) -> None:
         records = self.records[self.game.id]
         marks = self.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
-        if records.note_marks(self.game.format_variant(session.variant), session.helped, marks):
+        if records.note_marks(session.kind, session.helped, marks):
             session.raised = True
             self.emit(Save(f"{self.game.id}.bests", records.pack()))
         if session.outcome != "playing":
             self.note_finished(session)
 
     def note_finished(self, session: Session) -> None:
-        """Have a game that has ended listed."""
+        """Have a game that has ended listed; a puzzle that a limit ended before it was solved is none."""
         state = session.state
+        if session.outcome == "lost" and self.game.lower_is_better:
+            return
         fields = {
             "id": session.born_ms,
-            "variant": self.game.format_variant(session.variant),
+            "variant": session.kind,
             "outcome": session.outcome,
             "helped": session.helped,
             "ms": session.elapsed_ms(self.now_ms),
@@ -172,6 +184,7 @@ class App(Feature):
             "score": state.score,
             "top": max(state.board),
             "reached": session.reached,
+            "daily": session.daily,
         }
         self.send("finished", self.game.id, fields)
 
@@ -225,7 +238,7 @@ class App(Feature):
 
     def _tick(self) -> None:
         """Come back each time that the clock shows another second."""
-        if self.session.is_clock_running:
+        if self.session.is_clock_running and not self._ends_by_the_clock():
             self.emit(Wake("tick", _TICK_MS - self.session.elapsed_ms(self.now_ms) % _TICK_MS))
 
     # What is announced

@@ -6,9 +6,26 @@ done twice. A new part of what is stored is one more line in `parts`.
 
 import json
 
+from game.app.backup_merging import (
+    are_same,
+    continues,
+    free_name,
+    identity,
+    is_begun,
+    is_named,
+    join_trees,
+    leaves,
+    moment,
+    number_in,
+    number_of,
+    read,
+    rows_of,
+)
 from game.app.bookmarks import NAME as BOOKMARKS
+from game.app.daily import NAME as DAILY
+from game.app.daily import unpack_days
 from game.app.records import Records
-from game.app.store import VERSION, BadSave, pack_past_games, parse, unpack, unpack_past_games
+from game.app.store import VERSION, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
 
 TYPE_CHECKING = False
@@ -93,18 +110,18 @@ class Tree(Part):
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the size of the list or table that is counted, one for each entry of the tables within."""
-        return sum([_leaves(_read(text).get(self._field, [])) for text in texts.values()])
+        return sum([leaves(read(text).get(self._field, [])) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both."""
         texts = {}
         for name, text in other.items():
-            theirs = _read(text)
+            theirs = read(text)
             if name not in own:
                 texts[name] = text
                 continue
-            mine = _read(own[name])
-            joined = _joined(mine, theirs, self._key)
+            mine = read(own[name])
+            joined = join_trees(mine, theirs, self._key)
             if joined != mine:
                 texts[name] = json.dumps(joined)
         return texts
@@ -122,16 +139,44 @@ class Finished(Tree):
         if name not in other or name not in own:
             return dict(other) if self.count(other) else {}
         kept: dict[int, dict[str, Any]] = {}
-        for fields in _listed(own[name], "games") + _listed(other[name], "games"):
-            before = kept.get(_number(fields, "id"))
-            if before is None or (_number(fields, "moves"), _number(fields, "ms")) > (before["moves"], before["ms"]):
-                kept[_number(fields, "id")] = fields
+        for fields in rows_of(own[name], "games") + rows_of(other[name], "games"):
+            before = kept.get(number_of(fields, "id"))
+            if before is None or (number_of(fields, "moves"), number_of(fields, "ms")) > (before["moves"], before["ms"]):
+                kept[number_of(fields, "id")] = fields
         games = sorted(kept.values(), key=lambda fields: (fields["id"] + fields["ms"], fields["id"]))
-        mine = _read(own[name])
+        mine = read(own[name])
         if games == mine["games"]:
             return {}
         mine["games"] = games
         return {name: json.dumps(mine)}
+
+
+class Days(Part):
+    """The daily boards: of each the result of the attempt that was finished first."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-days", DAILY)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of results."""
+        games = [unpack_days(text) for text in texts.values()]
+        return len([entry for game in games for entries in game.values() for entry in entries.values() if entry.get("result")])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Join both."""
+        if DAILY not in other or DAILY not in own:
+            self.count(other)
+            return dict(other)
+        mine, before = unpack_days(own[DAILY]), unpack_days(own[DAILY])
+        for game, entries in unpack_days(other[DAILY]).items():
+            kept = mine.setdefault(game, {})
+            for date, entry in entries.items():
+                here = kept.setdefault(date, entry)
+                here["begun"] = min(here["begun"], entry["begun"])
+                results = [one["result"] for one in (here, entry) if one.get("result")]
+                if results:
+                    here["result"] = min(results, key=lambda result: result["id"] + result["ms"])
+        return {} if mine == before else {DAILY: json.dumps({"v": VERSION, "games": mine})}
 
 
 class Games(Part):
@@ -145,7 +190,7 @@ class Games(Part):
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of games that were begun."""
         before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])
-        return len(before) + len(ahead) + int(_is_begun(texts.get(self._play, "")))
+        return len(before) + len(ahead) + int(is_begun(texts.get(self._play, "")))
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Keep the game in play unless it was not begun or is the beginning of the other; put the rest behind the past games."""
@@ -155,20 +200,20 @@ class Games(Part):
         play, theirs = own.get(self._play, ""), other.get(self._play, "")
         if theirs:
             unpack(self._game, theirs)
-        known = [_identity(text) for text in before + ahead + [play] if text]
+        known = [identity(text) for text in before + ahead + [play] if text]
         spare = their_before + list(reversed(their_ahead))
         if theirs and not play:
             texts[self._play] = theirs
-        elif _is_begun(theirs) and _identity(theirs) not in known:
-            if not _is_begun(play) or _continues(theirs, play):
+        elif is_begun(theirs) and identity(theirs) not in known:
+            if not is_begun(play) or continues(theirs, play):
                 texts[self._play] = theirs
-            elif not _continues(play, theirs):
+            elif not continues(play, theirs):
                 spare.append(theirs)
-        known.append(_identity(texts.get(self._play, play)))
+        known.append(identity(texts.get(self._play, play)))
         more = []
         for text in spare:
-            if _identity(text) not in known:
-                known.append(_identity(text))
+            if identity(text) not in known:
+                known.append(identity(text))
                 more.append(text)
         if more or self._shelf in other and self._shelf not in own:
             keeps_order = not before and not ahead and more == their_before + list(reversed(their_ahead))
@@ -184,18 +229,18 @@ class Marks(Part):
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of bookmarks."""
-        return sum([len(_listed(text, "kept")) for text in texts.values()])
+        return sum([len(rows_of(text, "kept")) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both; a moment that is in both is past where either says so, and no two have the same time."""
         if BOOKMARKS not in other or BOOKMARKS not in own:
             return dict(other) if self.count(other) else {}
-        mine = _read(own[BOOKMARKS])
-        kept = _listed(own[BOOKMARKS], "kept")
+        mine = read(own[BOOKMARKS])
+        kept = rows_of(own[BOOKMARKS], "kept")
         is_changed = False
-        for mark in _listed(other[BOOKMARKS], "kept"):
-            text, at_ms, is_past = str(mark.get("text")), _number(mark, "at"), bool(mark.get("past"))
-            same = [one for one in kept if _moment(str(one["text"])) == _moment(text)]
+        for mark in rows_of(other[BOOKMARKS], "kept"):
+            text, at_ms, is_past = str(mark.get("text")), number_of(mark, "at"), bool(mark.get("past"))
+            same = [one for one in kept if moment(str(one["text"])) == moment(text)]
             if same:
                 is_changed = is_changed or is_past and not same[0]["past"]
                 same[0]["past"] = same[0]["past"] or is_past
@@ -207,7 +252,7 @@ class Marks(Part):
         if not is_changed:
             return {}
         mine["kept"] = sorted(kept, key=lambda mark: mark["at"])
-        mine["revision"] = max(_number(mine, "revision"), _number(_read(other[BOOKMARKS]), "revision")) + 1
+        mine["revision"] = max(number_of(mine, "revision"), number_of(read(other[BOOKMARKS]), "revision")) + 1
         return {BOOKMARKS: json.dumps(mine)}
 
 
@@ -225,24 +270,24 @@ class Numbered(Part):
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Add the texts whose content is nowhere among one's own; two of one name are told apart by a number."""
-        found = [_read(text) for name, text in own.items() if name != self._list]
+        found = [read(text) for name, text in own.items() if name != self._list]
         if self._list in other:
-            _read(other[self._list])
+            read(other[self._list])
         listed: dict[str, Any] = {"v": VERSION, "keys": [], "last": 0, "chosen": {}}
-        listed.update(_read(own[self._list]) if self._list in own else {})
+        listed.update(read(own[self._list]) if self._list in own else {})
         listed["keys"] = list(listed["keys"])
-        keys = [_key(name, self._prefix) for name in own if name != self._list]
-        last = max([_number(listed, "last")] + keys)
+        keys = [number_in(name, self._prefix) for name in own if name != self._list]
+        last = max([number_of(listed, "last")] + keys)
         texts = {}
-        for name in sorted([name for name in other if name != self._list], key=lambda name: _key(name, self._prefix)):
-            fields = _read(other[name])
-            if [one for one in found if _same(one, fields)]:
+        for name in sorted([name for name in other if name != self._list], key=lambda name: number_in(name, self._prefix)):
+            fields = read(other[name])
+            if [one for one in found if are_same(one, fields)]:
                 continue
             text = other[name]
-            key = last + 1 if own else _key(name, self._prefix)
+            key = last + 1 if own else number_in(name, self._prefix)
             last = max(last, key)
-            if _is_named(fields, found):
-                fields["name"] = _free_name(fields, found)
+            if is_named(fields, found):
+                fields["name"] = free_name(fields, found)
                 text = json.dumps(fields)
             found.append(fields)
             listed["keys"].append(key)
@@ -259,126 +304,9 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
     for game in games:
         kinds += [Bests(game), Finished(game), Games(game)]
     return kinds + [
+        Days(),
         Marks(),
         Numbered("backup-bots", "lab.bots", "lab.bot."),
         Numbered("backup-series", "lab.series", "lab.series."),
         Choices("backup-settings", "settings", "lab.settings"),
     ]
-
-
-# Reading
-
-
-def _read(text: str) -> "dict[str, Any]":
-    """Return the table of a text. Raises: BadSave."""
-    data = parse(text)
-    if not isinstance(data, dict):
-        raise BadSave("save-broken")
-    return data
-
-
-def _listed(text: str, field: str) -> "list[dict[str, Any]]":
-    """Return the list of tables in a field. Raises: BadSave."""
-    listed = _read(text).get(field)
-    if not isinstance(listed, list) or [one for one in listed if not isinstance(one, dict)]:
-        raise BadSave("save-broken")
-    return listed
-
-
-def _number(fields: "dict[str, Any]", name: str) -> int:
-    number = fields.get(name, 0)
-    if not isinstance(number, int):
-        raise BadSave("save-broken")
-    return number
-
-
-def _key(name: str, prefix: str) -> int:
-    return int(name[len(prefix) :])
-
-
-def _leaves(branch: "Any") -> int:
-    """Return how many entries a list or table has; a table of tables has those of all."""
-    if isinstance(branch, dict) and branch and not [one for one in branch.values() if not isinstance(one, (dict, list))]:
-        return sum([max(1, len(one)) for one in branch.values()])
-    return len(branch) if isinstance(branch, (dict, list)) else 1
-
-
-# Games
-
-
-def _is_begun(text: str) -> bool:
-    """Tell whether a packed game was begun: a move was made of it, or it was set up."""
-    if not text:
-        return False
-    data = _read(text)
-    return bool(data.get("moves") or data.get("position"))
-
-
-def _identity(text: str) -> str:
-    """Return what tells a packed game from others; a text that cannot be read is only like itself."""
-    try:
-        data = parse(text)
-        return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "helped")])
-    except (BadSave, KeyError, TypeError):
-        return text
-
-
-def _continues(later: str, text: str) -> bool:
-    """Tell whether a packed game is another one, played on."""
-    first, second = _read(text), _read(later)
-    same = [first.get(name) == second.get(name) for name in ("born", "seed", "variant", "position")]
-    return all(same) and str(second.get("moves"))[: len(str(first.get("moves")))] == first.get("moves")
-
-
-def _moment(text: str) -> str:
-    """Return what tells the moment of a bookmark from others."""
-    try:
-        data = parse(text)
-        return str([data[name] for name in ("game", "born", "moves", "cursor")])
-    except (BadSave, KeyError, TypeError):
-        return text
-
-
-# Joining
-
-
-def _joined(mine: "Any", theirs: "Any", key: str) -> "Any":
-    """Return both, joined as `Tree` says."""
-    if isinstance(mine, dict) and isinstance(theirs, dict):
-        both = dict(mine)
-        for name in theirs:
-            both[name] = _joined(mine[name], theirs[name], key) if name in mine else theirs[name]
-        return both
-    if isinstance(mine, list) and isinstance(theirs, list):
-        both_lists = list(mine)
-        for item in theirs:
-            name = item.get(key) if isinstance(item, dict) else None
-            places = [place for place, one in enumerate(both_lists) if isinstance(one, dict) and one.get(key) == name]
-            if name is not None and places:
-                both_lists[places[0]] = _joined(both_lists[places[0]], item, key)
-            elif item not in both_lists:
-                both_lists.append(item)
-        return both_lists
-    are_numbers = isinstance(mine, (int, float)) and isinstance(theirs, (int, float))
-    return max(mine, theirs) if are_numbers else mine
-
-
-def _same(mine: "dict[str, Any]", theirs: "dict[str, Any]") -> bool:
-    """Tell whether two texts hold the same, whatever they are called."""
-    names = [name for name in mine if name != "name"]
-    return len(names) == len([name for name in theirs if name != "name"]) and not [
-        name for name in names if name not in theirs or mine[name] != theirs[name]
-    ]
-
-
-def _is_named(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> bool:
-    """Tell whether another text for the same game has this name already."""
-    name, game = fields.get("name"), fields.get("game")
-    return isinstance(name, str) and bool([one for one in found if one.get("name") == name and one.get("game") == game])
-
-
-def _free_name(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> str:
-    number = 2
-    while _is_named({"name": f"{fields['name'][:36]} {number}", "game": fields.get("game")}, found):
-        number += 1
-    return f"{fields['name'][:36]} {number}"

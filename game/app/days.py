@@ -51,6 +51,29 @@ def month_days(year: int, month: int) -> list[int]:
     return list(range(first, following))
 
 
+def streak(done: set[int], today: int) -> tuple[int, list[int]]:
+    """Return how many days in a row are done up to now, and which missed days among them a freeze has bridged.
+
+    done: the numbers of the days that are done. The first missed day of each week from Monday to Sunday is frozen: it neither
+    ends a streak nor counts. Today does not end one before it is over. Tomorrow counts if it is done: who travels west sees a
+    date twice.
+    """
+    count = 0
+    frozen: list[int] = []
+    used = 0
+    for day in range(min(done), today + 1 + int(today + 1 in done)) if done else ():
+        monday = day - weekday(day)
+        if day in done:
+            count += 1
+        elif day < today and count and monday != used:
+            frozen.append(day)
+            used = monday
+        elif day < today:
+            count = 0
+            frozen = []
+    return count, frozen
+
+
 def _day_of(year: int, month: int, day: int) -> int:
     year -= int(month <= 2)
     era = year // 400

@@ -31,7 +31,8 @@ class History(Feature):
     @property
     def can_undo(self) -> bool:
         """Whether there is a move or an earlier game to go back to."""
-        return self._app.session.timeline.cursor > 0 or self.can_return
+        session = self._app.session
+        return bool(session.undos_left) if session.timeline.cursor else self.can_return
 
     @property
     def can_return(self) -> bool:
@@ -67,6 +68,19 @@ class History(Feature):
         self._after[self._app.game.id] = []
         self._save()
 
+    def take(self, mark: str) -> str:
+        """Remove the latest past game of the kind on show whose text holds a mark, and return it; "" if there is none."""
+        for games in (self._before[self._app.game.id], self._after[self._app.game.id]):
+            for place in range(len(games) - 1, -1, -1):
+                if mark in games[place]:
+                    return games.pop(place)
+        return ""
+
+    def holds(self, mark: str) -> bool:
+        """Tell whether a past game of the kind on show holds a mark in its text."""
+        games = self._before[self._app.game.id] + self._after[self._app.game.id]
+        return bool([text for text in games if mark in text])
+
     def _undo(self) -> None:
         app = self._app
         if app.replay or app.dialog:
@@ -74,13 +88,15 @@ class History(Feature):
         app.notices.clear()
         is_as_restored = app.session is self.restored and self.can_return
         try:
-            is_undone = not is_as_restored and app.session.undo()
+            is_undone = not is_as_restored and app.session.undos_left and app.session.undo()
         except ValueError:
             app.archive.replace_corrupt(app.game, pack(app.session, self.now_ms), BadSave("save-broken"))
             return
         if is_undone:
             app.session.raised = False
             app.announce(say(app.language, "announce-undone"))
+        elif app.session.timeline.cursor and not is_as_restored:
+            app.notices.show("no-undo-left")
         elif self.can_return:
             self._go_to(self._before[app.game.id], self._after[app.game.id])
         app.archive.save()

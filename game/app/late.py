@@ -11,9 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DIALOGS = (
-    "more", "options", "share", "bookmarks", "statistics", "sessions", "help", "access", "review", "board", "spawn", "backup",
-)  # fmt: skip
+_LATER = ("backup", "days", "modes", "sessions")
+DIALOGS = ("more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn") + _LATER
 
 
 class Dialogs(Feature):

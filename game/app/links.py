@@ -3,6 +3,7 @@
 Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tells how they are written.
 """
 
+from game.app.modes import parse_kind
 from game.app.session import Session
 from game.core.errors import BadNotation
 from game.core.game import Game
@@ -39,14 +40,14 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
     colon = head.find(":")
     position = ""
     if colon >= 0:
-        variant = game.parse_variant(head[:colon])
+        variant, mode = parse_kind(game, head[:colon])
         head = head[colon + 1 :]
         while rest and rest[0][:1] in "0123456789":
             head += "_" + rest.pop(0)
         place = head.split("@")[0].replace("-", " ").replace("_", "/")
         position = game.format_position(game.parse_position(place, variant.side))
     else:
-        variant = game.parse_variant(head.split("@")[0])
+        variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
     if len(rest) > 1 + game.keeps_times:
@@ -56,6 +57,7 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
     else:
         seed = 0 if position else new_seed()
     session = Session(game, variant, seed, position)
+    session.mode = mode
     moves = game.parse_moves(rest[0]) if rest else []
     if len(rest) > 1:
         session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
@@ -65,9 +67,8 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
 
 def format_seed_address(session: Session) -> str:
     """Return the address of the same opening."""
-    variant = session.game.format_variant(session.variant)
     if not session.position:
-        return f"#/{session.game.id}/{variant}@{session.seed}"
+        return f"#/{session.game.id}/{session.kind}@{session.seed}"
     return _position_address(session, session.position) + f"@{session.seed}"
 
 
@@ -90,5 +91,4 @@ def _moves_address(session: Session, moves: list[str]) -> str:
 
 
 def _position_address(session: Session, position: str) -> str:
-    variant = session.game.format_variant(session.variant)
-    return f"#/{session.game.id}/{variant}:{position.replace(' ', '-').replace('/', '_')}"
+    return f"#/{session.game.id}/{session.kind}:{position.replace(' ', '-').replace('/', '_')}"

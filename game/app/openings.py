@@ -1,8 +1,9 @@
-"""What is played next: a new game, that of the day, the one that a link names, or one that was saved."""
+"""What is played next: a new game, the one that a link names, or one that was saved."""
 
 from game.app.effects import Save, ShowAddress
 from game.app.feature import Feature
 from game.app.links import read_address
+from game.app.modes import FREE, Mode
 from game.app.notices import KEPT
 from game.app.session import Session
 from game.app.words import clock, say
@@ -34,7 +35,6 @@ class Openings(Feature):
             "new": self._new,
             "plan": self._plan,
             "start": self._start,
-            "daily": self._daily,
             "restore": self._restore,
             "route": self._route,
         }
@@ -49,9 +49,10 @@ class Openings(Feature):
         except BadNotation:
             return app.session.variant
 
-    def deal(self, game: Game, variant: Variant | None = None) -> Session:
+    def deal(self, game: Game, variant: Variant | None = None, mode: Mode = FREE) -> Session:
         """Return a new game of a seed that the moment gives."""
         session = Session(game, variant or game.default, self.fresh_seed())
+        session.mode = mode
         session.born_ms = self.now_ms
         return session
 
@@ -104,7 +105,7 @@ class Openings(Feature):
             variant = self.next_variant
             self._plan("")
             was_begun = bool(app.session.timeline.moves)
-            self.replace(self.deal(app.game, variant))
+            self.replace(self.deal(app.game, variant, app.session.mode))
             if was_begun:
                 app.notices.show(KEPT)
 
@@ -122,11 +123,9 @@ class Openings(Feature):
         chosen = app.game.parse_variant(variant)
         number = parse_seed(seed.strip()) if seed.strip() else self.fresh_seed()
         self._plan("")
-        self.replace(Session(app.game, chosen, number))
-
-    def _daily(self, date: str) -> None:
-        self.replace(Session(self._app.game, self._app.game.default, parse_seed(date)))
-        self._app.notices.show("opened-daily", date=f"{date[:4]}-{date[4:6]}-{date[6:]}")
+        session = Session(app.game, chosen, number)
+        session.mode = app.session.mode
+        self.replace(session)
 
     def _restore(self, session: Session, word: str) -> None:
         """Play a game that was kept, and show a notice; what undo takes back first is that it was restored."""

@@ -3,6 +3,7 @@
 What undo must not touch (helped, the clock, going on after a win) lives here, outside the timeline.
 """
 
+from game.app.modes import FREE, format_kind
 from game.app.tiles import Layer
 from game.app.timeline import Timeline
 from game.core.errors import BadNotation, IllegalMove
@@ -52,8 +53,21 @@ class Session:
         self.times = Times()
         """When each move was made; they are known only where `is_timed`."""
         self.born_ms = 0
+        self.daily = ""
+        """The date whose daily board it is, such as 20261121, or ""."""
+        self.mode = FREE
+        self.undone = 0
+        """How often undo was used where the mode limits it."""
+        self.is_out_of_time = False
+        self.raced = ""
+        """The address of the game that runs along as a ghost, or ""."""
         self._elapsed_ms = 0
         self._running_from = -1
+
+    @property
+    def kind(self) -> str:
+        """The kind of board and the mode, as links and records name them."""
+        return format_kind(self.game, self.variant, self.mode)
 
     @property
     def state(self) -> State:
@@ -62,8 +76,30 @@ class Session:
 
     @property
     def outcome(self) -> str:
-        """playing, won, lost or solved."""
-        return self.game.outcome(self.variant, self.state, self.going_on)
+        """playing, won, lost or solved; a game that a limit of its mode has ended is lost."""
+        outcome = self.game.outcome(self.variant, self.state, self.going_on)
+        return "lost" if outcome == "playing" and self.limit else outcome
+
+    @property
+    def limit(self) -> str:
+        """The word for the limit of the mode that is reached, "" for none."""
+        max_moves = self.mode.max_moves
+        return "out-of-time" if self.is_out_of_time else "out-of-moves" if 0 < max_moves <= self.state.moves else ""
+
+    @property
+    def undos_left(self) -> int:
+        """How often undo may still be used, -1 for without limit."""
+        mode = self.mode
+        return mode.undos + (len(self.reached) if mode.earns_undos else 0) - self.undone if mode.limits_undo else -1
+
+    def check_clock(self, now_ms: int) -> bool:
+        """End a game whose time is over, on the last millisecond that it had; tell whether that was now."""
+        limit_ms = self.mode.limit_ms
+        if not limit_ms or self.is_out_of_time or self.outcome != "playing" or self.elapsed_ms(now_ms) < limit_ms:
+            return False
+        self.set_elapsed_ms(limit_ms)
+        self.is_out_of_time = True
+        return True
 
     @property
     def is_timed(self) -> bool:
@@ -128,12 +164,13 @@ class Session:
         return step
 
     def undo(self) -> bool:
-        """Take a move back, which counts as help; False at the opening."""
+        """Take a move back, which counts as help unless the mode limits it; False at the opening."""
         step = self.timeline.undo()
         if step is None:
             return False
         self.layer.backward(self.state, step)
-        self.helped = True
+        self.undone += self.mode.limits_undo
+        self.helped = self.helped or not self.mode.limits_undo
         self.gain = 0
         return True
 

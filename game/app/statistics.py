@@ -24,7 +24,7 @@ def kind_name(language: str, game: Game, variant: Variant) -> str:
 def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
     """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
     game = app.game
-    variant = game.format_variant(app.session.variant)
+    variant = app.session.kind
     games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
     language = app.language
     rows = [(say(language, "stat-games"), number(len(games)))]

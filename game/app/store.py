@@ -5,6 +5,7 @@ Front ends store the texts under the names given here, by way of a `Saver`.
 
 import json
 
+from game.app.modes import parse_kind
 from game.app.session import Session
 from game.core.game import Game, State, Variant
 from game.core.notation import parse_seed
@@ -39,7 +40,7 @@ def pack(session: Session, now_ms: int) -> str:
         {
             "v": VERSION,
             "game": game.id,
-            "variant": game.format_variant(session.variant),
+            "variant": session.kind,
             "seed": str(session.seed),
             "position": session.position,
             "moves": session.timeline.text,
@@ -52,6 +53,10 @@ def pack(session: Session, now_ms: int) -> str:
             "born": session.born_ms,
             "reached": session.reached,
             "played": session.is_played,
+            "daily": session.daily,
+            "undone": session.undone,
+            "out_of_time": session.is_out_of_time,
+            "raced": session.raced,
         }
     )
 
@@ -82,13 +87,18 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.is_played = bool(data.get("played", moves))
     if data.get("times"):
         session.times = parse_times(str(data["times"]), len(moves))
+    session.daily = str(data.get("daily", ""))
+    session.mode = parse_kind(game, data["variant"])[1]
+    session.undone = int(data.get("undone", 0))
+    session.raced = str(data.get("raced", ""))
+    session.is_out_of_time = bool(data.get("out_of_time", False))
     session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
     return session
 
 
 def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
     """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
-    variant = game.parse_variant(data["variant"])
+    variant, _ = parse_kind(game, data["variant"])
     board, score, made, ended = data["state"]
     return variant, State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
 

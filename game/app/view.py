@@ -43,7 +43,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     game = session.game
     state = session.state
     language = app.language
-    variant = game.format_variant(session.variant)
+    variant = session.kind
     best = app.records[game.id].best(variant, False)
     helped_best = app.records[game.id].best(variant, True) if session.helped else {}
     elapsed_ms = session.elapsed_ms(now_ms)
@@ -65,7 +65,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["moves.text"] = number(state.moves)
     slots["html@data-begun"] = ON if state.moves else ""
     is_at_once = session.outcome == "solved" and not elapsed_ms
-    slots["time.text"] = "–" if is_at_once else clock(elapsed_ms, session.outcome == "solved")
+    slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), session.outcome == "solved")
     slots["aim.text"] = say(language, f"aim-{game.id}", target=1 << session.variant.options.get("target", 0))
     beside = ""
     if game.lower_is_better:
@@ -88,6 +88,12 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         for col in range(side):
             value = state.board[row * side + col]
             slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(language, game.blank)
+
+
+def _shown_ms(session: Session, elapsed_ms: int) -> int:
+    """Return the time on show in milliseconds: where a mode limits it, what is left, in full seconds until they are over."""
+    limit_ms = session.mode.limit_ms
+    return max(0, limit_ms - elapsed_ms + 999) if limit_ms and session.outcome != "solved" else elapsed_ms
 
 
 def _controls(slots: dict[str, str], app: App) -> None:
@@ -114,9 +120,10 @@ def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> 
         "time": clock(elapsed_ms, True),
         "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
     }
-    slots["overlay-title.text"] = say(language, f"{outcome}-title", **facts)
+    slots["overlay-title.text"] = say(language, session.limit or f"{outcome}-title", **facts)
     is_at_once = outcome == "solved" and not elapsed_ms
-    slots["overlay-text.text"] = say(language, "solved-at-once" if is_at_once else f"{outcome}-text", **facts)
+    word = "unsolved" if session.game.lower_is_better and outcome == "lost" else outcome
+    slots["overlay-text.text"] = say(language, "solved-at-once" if is_at_once else f"{word}-text", **facts)
     slots["overlay-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 

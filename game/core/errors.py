@@ -18,6 +18,7 @@ REASONS = {
     "too-long": "The text is too long: {found} characters, at most {wanted}.",
     "too-many-moves": "These are {found} moves; at most {wanted} can be replayed.",
     "no-such-variant": "“{text}” is not a kind of board.",
+    "no-such-mode": "There is no mode “{text}”.",
     "no-such-seed": "A seed must be a whole number below 2^64.",
     "bad-link": "This link cannot be opened. {why} Your game has not changed.",
     "no-such-page": "There is no such page here.",

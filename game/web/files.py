@@ -14,9 +14,9 @@ _READABLE_MS = 60_000
 """How long a file that is downloaded stays readable: Firefox reads it only after the click is over."""
 
 
-def download(name: str, kind: str, text: str) -> None:
-    """Download a text as a file of a name and a kind, such as text/csv."""
-    address = URL.createObjectURL(Blob.new(to_js([text]), to_js({"type": kind})))
+def download(name: str, kind: str, content: "Any") -> None:
+    """Download a text or a blob as a file of a name and a kind, such as text/csv."""
+    address = URL.createObjectURL(Blob.new(to_js([content]), to_js({"type": kind})))
     link = make("a", document.body, href=address, download=name, hidden="")
     link.click()
     link.remove()

@@ -2,6 +2,7 @@
 
 from js import window
 
+from game.core.game import Game
 from game.web.dom import by_id, draw, make
 from game.web.patch import set_words
 
@@ -9,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any as Element
+
+_LARGEST_WITH_NUMBERS = 5
 
 
 def unpack(name: str, language: str) -> "Element":
@@ -59,3 +62,13 @@ def bars(box: "Element", numbers: list[int], least: int = 0) -> None:
     svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
     for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
+
+
+def glance(box: "Element", game: Game, board: tuple[int, ...], side: int) -> "Element":
+    """Add a small picture of a board to a box; the text beside it says what a listener needs."""
+    picture = make("div", box, class_="glance", aria_hidden="true")
+    picture.style.setProperty("--side", str(side))
+    for cell, value in enumerate(board):
+        text, look = game.tile(value, cell) if value else ("", "")
+        make("i", picture, text if side <= _LARGEST_WITH_NUMBERS else "", data_look=look, data_length=str(len(text)))
+    return picture

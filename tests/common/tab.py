@@ -1,9 +1,12 @@
 """A front end without a picture: it sends messages to the application and stores what that asks it to store."""
 
 from game.app.app import App
+from game.app.daily import NAME as DAILY
+from game.app.daily import Daily
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
+from game.app.mode_choice import ModeChoice
 from game.app.session import Session
 from game.app.store import Saver
 from game.app.view import shown
@@ -39,7 +42,10 @@ class Tab:
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
             self.app.dispatcher.add(feature)
+        self.daily = Daily(self.app, lambda: self.stored.get(DAILY, ""))
         self.app.dispatcher.add(self.finished)
+        self.app.dispatcher.add(self.daily)
+        self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
 

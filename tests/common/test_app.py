@@ -271,7 +271,7 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
-        assert tabs[0].notice == "This is the daily board of 2026-11-21, the same for everyone."
+        assert tabs[0].notice == "This is the daily board of 21 Nov, the same for everyone."
 
 
 def test_a_link_opens_the_game_replays_it_and_says_how_many_moves_were_checked() -> None:

@@ -16,6 +16,7 @@ KEYS = {"u": "ArrowUp", "r": "ArrowRight", "d": "ArrowDown", "l": "ArrowLeft"}
 NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}
 IN_SHEET = (
     "Daily board",
+    "Modes",
     "Replay",
     "Give up",
     "Play one move",
@@ -25,6 +26,8 @@ IN_SHEET = (
     "Share",
     "Bookmarks",
     "Statistics",
+    "Daily calendar",
+    "Export and import",
     "Options",
     "Help",
 )

@@ -10,12 +10,6 @@ from tests.e2e.steps import KEYS, after, expect_state, fact, open_view, press, r
 MOVES = "lurdllurdd"
 
 
-def open_dialog(page: Page) -> None:
-    """Open export and import."""
-    press(page, "Statistics")
-    press(page, "Export and import")
-
-
 def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_changes_nothing(
     page: Page, new_context: NewContext, tmp_path: Path
 ) -> None:
@@ -25,7 +19,7 @@ def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_chan
     press(page, "Bookmarks")
     press(page, "Add bookmark")
     press(page, "Close")
-    open_dialog(page)
+    press(page, "Export and import")
     with page.expect_download() as saved:
         press(page, "Save as a file")
     file = tmp_path / "all.json"
@@ -36,7 +30,7 @@ def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_chan
     other = new_context().new_page()
     open_view(other)
     own = fact(other, "position")
-    open_dialog(other)
+    press(other, "Export and import")
     dialog = other.get_by_role("dialog", name="Export and import")
     other.locator("#backup-chosen").set_input_files(damaged)
     expect(dialog.get_by_role("alert")).to_contain_text("This export is incomplete")

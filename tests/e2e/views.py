@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.steps import KEYS, open_view
 
 IN_SHEET = (
-    *("daily", "replay", "give-up", "step", "review", "open:board", "follow", "open:share", "bookmarks"),
-    *("open:statistics", "open:options", "open:help"),
+    *("daily", "open:modes", "replay", "give-up", "step", "review", "open:board", "follow", "open:share", "bookmarks"),
+    *("open:statistics", "days", "backup", "open:options", "open:help"),
 )
-DIALOGS_OF_2048 = ("more", "options", "share", "statistics", "help", "access", "board")
+DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "access", "board")
 
 
 def views(page: Page, with_lab: bool = True) -> Iterator[str]:
@@ -27,7 +27,10 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     for dialog in DIALOGS_OF_2048:
         yield from in_dialog(page, dialog, f"{dialog} of 2048")
     yield from with_bookmarks(page)
-    do(page, "open:statistics")
+    do(page, "days")
+    expect(page.locator("#month-days")).to_be_visible()
+    yield "the calendar"
+    dismiss(page)
     do(page, "backup")
     do(page, "backup-code")
     expect(page.locator("#backup-code")).to_be_visible()

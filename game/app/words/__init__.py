@@ -83,6 +83,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "用時 {time}，{moves} 步，每秒 {tps} 格。",
         "用时 {time}，{moves} 步，每秒 {tps} 格。",
     ),
+    "unsolved-text": (
+        "Not solved: {moves} {moves|move|moves} in {time}.",
+        "沒有完成：{time}，{moves} 步。",
+        "没有完成：{time}，{moves} 步。",
+    ),
+    "out-of-time": ("Time is up", "時間到", "时间到"),
+    "out-of-moves": ("No moves left", "步數用完了", "步数用完了"),
     "new-best": ("A new record!", "新紀錄！", "新纪录！"),
     "helped": ("with help", "有輔助", "有辅助"),
     "language": ("Language", "語言", "语言"),

@@ -1,6 +1,8 @@
 """The words of the dialogs and of the replay."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
+    "modes": ("Modes", "模式", "模式"),
+    "days": ("Daily calendar", "每日一題月曆", "每日一题月历"),
     "backup": ("Export and import", "匯出與匯入", "导出与导入"),
     "options": ("Options", "選項", "选项"),
     "bookmarks": ("Bookmarks", "書籤", "书签"),

@@ -32,11 +32,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已打开种子 {seed} 的游戏。",
     ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
-    "opened-daily": (
-        "This is the daily board of {date}, the same for everyone.",
-        "這是 {date} 的每日一題，每個人都一樣。",
-        "这是 {date} 的每日一题，每个人都一样。",
-    ),
     "opened-game": (
         "This game checks out: {score} {score|point|points} in {moves} {moves|move|moves}.",
         "這局驗證無誤：{moves} 步，{score} 分。",
@@ -127,6 +122,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "这里有 {found} 步，最多能回放 {wanted} 步。",
     ),
     "no-such-variant": (REASONS["no-such-variant"], "沒有「{text}」這種盤面。", "没有“{text}”这种盘面。"),
+    "no-such-mode": (REASONS["no-such-mode"], "沒有「{text}」這種模式。", "没有“{text}”这种模式。"),
     "no-such-seed": (REASONS["no-such-seed"], "種子必須是小於 2^64 的整數。", "种子必须是小于 2^64 的整数。"),
     "no-such-game": (REASONS["no-such-game"], "沒有「{text}」這個遊戲。", "没有“{text}”这个游戏。"),
     "bad-link": (

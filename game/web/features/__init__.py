@@ -32,6 +32,12 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import settings
 
     yield settings
+    from game.web.features import daily
+
+    yield daily
+    from game.web.features import modes
+
+    yield modes
     from game.web.features import statistics
 
     yield statistics

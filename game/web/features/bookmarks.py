@@ -12,13 +12,11 @@ from game.app.words import say, sign
 from game.app.words.bookmarks import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, make
-from game.web.widgets import unpack
+from game.web.widgets import glance, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
-
-_LARGEST_WITH_NUMBERS = 5
 
 
 class BookmarksPage(Feature):
@@ -70,7 +68,7 @@ class BookmarksPage(Feature):
             title, figures = say(language, mark.error), ""
         else:
             title, figures = describe(mark, language)
-            _picture(line, mark)
+            glance(line, mark.game, mark.state.board, mark.variant.side)
         about = make("div", line)
         make("h3", about, title)
         if figures:
@@ -84,19 +82,6 @@ class BookmarksPage(Feature):
             name = say(language, word)
             label = name + sign(language, ":") + which
             make("button", buttons, name, type="button", data_do=f"{action}:{mark.at_ms}", aria_label=label)
-
-
-def _picture(line: "Element", mark: Bookmark) -> None:
-    """Draw a board at a glance; the text beside it says what a listener needs."""
-    side = mark.variant.side
-    box = make("div", line, class_="glance", aria_hidden="true")
-    box.style.setProperty("--side", str(side))
-    cells = []
-    for cell, value in enumerate(mark.state.board):
-        text, look = mark.game.tile(value, cell) if value else ("", "")
-        shown = text if side <= _LARGEST_WITH_NUMBERS else ""
-        cells.append(f'<i data-look="{look}" data-length="{len(text)}">{shown}</i>')
-    box.innerHTML = "".join(cells)
 
 
 def _date(at_ms: int, language: str) -> str:

@@ -1,0 +1,362 @@
+"""The daily boards: which of them were played, their results, the goal of a day and the streak on this device.
+
+A daily board belongs to the date on which it was dealt, whatever the clock says when it ends. The date comes with the messages:
+only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
+"""
+
+import json
+
+from game.app.days import DAY_MS, date_of, day_of, month_days, streak, weekday
+from game.app.effects import Save, Wake
+from game.app.feature import Feature
+from game.app.links import format_game_address
+from game.app.session import Session
+from game.app.store import VERSION, BadSave, parse, unpack
+from game.app.words import clock, say, sign
+from game.core.game import Game
+from game.core.rng import draw
+from game.core.text import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from game.app.app import App
+
+NAME = "daily"
+"""The name of the stored text."""
+
+FIRST_DATE = "20260101"
+"""The oldest board of the archive."""
+
+_KEPT_TRANSCRIPTS = 40
+"""Of how many results of a game the moves are kept, the latest ones: they make the link."""
+
+_RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
+_SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))
+
+
+class Daily(Feature):
+    """The daily boards of each kind of game. read: returns the stored text, "" for none."""
+
+    def __init__(self, app: "App", read: "Callable[[], str]") -> None:
+        self._app = app
+        self._read = read
+        self._days: dict[str, dict[str, dict[str, Any]]] = {}
+        self._seen = ""
+        self._is_newer = False
+        self._is_loaded = False
+        self.today = ""
+        """The date when the calendar was opened."""
+        self.chosen = ""
+        """The date whose board and result are on show in the calendar."""
+        self.midnight_ms = 0
+        """When the next board comes, 0 where the front end has not told."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what plays a daily board, and what turns the pages of the calendar."""
+        return {
+            "daily": self._play_today,
+            "days": self._open,
+            "days-tick": self._tick,
+            "day": self._choose,
+            "day-play": self._play_chosen,
+            "month": self._turn,
+        }
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what notes the end of a game."""
+        return {"finished": self._note}
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab has stored."""
+        if name == NAME:
+            self._look()
+
+    # What a front end shows
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the mark beside the board and, where the calendar is open, the day that was chosen."""
+        app = self._app
+        language = app.language
+        session = app.shown
+        slots["daily-mark.hidden"] = "" if session.daily else "on"
+        if session.daily:
+            word = "daily-practice" if self._is_practice(session) else "daily-mark"
+            slots["daily-mark.text"] = say(language, word, date=day_name(language, session.daily))
+        if app.dialog != "days":
+            return
+        result = self.result(self.chosen)
+        word, most = goal(app.game, self.chosen)
+        slots["days-date.text"] = say(language, "daily-mark", date=day_name(language, self.chosen))
+        slots["days-state.text"] = say(language, "day-" + self.state(self.chosen))
+        slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, app.game, word, most)) + (
+            sign(language, " ") + say(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
+        )
+        count, frozen = self.streak()
+        here = day_of(self.today)
+        is_used = [day for day in frozen if day - weekday(day) == here - weekday(here)]
+        slots["days-streak.text"] = say(language, "days-streak", count=count)
+        slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
+        left_ms = self.midnight_ms - app.dispatcher.now_ms
+        slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
+        slots["day-play.text"] = say(language, self._play_word())
+        slots["days-result.hidden"] = "" if result else "on"
+        slots["month-name.text"] = month_name(language, self.chosen)
+        slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
+        slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
+
+    def month(self) -> list[tuple[str, str, str]]:
+        """Return (date, state, what a listener hears) of each day of the month on show."""
+        days = []
+        frozen = self.streak()[1]
+        for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
+            date = date_of(day)
+            state = self.state(date, frozen)
+            name = day_name(self._app.language, date) + sign(self._app.language, ":") + say(self._app.language, "day-" + state)
+            result = self.result(date)
+            if result:
+                name += sign(self._app.language, ",") + sign(self._app.language, ",").join(_figures(self._app, result))
+            days.append((date, state, name))
+        return days
+
+    def state(self, date: str, frozen: list[int] | None = None) -> str:
+        """Return done, running, open, missed, late, frozen or ahead for a date and the game on show.
+
+        frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
+        """
+        entry = self._entry(date)
+        if date > self.today and not entry.get("result"):
+            return "ahead"
+        if entry.get("result"):
+            return "done" if entry["begun"] <= date else "late"
+        if entry and self._running(date):
+            return "running"
+        if date == self.today:
+            return "open"
+        return "frozen" if day_of(date) in (self.streak()[1] if frozen is None else frozen) else "missed"
+
+    def result(self, date: str) -> "dict[str, Any]":
+        """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
+        result: dict[str, Any] = self._entry(date).get("result", {})
+        return result
+
+    def result_text(self, date: str) -> str:
+        """Return a result as a line to share."""
+        app = self._app
+        language = app.language
+        title = "" if app.game is app.games[0] else say(language, "title-" + app.game.id) + " "
+        parts = [f"Tilelab {title}{day_name(language, date)}"] + _figures(app, self.result(date))
+        count = self.streak()[0]
+        if count > 1 and date == self.today:
+            parts.append(say(language, "streak-of", count=count))
+        return sign(language, "·").join(parts)
+
+    def streak(self) -> tuple[int, list[int]]:
+        """Return the days in a row of which a board of either game was begun on its day and finished, and the frozen ones."""
+        done = set()
+        for entries in self._days.values():
+            done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
+        return streak(done, day_of(self.today)) if self.today else (0, [])
+
+    # Messages
+
+    def _open(self, today: str, midnight_ms: int = 0) -> None:
+        """Show the calendar at today."""
+        self._look()
+        self.today = self.chosen = today
+        self.midnight_ms = midnight_ms
+        self.send("open", "days")
+        self._tick()
+
+    def _tick(self) -> None:
+        """Come back each second while the calendar is open; at midnight the next day begins."""
+        if self._app.dialog != "days" or not self.midnight_ms:
+            return
+        if self.now_ms >= self.midnight_ms:
+            if self.chosen == self.today:
+                self.chosen = date_of(day_of(self.today) + 1)
+            self.today = date_of(day_of(self.today) + 1)
+            self.midnight_ms += DAY_MS
+        self.emit(Wake("days-tick", 1000 - self.now_ms % 1000))
+
+    def _choose(self, date: int | str) -> None:
+        if FIRST_DATE <= str(date) <= self.today:
+            self.chosen = str(date)
+
+    def _turn(self, way: str) -> None:
+        """Show the month before ("back") or after ("on") the one on show."""
+        days = month_days(int(self.chosen[:4]), int(self.chosen[4:6]))
+        date = date_of(days[0] - 1 if way == "back" else days[-1] + 1)
+        self.chosen = max(FIRST_DATE, min(self.today, date))
+
+    def _play_today(self, today: str, midnight_ms: int = 0) -> None:
+        """Play the board of today, go on with it, or show its result."""
+        self._look()
+        self.today = today
+        session = self._app.session
+        if self.result(today) and not (session.daily == today and session.outcome == "playing"):
+            self._open(today, midnight_ms)
+        else:
+            self._play(today)
+
+    def _play_chosen(self) -> None:
+        self._play(self.chosen)
+
+    def _play(self, date: str) -> None:
+        """Play the board of a date, or go on with it."""
+        app = self._app
+        app.dialog = ""
+        session = app.session
+        if session.daily != date or session.outcome != "playing":
+            session = self._left(date)
+            session.daily = date
+            app.openings.replace(session)
+            if not self._entry(date):
+                self._days.setdefault(app.game.id, {})[date] = {"begun": max(date, self.today)}
+                self._save()
+        app.replay = None
+        practice = self._is_practice(session)
+        app.notices.show("opened-practice" if practice else "opened-daily", date=day_name(app.language, date))
+
+    def _left(self, date: str) -> Session:
+        """Return the board of a date where it was left, or a new one if it was finished or never begun."""
+        game = self._app.game
+        text = "" if self.result(date) else self._app.history.take(_mark(date))
+        try:
+            if text:
+                self._app.archive.check_later()
+                return unpack(game, text)
+        except BadSave as error:
+            self._app.archive.save_corrupt(f"{game.id}.shelf", text, error, "other-broken")
+        return Session(game, game.default, int(date))
+
+    def _note(self, kind: str, fields: "dict[str, Any]") -> bool:
+        """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
+        session = self._app.sessions[kind]
+        if session.daily:
+            self._look()
+            entry = self._days.setdefault(kind, {}).setdefault(session.daily, {"begun": session.daily})
+            before = entry.get("result")
+            if not before or (before["id"] == fields["id"] and before["helped"] == fields["helped"]):
+                result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top")}
+                result["board"] = session.game.format_position(session.state.board)
+                result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
+                entry["result"] = result
+                self._forget_transcripts(kind)
+                self._save()
+        return False
+
+    # What is kept
+
+    def _entry(self, date: str) -> "dict[str, Any]":
+        return self._days.get(self._app.game.id, {}).get(date, {})
+
+    def _running(self, date: str) -> bool:
+        session = self._app.session
+        return session.daily == date or self._app.history.holds(_mark(date))
+
+    def _is_practice(self, session: Session) -> bool:
+        result = self._days.get(session.game.id, {}).get(session.daily, {}).get("result", {})
+        return bool(result) and result["id"] != session.born_ms
+
+    def _play_word(self) -> str:
+        state = self.state(self.chosen)
+        return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
+
+    def _forget_transcripts(self, kind: str) -> None:
+        dates = sorted([date for date, entry in self._days[kind].items() if entry.get("result", {}).get("link")])
+        for date in dates[:-_KEPT_TRANSCRIPTS]:
+            self._days[kind][date]["result"]["link"] = ""
+
+    def changed(self) -> None:
+        """Load what is stored, once."""
+        if not self._is_loaded:
+            self._look()
+
+    def _look(self) -> None:
+        """Load what is stored, if it is another text than the last time; one that cannot be read is kept aside."""
+        self._is_loaded = True
+        text = self._read()
+        if not text or text == self._seen:
+            return
+        self._seen = text
+        try:
+            self._days = unpack_days(text)
+        except BadSave as error:
+            self._is_newer = error.reason == "save-newer"
+            self._app.archive.save_corrupt(NAME, text, error, "records-broken")
+
+    def _save(self) -> None:
+        self._seen = json.dumps({"v": VERSION, "games": self._days})
+        if not self._is_newer:
+            self.emit(Save(NAME, self._seen))
+
+
+def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
+    """Return the entries of a stored text, by game and date. Raises: BadSave."""
+    games: Any = parse(text).get("games")
+    try:
+        for entries in games.values():
+            for date, entry in entries.items():
+                day_of(date)
+                day_of(entry["begun"])
+                result = entry.get("result", {})
+                if result:
+                    numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
+                    if [one for one in numbers if not isinstance(one, int)] or not isinstance(result["link"], str):
+                        raise ValueError
+                    result["outcome"], result["helped"]
+        return dict(games)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise BadSave("records-broken")
+
+
+def goal(game: Game, date: str) -> tuple[str, int]:
+    """Return what to reach on a date's board, the same for everyone: a word, and the number to reach, or to stay within."""
+    goals = _RUSHED if game.lower_is_better else _SCORED
+    return goals[draw(int(date), 0, 7) % len(goals)]
+
+
+def is_met(result: "dict[str, Any]", word: str, most: int) -> bool:
+    """Tell whether a result reaches a goal."""
+    if not result:
+        return False
+    if word == "goal-score":
+        return int(result["score"]) >= most
+    if word == "goal-tile":
+        return int(result["top"]) >= most
+    figure = result["moves"] if word == "goal-moves" else result["ms"] // 1000
+    return result["outcome"] == "solved" and int(figure) <= most
+
+
+def day_name(language: str, date: str) -> str:
+    """Return a date's month and day as people write it, such as 22 Nov."""
+    return say(language, "day-name", month=say(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
+
+
+def month_name(language: str, date: str) -> str:
+    """Return a date's month and year."""
+    return say(language, "month-name", month=say(language, f"month-{int(date[4:6])}"), year=date[:4])
+
+
+def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
+    """Return the figures of a result as a player reads them."""
+    if app.game.lower_is_better:
+        figures = [clock(result["ms"], True), say(app.language, "day-moves", moves=result["moves"])]
+    else:
+        figures = [number(result["score"]), app.game.tile(result["top"], 0)[0]]
+    return figures + ([say(app.language, "helped")] if result["helped"] else [])
+
+
+def _goal_text(language: str, game: Game, word: str, most: int) -> str:
+    facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
+    facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
+    return say(language, word, **facts)
+
+
+def _mark(date: str) -> str:
+    """Return what the text of a packed game of a date holds."""
+    return f'"daily": "{date}"'

@@ -1,0 +1,140 @@
+"""The daily boards in the page: the mark on the board, the calendar, and a result as a text, a link or a picture."""
+
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.app import words
+from game.app.daily import NAME, Daily
+from game.app.days import day_of, weekday
+from game.app.feature import Feature
+from game.app.words import say
+from game.app.words.daily import WORDS
+from game.core.grid import side_of
+from game.web.app import PageApp
+from game.web.dom import by_id, make
+from game.web.files import download
+from game.web.widgets import glance, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any as Element
+
+_PICTURE_PX = 720
+_MARGIN_PX = 48
+_LINES_PX = 150
+"""The room above the board of a picture, for its two lines."""
+
+
+class DailyPage(Feature):
+    """Draws the month and the result that are on show."""
+
+    def __init__(self, page: PageApp, daily: Daily) -> None:
+        self._app = page.app
+        self._page = page
+        self._daily = daily
+        self._month: object = None
+        self._result: object = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with a result."""
+        return {"day-send": self._send_on, "day-picture": self._save_picture}
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Draw the month and the result anew where they have changed."""
+        daily = self._daily
+        if self._app.dialog != "days":
+            self._month = self._result = None
+            return
+        month = (self._app.language, daily.chosen, daily.month())
+        if month != self._month:
+            self._month = month
+            self._build(month[2])
+        result = daily.result(daily.chosen)
+        if result != self._result:
+            self._result = result
+            box = by_id("day-board")
+            box.replaceChildren()
+            if result.get("board"):
+                board = self._app.game.parse_position(result["board"])
+                glance(box, self._app.game, board, side_of(board))
+        slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
+        slots["day-send.hidden"] = "" if hasattr(window.navigator, "share") else "on"
+
+    def _build(self, days: list[tuple[str, str, str]]) -> None:
+        """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
+        language = self._app.language
+        box = by_id("month-days")
+        had_focus = box.contains(document.activeElement)
+        box.replaceChildren()
+        for day in range(7):
+            make("span", box, say(language, f"weekday-{day}"), aria_hidden="true")
+        for date, state, name in days:
+            pressed = "true" if date == self._daily.chosen else "false"
+            number = str(int(date[6:]))
+            button = make("button", box, number, type="button", data_do=f"day:{date}", data_state=state, aria_label=name)
+            button.setAttribute("aria-pressed", pressed)
+            button.disabled = state == "ahead"
+            if date == days[0][0]:
+                button.style.setProperty("grid-column-start", str(weekday(day_of(date)) + 1))
+            if had_focus and pressed == "true":
+                button.focus()
+
+    def _line(self) -> str:
+        return self._daily.result_text(self._daily.chosen)
+
+    def _link(self) -> str:
+        link = self._daily.result(self._daily.chosen)["link"]
+        return str(window.location.href).split("#")[0] + link if link else ""
+
+    def _send_on(self) -> None:
+        """Hand the line and the link to another app, by the system's own sheet; nothing is to be told where that is given up."""
+        shared = {"text": self._line()}
+        if self._link():
+            shared["url"] = self._link()
+        window.navigator.share(to_js(shared)).then(lambda done: None, lambda why: None)
+
+    def _save_picture(self) -> None:
+        """Save the line and the board as a picture, in the colours that the page shows."""
+        name = f"tilelab-{self._app.game.id}-{self._daily.chosen}.png"
+        canvas = _draw(self._line(), by_id("day-board").firstElementChild)
+        canvas.toBlob(create_proxy(lambda blob: download(name, "image/png", blob)), "image/png")
+
+
+def _draw(line: str, board: "Element") -> "Element":
+    """Return a canvas with a result's first part, its other parts, and below them the board that an element shows."""
+    canvas = make("canvas", width=str(_PICTURE_PX), height=str(_PICTURE_PX + _LINES_PX))
+    pen = canvas.getContext("2d")
+    page = window.getComputedStyle(document.body)
+    pen.fillStyle = window.getComputedStyle(by_id("dialog-days")).backgroundColor
+    pen.fillRect(0, 0, _PICTURE_PX, _PICTURE_PX + _LINES_PX)
+    parts = line.split(" · ")
+    pen.fillStyle = page.color
+    for text, size, top in ((parts[0], 44, 84), (" · ".join(parts[1:]), 34, 140)):
+        pen.font = f"700 {size}px {page.fontFamily}"
+        pen.fillText(text, _MARGIN_PX, top, _PICTURE_PX - 2 * _MARGIN_PX)
+    frame = board.getBoundingClientRect()
+    scale = (_PICTURE_PX - 2 * _MARGIN_PX) / frame.width
+    for element in [board] + [board.children.item(place) for place in range(board.children.length)]:
+        box = element.getBoundingClientRect()
+        style = window.getComputedStyle(element)
+        left, top = _MARGIN_PX + (box.left - frame.left) * scale, _LINES_PX + 24 + (box.top - frame.top) * scale
+        pen.fillStyle = style.backgroundColor
+        pen.fillRect(left, top, box.width * scale, box.height * scale)
+        if element.children.length == 0:
+            pen.fillStyle = style.color
+            pen.font = f"700 {float(str(style.fontSize)[:-2]) * scale}px {page.fontFamily}"
+            pen.textAlign, pen.textBaseline = "center", "middle"
+            pen.fillText(element.textContent, left + box.width * scale / 2, top + box.height * scale / 2)
+    return canvas
+
+
+def join(page: PageApp) -> None:
+    """Put the calendar and the mark into the page, in its language, and let the daily boards join."""
+    words.add(WORDS)
+    document.body.appendChild(unpack("daily-template", page.app.language))
+    helped = by_id("helped")
+    helped.parentNode.insertBefore(by_id("daily-mark"), helped)
+    daily = Daily(page.app, lambda: page.storage.read_text(NAME))
+    page.welcome(daily, DailyPage(page, daily))

@@ -1,0 +1,19 @@
+"""The modes in the page: the dialog in which one is chosen, and the mark on the board of what is left."""
+
+from pyscript import document
+
+from game.app import words
+from game.app.mode_choice import ModeChoice
+from game.app.words.modes import WORDS
+from game.web.app import PageApp
+from game.web.dom import by_id
+from game.web.widgets import unpack
+
+
+def join(page: PageApp) -> None:
+    """Put the dialog and the mark into the page, in its language, and let the modes join."""
+    words.add(WORDS)
+    document.body.appendChild(unpack("modes-template", page.app.language))
+    helped = by_id("helped")
+    helped.parentNode.insertBefore(by_id("mode-mark"), helped)
+    page.welcome(ModeChoice(page.app))

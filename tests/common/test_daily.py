@@ -1,0 +1,261 @@
+"""Daily boards: marked, gone on with, counted once, and kept through midnight, time zones and changes of the clock."""
+
+import json
+
+from game.app import words
+from game.app.daily import NAME, goal, is_met, unpack_days
+from game.app.store import BadSave
+from game.app.words.daily import WORDS
+from game.app.words.settings import WORDS as SETTINGS_WORDS
+from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
+from tests.common.checks import raises
+from tests.common.tab import Tab
+
+words.add(WORDS, SETTINGS_WORDS)
+
+TODAY = "20261122"
+HOUR_MS = 3_600_000
+
+
+def finish(tab: Tab, moves: str = "urdlurdl") -> None:
+    """Make some moves and give up."""
+    tab.moves(moves)
+    tab.now_ms += 5000
+    tab.send("give-up")
+
+
+def opened(tab: Tab, today: str = TODAY) -> dict[str, str]:
+    """Return what the calendar shows."""
+    tab.send("days", today, tab.now_ms + HOUR_MS)
+    return tab.slots()
+
+
+def line(tab: Tab) -> str:
+    """Return the line to share of today's result."""
+    opened(tab)
+    return tab.daily.result_text(TODAY)
+
+
+def test_a_daily_board_is_marked_also_after_a_reload() -> None:
+    tab = Tab()
+    assert tab.sees("daily-mark.hidden") == "on"
+    tab.send("daily", TODAY)
+    tab.moves("urdlurdl")
+    position = tab.position
+    again = Tab(tab.stored)
+    assert again.sees("daily-mark.text") == "Daily · 22 Nov" and not again.sees("daily-mark.hidden")
+    assert again.position == position
+    again.send("new")
+    assert again.sees("daily-mark.hidden") == "on"
+    again.send("undo")
+    assert again.sees("daily-mark.text") == "Daily · 22 Nov"
+
+
+def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    tab.moves("urdlurdl")
+    position, moves = tab.position, tab.app.session.timeline.text
+    tab.send("daily", TODAY)
+    assert tab.position == position
+    tab.send("new")
+    tab.moves("urdl")
+    tab.send("new")
+    again = Tab(tab.stored)
+    again.send("daily", TODAY)
+    again.catch_up()
+    assert (again.position, again.app.session.timeline.text) == (position, moves)
+    assert again.app.session.state.moves and not again.app.session.helped
+
+
+def test_the_first_finished_attempt_counts_and_more_are_practice() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    first = tab.app.session.state.score
+    slots = opened(tab)
+    assert (slots["days-state.text"], slots["day-play.text"]) == ("finished", "Play again for practice")
+    tab.send("day-play")
+    assert tab.sees("daily-mark.text") == "Practice · 22 Nov" and tab.app.session.state.moves == 0
+    tab.now_ms += 9000
+    finish(tab, "lurdlurdlurdlurdlurd")
+    assert tab.app.session.state.score > first
+    assert json.loads(tab.stored[NAME])["games"]["2048"][TODAY]["result"]["score"] == first
+    tab.send("daily", TODAY)
+    assert tab.app.dialog == "days"
+
+
+def test_undo_after_the_end_does_not_change_the_result() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    before = tab.stored[NAME]
+    for _ in range(3):
+        tab.send("undo")
+    finish(tab, "lurdlurdlurdlurdlurd")
+    assert tab.stored[NAME] == before
+
+
+def test_a_board_belongs_to_the_date_on_which_it_was_dealt() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    tab.moves("urdl")
+    tab.now_ms += 24 * HOUR_MS  # Midnight passes in the middle of the game.
+    finish(tab)
+    assert sorted(json.loads(tab.stored[NAME])["games"]["2048"]) == [TODAY]
+    assert opened(tab, "20261123")["days-streak.text"] == "Streak: 1 day"
+    assert tab.sees("days-date.text") == "Daily · 23 Nov" and tab.sees("days-state.text") == "not begun yet"
+    tab.send("day", int(TODAY))
+    assert tab.sees("days-state.text") == "finished"
+    assert tab.daily.state(TODAY) == "done"
+
+
+def test_the_calendar_goes_on_at_midnight_and_counts_down_to_it() -> None:
+    tab = Tab()
+    assert opened(tab)["days-next.text"] == "Next board in 1:00:00"
+    tab.now_ms += HOUR_MS
+    tab.send("days-tick")
+    assert tab.daily.today == "20261123" and tab.sees("days-date.text") == "Daily · 23 Nov"
+    assert tab.sees("days-next.text") == "Next board in 24:00:00"
+    tab.send("dismiss")
+    tab.wakes.clear()
+    tab.send("days-tick")
+    assert "days-tick" not in tab.wakes
+
+
+def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing() -> None:
+    tab = Tab()
+    tab.send("daily", "20261120")
+    finish(tab)
+    tab.send("route", "#/15")
+    tab.send("daily", "20261121")
+    solve(tab)
+    assert opened(tab)["days-streak.text"] == "Streak: 2 days"
+    tab.send("route", "#/2048")
+    opened(tab)
+    tab.send("day", 20261119)
+    tab.send("day-play")
+    assert tab.sees("daily-mark.text") == "Daily · 19 Nov"
+    finish(tab)
+    assert opened(tab)["days-streak.text"] == "Streak: 2 days"
+    assert tab.daily.state("20261119") == "late"
+    tab.send("day-play")
+    finish(tab)
+    assert opened(tab)["days-streak.text"] == "Streak: 3 days"
+
+
+def solve(tab: Tab) -> None:
+    """Put the daily puzzle one move from its end, as nobody solves one here, and make the move."""
+    session = tab.app.session
+    seed, daily, born_ms = session.seed, session.daily, session.born_ms
+    game, start = parse_address("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15", GAMES)
+    assert start
+    start.seed, start.daily, start.born_ms, start.helped = seed, daily, born_ms, False
+    tab.app.sessions[game.id] = start
+    tab.now_ms += 61_000
+    tab.send("move", "l")
+    assert tab.app.session.outcome == "solved"
+
+
+def test_a_result_is_a_line_to_share_with_a_link_that_proves_it() -> None:
+    tab = Tab()
+    tab.send("daily", "20261121")
+    finish(tab)
+    tab.now_ms += 60_000
+    tab.send("daily", TODAY)
+    finish(tab)
+    score = tab.app.session.state.score
+    top = tab.app.game.tile(max(tab.app.session.state.board), 0)[0]
+    assert line(tab) == f"Tilelab 22 Nov · {score} · {top} · streak 2"
+    _, session = parse_address(tab.daily.result(TODAY)["link"], GAMES)
+    assert session
+    assert session.state == tab.app.session.state and session.seed == int(TODAY)
+
+
+def test_a_result_with_help_says_so() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    tab.moves("urdlurdl")
+    tab.send("undo")
+    finish(tab)
+    assert line(tab).endswith(" · with help")
+
+
+def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
+    tab = Tab(address="#/15")
+    tab.send("daily", TODAY)
+    solve(tab)
+    assert line(tab) == "Tilelab 15-puzzle 22 Nov · 0:00.00 · 1 move"
+
+
+def test_every_date_has_a_goal_that_is_the_same_for_everyone_and_all_goals_come_up() -> None:
+    for name, count in (("2048", 5), ("15", 5)):
+        game = game_named(name)
+        goals = {goal(game, str(20260101 + day)) for day in range(31)}
+        assert len(goals) == count
+    result = {"score": 8000, "top": 9, "moves": 200, "ms": 180_999, "outcome": "solved"}
+    met = [is_met(result, *one) for one in (("goal-score", 8000), ("goal-tile", 10), ("goal-moves", 200), ("goal-time", 180))]
+    assert met == [True, False, True, True]
+    assert not is_met(dict(result, outcome="playing"), "goal-moves", 300) and not is_met({}, "goal-score", 0)
+
+
+def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
+    tab = Tab()
+    tab.send("daily", "20261120")
+    finish(tab)
+    tab.send("daily", TODAY)
+    tab.moves("u")
+    opened(tab)
+    states = {date: state for date, state, _ in tab.daily.month()}
+    assert len(states) == 30
+    assert [states[date] for date in ("20261119", "20261120", "20261121", TODAY, "20261123")] == [
+        "missed", "done", "frozen", "running", "ahead",
+    ]  # fmt: skip
+    told = {date: name for date, _, name in tab.daily.month()}
+    assert told["20261120"].startswith("20 Nov: finished, ")
+    tab.send("month", "back")
+    assert tab.daily.month()[0][0] == "20261001" and tab.sees("month-name.text") == "Oct 2026"
+    for _ in range(20):
+        tab.send("month", "back")
+    assert tab.daily.chosen == "20260101" and tab.sees("month-back.disabled") == "on"
+    tab.send("day", 20251231)
+    tab.send("day", 20270101)
+    assert tab.daily.chosen == "20260101"
+    for _ in range(20):
+        tab.send("month", "on")
+    assert tab.daily.chosen == TODAY and tab.sees("month-on.disabled") == "on"
+
+
+def test_a_missed_day_is_shown_as_frozen_once_the_streak_goes_on() -> None:
+    tab = Tab()
+    tab.send("daily", "20261118")
+    finish(tab)
+    tab.now_ms += 1000
+    tab.send("daily", "20261120")
+    finish(tab)
+    slots = opened(tab, "20261120")
+    assert tab.daily.state("20261119") == "frozen"
+    assert slots["days-streak.text"] == "Streak: 2 days"
+    assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
+
+
+def test_stored_results_that_cannot_be_read_are_kept_aside() -> None:
+    tab = Tab({NAME: '{"v": 1, "games": {"2048": {"20261131": {"begun": "20261131"}}}}'})
+    tab.send("daily", TODAY)
+    assert tab.stored[NAME + ".aside"][:10] == '{"v": 1, "'
+    torn = '{"v": 1, "games": {"15": {"20261122": {"begun": "20261122", "result": {"id": 1}}}}}'
+    for text in ("", "{}", '{"v": 1}', '{"v": 1, "games": []}', torn):
+        raises(BadSave, unpack_days, text)
+    newer = Tab({NAME: '{"v": 99}'})
+    newer.send("daily", TODAY)
+    assert newer.stored[NAME] == '{"v": 99}'
+
+
+def test_another_tab_s_result_is_seen_at_once() -> None:
+    stored: dict[str, str] = {}
+    first, second = Tab(stored), Tab(stored)
+    first.send("daily", TODAY)
+    finish(first)
+    second.hear(NAME, stored[NAME])
+    assert opened(second)["days-state.text"] == "finished"

@@ -1,0 +1,71 @@
+"""Dates as numbers, and the streak: pure arithmetic, without a clock."""
+
+from game.app.days import dashed, date_of, day_of, month_days, streak, weekday
+from tests.common.checks import raises
+
+MONDAY = day_of("20261116")
+
+
+def test_the_day_of_a_date_is_counted_from_1970() -> None:
+    # Source: `date -ud 2026-11-22 +%s`, divided by 86,400, and so on.
+    known = (("19700101", 0), ("19691231", -1), ("20000229", 11_016), ("20261122", 20_779), ("21000301", 47_541))
+    for date, day in known:
+        assert day_of(date) == day and date_of(day) == date
+
+
+def test_every_day_of_eight_hundred_years_follows_the_one_before() -> None:
+    before = "15991231"
+    for day in range(day_of("16000101"), day_of("24000101"), 1):
+        date = date_of(day)
+        assert date > before
+        before = date
+    for date in ("20240229", "20000229", "24000229", "20231231"):
+        assert date_of(day_of(date)) == date
+
+
+def test_what_is_no_date_is_refused() -> None:
+    wrong = ("", "2026112", "202611221", "20261131", "20260229", "21000229", "20261301", "20260001", "20261100", "2026-1-1")
+    for text in wrong + ("abcdefgh",):
+        raises(ValueError, day_of, text)
+
+
+def test_the_days_of_a_month_and_of_the_week() -> None:
+    assert [len(month_days(2026, month)) for month in range(1, 13)] == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    assert len(month_days(2024, 2)) == 29 and len(month_days(2100, 2)) == 28
+    assert [weekday(day_of(date)) for date in ("20261122", "20261123", "19700101")] == [6, 0, 3]
+    assert dashed("20261122") == "2026-11-22"
+
+
+def test_a_streak_counts_the_days_in_a_row_and_today_does_not_end_it() -> None:
+    days = {MONDAY + day for day in range(5)}
+    assert streak(days, MONDAY + 4) == (5, [])
+    assert streak(days, MONDAY + 5) == (5, [])
+    assert streak(set(), MONDAY) == (0, [])
+    assert streak({MONDAY}, MONDAY) == (1, [])
+
+
+def test_one_missed_day_a_week_is_bridged_and_a_second_one_ends_the_streak() -> None:
+    week = {MONDAY + day for day in (0, 1, 3, 4, 5, 6)}
+    assert streak(week, MONDAY + 6) == (6, [MONDAY + 2])
+    assert streak(week - {MONDAY + 4}, MONDAY + 6) == (2, [])
+    last_week = {MONDAY - day for day in (1, 2, 4)}
+    assert streak(week | last_week, MONDAY + 6) == (9, [MONDAY - 3, MONDAY + 2])
+
+
+def test_two_missed_days_in_a_row_are_bridged_only_where_they_are_of_two_weeks() -> None:
+    sunday = MONDAY + 6
+    around = {sunday - 1, sunday + 2}
+    assert streak(around, sunday + 2) == (2, [sunday, sunday + 1])
+    assert streak({MONDAY, MONDAY + 3}, MONDAY + 3) == (1, [])
+    assert streak({sunday - 2, sunday + 2}, sunday + 2) == (1, [])
+
+
+def test_a_freeze_keeps_the_streak_of_who_has_missed_yesterday() -> None:
+    assert streak({MONDAY + 3}, MONDAY + 4) == (1, [])
+    assert streak({MONDAY + 3}, MONDAY + 5) == (1, [MONDAY + 4])
+    assert streak({MONDAY + 3}, MONDAY + 6) == (0, [])
+
+
+def test_the_streak_of_who_travels_west_over_midnight_stays() -> None:
+    days = {MONDAY, MONDAY + 1, MONDAY + 2}
+    assert streak(days, MONDAY + 1) == (3, [])

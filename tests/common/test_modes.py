@@ -1,0 +1,244 @@
+"""Modes: their limits, what undo leaves alone, their records and links, and a race against a ghost."""
+
+from game.app import words
+from game.app.links import format_game_address, format_seed_address
+from game.app.modes import FREE, MODES, format_kind, modes_of, parse_kind
+from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
+from game.app.words.modes import WORDS
+from game.core.errors import BadNotation
+from game.games import GAMES, game_named
+from tests.common.addresses import parse_address
+from tests.common.checks import raises
+from tests.common.tab import Tab
+
+words.add(WORDS, BOOKMARK_WORDS)
+
+SEEDED = "#/2048/4x4+{}@7"
+MOVES = "urdl" * 6
+
+
+def tab_of(mode: str, address: str = SEEDED) -> Tab:
+    """Return a tab with a new game of a mode."""
+    return Tab(address=address.replace("{}", mode))
+
+
+def test_a_mode_is_a_part_of_the_name_of_a_kind_of_board() -> None:
+    for game in GAMES:
+        for mode in modes_of(game):
+            text = format_kind(game, game.default, mode)
+            assert parse_kind(game, text) == (game.default, mode)
+            assert text == "4x4" + ("+" + mode.name if mode.name else "")
+    assert [mode.name for mode in MODES if mode not in modes_of(game_named("15"))] == ["earned"]
+
+
+def test_a_link_of_a_mode_that_does_not_exist_is_refused_and_the_game_stays() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves("urdl")
+    before = tab.app.session
+    for text in ("4x4+zen@7", "4x4+@7", "4x4+blitz+undo3@7", "4x4+BLITZ@7"):
+        tab.send("route", "#/2048/" + text)
+        assert tab.app.session is before
+        assert tab.notice.startswith("This link cannot be opened. There is no mode “"), tab.notice
+    raises(BadNotation, parse_address, "#/15/4x4+earned@7", GAMES)
+
+
+def test_a_link_carries_the_mode() -> None:
+    for game in GAMES:
+        for mode in modes_of(game):
+            tab = tab_of(mode.name, f"#/{game.id}/4x4+{{}}@7".replace("+{}", "+{}" if mode.name else ""))
+            assert tab.app.session.mode is mode
+            tab.moves("lu")
+            for address in (format_seed_address(tab.app.session), format_game_address(tab.app.session)):
+                opened = parse_address(address, GAMES)[1]
+                assert opened and opened.mode is mode and opened.seed == 7
+
+
+def test_the_third_undo_is_the_last_one_and_none_of_them_is_help() -> None:
+    tab = tab_of("undo3")
+    tab.moves(MOVES)
+    count = tab.app.session.timeline.cursor
+    assert tab.sees("mode-mark.text") == "Three undos · 3 undos left"
+    for left in (2, 1, 0):
+        tab.send("undo")
+        assert tab.app.session.undos_left == left
+    assert tab.sees("undo.disabled") == "on"
+    tab.send("undo")
+    assert tab.app.session.timeline.cursor == count - 3
+    assert tab.notice == "No undo is left in this game."
+    assert not tab.app.session.helped
+    tab.send("redo")
+    assert tab.app.session.undos_left == 0
+
+
+def test_undos_are_used_up_also_after_a_reload() -> None:
+    tab = tab_of("undo3")
+    tab.moves(MOVES)
+    tab.send("undo")
+    again = Tab(tab.stored)
+    assert again.app.session.mode.name == "undo3" and again.app.session.undos_left == 2
+
+
+def test_each_new_greatest_tile_earns_an_undo() -> None:
+    tab = tab_of("earned")
+    assert tab.app.session.undos_left == 0
+    tab.moves(MOVES)
+    earned = len(tab.app.session.reached)
+    assert tab.app.session.undos_left == earned > 2
+    tab.send("undo")
+    assert tab.app.session.undos_left == earned - 1
+    tab.moves(MOVES)
+    assert tab.app.session.undos_left >= earned - 1
+
+
+def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
+    tab = tab_of("undo3")
+    tab.moves(MOVES)
+    tab.send("replay")
+    for _ in range(8):
+        tab.send("replay-step", "back")
+    assert tab.app.replay and tab.app.replay.timeline.cursor == len(tab.app.replay.timeline.moves) - 8
+    assert tab.app.session.undos_left == 3
+
+
+def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
+    tab = tab_of("blitz")
+    assert tab.sees("time.text") == "3:00"
+    tab.moves("urdl")
+    tab.now_ms += 60_500
+    tab.send("tick")
+    assert tab.sees("time.text") == "2:00" and tab.app.session.outcome == "playing"
+    score = tab.app.session.state.score
+    tab.now_ms += 119_500
+    tab.send("tick")
+    assert (tab.app.session.outcome, tab.sees("overlay-title.text"), tab.sees("time.text")) == ("lost", "Time is up", "0:00")
+    tab.moves(MOVES)
+    assert tab.app.session.state.score == score
+    assert [one.elapsed_ms for one in tab.finished.of("2048")] == [180_000]
+    tab.send("undo")
+    assert tab.app.session.outcome == "lost" and tab.app.session.elapsed_ms(tab.now_ms) == 180_000
+    again = Tab(tab.stored)
+    assert again.app.session.outcome == "lost"
+
+
+def test_a_move_after_the_time_is_over_is_not_made_though_no_tick_has_come() -> None:
+    tab = tab_of("blitz")
+    tab.moves("urdl")
+    moves = tab.app.session.state.moves
+    tab.now_ms += 180_000
+    tab.moves("urdl")
+    assert tab.app.session.state.moves == moves and tab.app.session.outcome == "lost"
+
+
+def test_a_budget_of_moves_ends_the_game_and_undo_gives_moves_back() -> None:
+    tab = tab_of("budget")
+    while tab.app.session.outcome == "playing":
+        tab.moves("urdl")
+    assert tab.app.session.state.moves == 200 and tab.sees("overlay-title.text") == "No moves left"
+    assert tab.sees("mode-mark.text") == "Move budget · 0 moves left"
+    tab.send("undo")
+    assert tab.app.session.outcome == "playing" and tab.app.session.helped
+    link = format_game_address(tab.app.session)
+    opened = parse_address(link, GAMES)[1]
+    assert opened and opened.state.moves == 199
+    raises(BadNotation, parse_address, link + "urdlurdl", GAMES)
+
+
+def test_a_puzzle_that_a_limit_ended_is_no_solve() -> None:
+    tab = tab_of("blitz", "#/15/4x4+{}@7")
+    tab.moves("urdl")
+    tab.now_ms += 180_000
+    tab.send("tick")
+    assert tab.sees("overlay-text.text").startswith("Not solved: ")
+    assert not tab.finished.of("15") and not tab.app.records["15"].best("4x4+blitz", False)
+
+
+def test_each_mode_has_records_of_its_own() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves(MOVES)
+    free = tab.app.records["2048"].best("4x4", False)["score"]
+    tab.send("mode", "blitz")
+    assert tab.sees("board@data-best") == "0"
+    tab.moves("urdlurdl")
+    assert tab.app.records["2048"].best("4x4+blitz", False)["score"] == tab.app.session.state.score
+    assert tab.app.records["2048"].best("4x4", False)["score"] == free
+    tab.send("mode", "")
+    assert tab.sees("board@data-best") == str(free) and tab.app.session.mode is FREE
+
+
+def test_a_new_game_keeps_the_mode_and_a_daily_board_has_none() -> None:
+    tab = Tab()
+    tab.send("mode", "blitz")
+    tab.send("new")
+    assert tab.app.session.mode.name == "blitz"
+    tab.send("start", "3x3", "5")
+    assert tab.app.session.kind == "3x3+blitz"
+    tab.send("mode", "nothing")
+    assert tab.app.session.kind == "3x3+blitz"
+    tab.send("route", "#/15")
+    tab.send("mode", "earned")
+    assert tab.app.session.mode is FREE
+
+
+def test_chance_is_the_same_in_every_mode() -> None:
+    boards = []
+    for mode in modes_of(game_named("2048")):
+        tab = tab_of(mode.name, SEEDED if mode.name else "#/2048/4x4@7")
+        tab.moves(MOVES)
+        boards.append(tab.position)
+    assert len(set(boards)) == 1
+
+
+def test_a_race_runs_against_the_game_in_play_by_its_moves() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves(MOVES)
+    first = parse_address("#/2048/4x4@7/u", GAMES)[1]
+    assert first
+    tab.send("race")
+    assert (tab.app.session.seed, tab.app.session.state.moves) == (7, 0)
+    assert tab.sees("mode-mark.text") == "ghost 0"
+    tab.moves("lurdlurd")
+    cursor = tab.app.session.timeline.cursor
+    ghost = parse_address("#/2048/4x4@7/" + made(cursor), GAMES)[1]
+    assert ghost and tab.sees("mode-mark.text") == f"ghost {ghost.state.score}"
+    again = Tab(tab.stored)
+    again.send("tick")
+    assert again.sees("mode-mark.text") == f"ghost {ghost.state.score}"
+    again.send("undo")
+    assert again.app.session.helped
+
+
+def made(count: int) -> str:
+    """Return the first moves of MOVES that move something, in the game of seed 7."""
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves(MOVES)
+    return tab.app.session.timeline.text[:count]
+
+
+def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
+    friend = Tab(address="#/15/4x4@7")
+    for letter in "ulurdlu":
+        friend.now_ms += 1000
+        friend.send("move", letter)
+    link = format_game_address(friend.app.session)
+    moments = friend.app.session.times.moments
+    tab = Tab(address=link)
+    tab.send("race")
+    tab.send("move", "u")
+    tab.now_ms += moments[2] + 1
+    tab.send("tick")
+    assert tab.sees("mode-mark.text") == "ghost 3 moves"
+    tab.now_ms += 60_000
+    tab.send("tick")
+    assert tab.sees("mode-mark.text") == "ghost 0:06.00"
+
+
+def test_there_is_no_race_before_a_move_and_a_ghost_that_cannot_be_read_is_left_out() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    before = tab.app.session
+    tab.send("race")
+    assert tab.app.session is before
+    tab.send("open", "modes")
+    assert tab.sees("race.disabled") == "on" and tab.sees("mode-free@aria-pressed") == "true"
+    before.raced = "#/2048/4x4+zen@7/u"
+    tab.send("tick")
+    assert tab.sees("mode-mark.hidden") == "on"
