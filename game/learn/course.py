@@ -44,6 +44,8 @@ class Lesson:
 
 _RULES = "game/twenty48/rules.py"
 _PUZZLE = "game/fifteen/rules.py"
+_SEARCH = "game/twenty48/search/"
+_BOTS = "game/arena/bots/twenty48/"
 
 LESSONS = (
     Lesson("board", "2048", reads=("game/core/boards.py", "game/core/grid.py")),
@@ -53,16 +55,24 @@ LESSONS = (
     Lesson("lost", "2048", reads=(_RULES,)),
     Lesson("score", "2048", reads=(_RULES,)),
     Lesson("terminal", "2048", reads=("game/twenty48/game.py",)),
-    Lesson("bits", "2048", reads=("game/twenty48/search/tables.py", "game/twenty48/search/half_boards.py")),
+    Lesson("bits", "2048", reads=(_SEARCH + "tables.py", _SEARCH + "half_boards.py")),
     Lesson("blank", "15", "15", reads=(_PUZZLE,)),
     Lesson("parity", "15", "15", reads=(_PUZZLE,)),
     Lesson("distance", "15", "15", reads=("game/fifteen/search/heuristics.py",)),
     Lesson("breadth", "15", "15", reads=("game/fifteen/distances.py",)),
     Lesson("idastar", "15", "15", reads=("game/arena/bots/fifteen/astar.py", "game/fifteen/search/idastar.py")),
     Lesson("patterns", "15", "15", reads=("game/fifteen/search/patterns.py",)),
+    Lesson("bots", "bots", measured="4x4", rival="greedy", reads=(_BOTS + "greedy.py", _BOTS + "corner.py", "game/arena/bot.py")),
+    Lesson("lookahead", "bots", reads=(_BOTS + "lookahead_as_written.py",)),
+    Lesson("corrected", "bots", measured="4x4", rival="corner", reads=(_BOTS + "lookahead.py",)),
+    Lesson("minimax", "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
+    Lesson("expectimax", "bots", measured="4x4", rival="minimax", reads=(_BOTS + "expectimax.py", _SEARCH + "expectimax.py")),
+    Lesson("measure", "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
+    Lesson("td", "bots", reads=(_SEARCH + "ntuple.py", _SEARCH + "perfect.py")),
+    Lesson("contract", "bots", reads=("game/core/boards.py", "game/core/notation.py")),
 )
 
-PARTS = ("2048", "15")
+PARTS = ("2048", "15", "bots")
 """The parts of the course, in order."""
 
 

@@ -85,4 +85,52 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "先把四個方塊一組的問題解好存起來，用的時候相加。",
         "先把四个方块一组的问题解好存起来，用的时候相加。",
     ),
+    "lesson-bots": ("Write your first bot", "寫出第一個機器人", "写出第一个机器人"),
+    "lesson-bots-is": (
+        "Random, greedy, corner: a bot in five lines that beats both others.",
+        "隨機、貪心、角落：五行程式就能勝過前兩個。",
+        "随机、贪心、角落：五行代码就能胜过前两个。",
+    ),
+    "lesson-lookahead": ("See through a tutorial's look-ahead", "看穿教學裡的預想法", "看穿教程里的预想法"),
+    "lesson-lookahead-is": (
+        "40,000 points, because three letters go by before a tile. Count what really moved.",
+        "為什麼有 40,000 分？因為走三步才來一個方塊。數一數真正走了幾步。",
+        "为什么有 40,000 分？因为走三步才来一个方块。数一数真正走了几步。",
+    ),
+    "lesson-corrected": ("Correct the look-ahead", "改正預想法", "改正预想法"),
+    "lesson-corrected-is": (
+        "Play one letter, see the tile, plan anew: what is left by the usual rules.",
+        "只走一步，看到新方塊，再重新計畫：用一般規則還剩多少本事。",
+        "只走一步，看到新方块，再重新计划：按一般规则还剩多少本事。",
+    ),
+    "lesson-minimax": ("Cut a search short with alpha-beta", "用 alpha-beta 剪枝", "用 alpha-beta 剪枝"),
+    "lesson-minimax-is": (
+        "Utility and minimax, and the same move for a fraction of the boards.",
+        "效用與 minimax，只看一小部分盤面，找出同樣的一步。",
+        "效用与 minimax，只看一小部分盘面，找出同样的一步。",
+    ),
+    "lesson-expectimax": ("Play for the average", "為平均而戰：expectimax", "为平均而战：expectimax"),
+    "lesson-expectimax-is": (
+        "Chance is no enemy: weigh every new tile by its probability.",
+        "隨機不是敵人：每個新方塊都用機率加權。",
+        "随机不是敌人：每个新方块都按概率加权。",
+    ),
+    "lesson-measure": ("Measure honestly", "誠實地比較", "诚实地比较"),
+    "lesson-measure-is": (
+        "Same seeds, pairs, intervals: when may you say that one bot is better?",
+        "相同的種子、成對的差、信賴區間：什麼時候才能說一個比較強？",
+        "相同的种子、成对的差、置信区间：什么时候才能说一个更强？",
+    ),
+    "lesson-td": ("Let a program learn by playing", "讓程式從遊玩中學習", "让程序从游玩中学习"),
+    "lesson-td-is": (
+        "TD(0) and four tables: a curve that climbs before your eyes, on a board whose best play is known.",
+        "TD(0) 加上四張表：看著曲線往上爬，而這個盤面的最佳成績是已知的。",
+        "TD(0) 加上四张表：看着曲线往上爬，而这个盘面的最佳成绩是已知的。",
+    ),
+    "lesson-contract": ("Drive the page from another program", "用別的程式操作這個頁面", "用别的程序操作这个页面"),
+    "lesson-contract-is": (
+        "Read the board and press keys from outside, by what the page promises.",
+        "依照頁面的約定，從外面讀取盤面、按下按鍵。",
+        "按照页面的约定，从外面读取盘面、按下按键。",
+    ),
 }

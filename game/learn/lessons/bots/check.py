@@ -1,0 +1,23 @@
+"""Cases of the lesson: random, greedy, corner."""
+
+from game.arena.exercise import view
+from game.games import game_named
+
+GAME = game_named("2048")
+
+
+def cases(code):
+    for position in ("1000000000000000", "0000121212121212", "1212212112122120"):
+        seen = view(GAME, position)
+        rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
+
+        def moves_something(way, seen=seen):
+            return way in seen.legal_actions()
+
+        yield rows, "a direction that moves something", lambda seen=seen: code.choose(seen), moves_something
+
+    def mean():
+        scores = code.scores(GAME, "4x4", range(1, 21))
+        return round(sum(scores) / len(scores))
+
+    yield "mean score of 20 games", "at least 1500", mean, lambda score: score >= 1500

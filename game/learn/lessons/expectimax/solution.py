@@ -1,0 +1,20 @@
+def estimate(game):
+    # The score, and something for each empty cell.
+    return game.score + 60 * len(game.empty_cells())
+
+
+def best(game):
+    # The estimate after the best move; a lost game is worth its score.
+    return max((estimate(child) for direction, child in game.children()), default=game.score)
+
+
+def expected(after):
+    # The worth of a board on which a tile is about to appear.
+    total = 0
+    for chance, game in after.spawns():
+        total += chance * best(game)
+    return total
+
+
+def choose(game):
+    return max(game.children(), key=lambda pair: expected(pair[1]))[0]

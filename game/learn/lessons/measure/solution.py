@@ -1,0 +1,9 @@
+def paired(first, second):
+    # The mean of the differences of two bots on the same seeds, and its 95 % interval.
+    differences = [one - other for one, other in zip(first, second)]
+    count = len(differences)
+    mean = sum(differences) / count
+    spread = sum((number - mean) ** 2 for number in differences) / (count - 1)
+    # 2.093 is the factor of Student's distribution for 20 differences.
+    error = (spread / count) ** 0.5
+    return mean, mean - 2.093 * error, mean + 2.093 * error
