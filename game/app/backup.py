@@ -5,7 +5,7 @@ What is imported is stored and then heard as if another tab had stored it, so th
 
 import json
 
-from game.app.backup_parts import Part
+from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
 from game.app.download import Download
 from game.app.effects import Save

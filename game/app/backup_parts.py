@@ -21,9 +21,11 @@ from game.app.backup_merging import (
     read,
     rows_of,
 )
+from game.app.backup_part import Part
 from game.app.bookmarks import NAME as BOOKMARKS
 from game.app.daily import NAME as DAILY
 from game.app.daily import unpack_days
+from game.app.racing.backup_solves import Solves
 from game.app.records import Records
 from game.app.store import VERSION, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
@@ -31,32 +33,6 @@ from game.core.game import Game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-
-class Part:
-    """Texts that are stored under some names, and those whose names begin with a prefix and go on with a number."""
-
-    is_setting = False
-    """Whether it is imported only where the player asks for that."""
-
-    def __init__(self, word: str, *names: str, prefix: str = "") -> None:
-        self.word = word
-        """What is counted."""
-        self.names = names
-        self._prefix = prefix
-
-    def owns(self, name: str) -> bool:
-        """Tell whether a stored text belongs to it."""
-        number = name[len(self._prefix) :]
-        return name in self.names or bool(self._prefix and name[: len(self._prefix)] == self._prefix and number.isdigit())
-
-    def count(self, texts: dict[str, str]) -> int:
-        """Return how many things its texts hold. Raises: BadSave."""
-        return len(texts)
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Return the texts to store so that nothing of either side is lost, only those that change. Raises: BadSave."""
-        raise NotImplementedError
 
 
 class Choices(Part):
@@ -303,6 +279,8 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
     kinds: list[Part] = []
     for game in games:
         kinds += [Bests(game), Finished(game), Games(game)]
+        if game.lower_is_better:
+            kinds.append(Solves(game))
     return kinds + [
         Days(),
         Marks(),

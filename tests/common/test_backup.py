@@ -8,6 +8,7 @@ from game.app.backup_parts import parts
 from game.app.bookmarks import NAME, Bookmarks
 from game.app.download import Download
 from game.app.effects import Effect
+from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
 from game.app.words.backup import WORDS
 from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
@@ -319,3 +320,26 @@ def test_an_export_is_read_back_whatever_its_texts_hold() -> None:
     texts = {"a": 'é棋🀄\n"\\', "b": "", "c": "x" * 1000}
     assert parse_export(format_export(texts, "2026-11-22")) == texts
     raises(BadSave, parse_export, format_export(texts, "2026-11-22")[:-3])
+
+
+def session(*rows: tuple[int, int]) -> dict[str, str]:
+    """Return the stored texts of a session of 4×4; rows: (moment, time) in milliseconds."""
+    lines = [Solve(at_ms, time_ms, 80).format() for at_ms, time_ms in rows]
+    return {"15.solves": '{"v": 1, "sessions": [[1, "4x4", ""]], "open": {}}', "15.solves.1.0": "\n".join(lines)}
+
+
+def test_sessions_of_two_devices_become_one_by_kind_and_name_and_twice_changes_nothing() -> None:
+    here, there = session((1000, 9000), (3000, 8000)), session((2000, 7000), (3000, 8000))
+    there["15.solves"] = '{"v": 1, "sessions": [[1, "4x4", ""], [2, "3x3", "left hand"]], "open": {}}'
+    there["15.solves.2.0"] = Solve(5000, 1234, 20).format()
+    part = next(one for one in parts(GAMES) if one.owns("15.solves.1.0"))
+    assert [part.count(texts) for texts in (here, there, {})] == [2, 3, 0]
+    joined = dict(here)
+    joined.update(part.merged(here, there))
+    assert [parse_solve(line).elapsed_ms for line in joined["15.solves.1.0"].split("\n")] == [9000, 7000, 8000]
+    assert part.count(joined) == 4 and "left hand" in joined["15.solves"]
+    assert part.merged(joined, there) == {}
+    assert part.merged({}, there)["15.solves.2.0"] == there["15.solves.2.0"]
+    there["15.solves.2.0"] = "no solve"
+    raises(BadSave, part.count, there)
+    assert not part.owns("15.solves.1.aside") and not part.owns("15.solvesx")

@@ -355,6 +355,17 @@ def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
     assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
 
 
+def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
+    racer = Racer(address="#/15/4x4@1")
+    racer.solve(4_000)
+    again = Racer(racer.tab.stored, "#/15/5x5@1")
+    assert again.times == []
+    again.send("start", "3x3", "1")
+    assert again.times == [4_000]
+    again.send("start", "4x4", "1")
+    assert again.times == []
+
+
 def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> None:
     racer = Racer()
     racer.solve(4_000)

@@ -8,7 +8,7 @@ from tests.e2e.steps import KEYS, open_view
 
 IN_SHEET = (
     *("daily", "open:modes", "replay", "give-up", "step", "review", "open:board", "follow", "open:share", "bookmarks"),
-    *("open:statistics", "days", "backup", "open:options", "open:help"),
+    *("open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
 DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "access", "board")
 
@@ -70,6 +70,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the 15-puzzle, 8 by 8, and a message"
     for dialog in ("options", "help", "board"):
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
+    yield from with_sessions(page)
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#overlay")).to_be_visible()
@@ -110,6 +111,18 @@ def with_bookmarks(page: Page) -> Iterator[str]:
     page.locator("#bookmarks-list li").last.locator("button").last.click()
     expect(page.locator("#bookmark-restore")).to_be_visible()
     yield "a bookmark removed"
+    dismiss(page)
+
+
+def with_sessions(page: Page) -> Iterator[str]:
+    """Show a session of 30 solves, with what can be done with one of them and with the field to import another."""
+    solves = [f"{place}000\t{9000 + place * 7919 % 5003}\t80\t60\t{place % 2 * 52 - 1}\t0\t{place}\t\t" for place in range(1, 31)]
+    page.evaluate("(text) => localStorage.setItem('tilelab.15.solves.1.0', text)", "\n".join(solves))
+    open_view(page, "#/15/4x4@7", "15")
+    do(page, "sessions")
+    page.locator("#sessions-solves summary").first.click()
+    page.locator("#dialog-sessions > details summary").click()
+    yield "a session"
     dismiss(page)
 
 

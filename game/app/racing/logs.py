@@ -27,13 +27,15 @@ MAX_NAME = 40
 class Entry:
     """A session as the list of sessions knows it."""
 
-    def __init__(self, number: int, variant: str, name: str) -> None:
+    def __init__(self, number: int, variant: str, name: str, is_stored: bool = False) -> None:
         self.number = number
         """Tells it from the other sessions of the game."""
         self.variant = variant
         """The kind of board, as text."""
         self.name = name
         """What the player calls it; "" for the first one of a kind, which every language names itself."""
+        self.is_stored = is_stored
+        """Whether the stored list has it, so that no other session gets its number."""
 
 
 class Logs(Feature):
@@ -161,7 +163,10 @@ class Logs(Feature):
                 seed=str(session.seed),
                 scramble=app.game.format_position(session.opening.board),
             )
-            name = self._name(self.entry)
+            entry = self.entry
+            if not entry.is_stored:
+                self._save_entries()
+            name = self._name(entry)
             self._log(name).add(solve)
             self._latest = (session, name, solve.at_ms)
             self.revision += 1
@@ -279,7 +284,7 @@ class Logs(Feature):
         self._entries[game] = []
         try:
             data = parse(text) if text else {"sessions": [], "open": {}}
-            self._entries[game] = [Entry(int(one[0]), str(one[1]), str(one[2])) for one in data["sessions"]]
+            self._entries[game] = [Entry(int(one[0]), str(one[1]), str(one[2]), True) for one in data["sessions"]]
             for variant in data["open"]:
                 self._open[f"{game} {variant}"] = int(data["open"][variant])
         except (BadSave, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -287,7 +292,10 @@ class Logs(Feature):
 
     def _save_entries(self) -> None:
         game = self._app.game.id
-        kept = [[entry.number, entry.variant, entry.name] for entry in self._all(game)]
+        kept = []
+        for entry in self._all(game):
+            entry.is_stored = True
+            kept.append([entry.number, entry.variant, entry.name])
         chosen = {key.split(" ")[1]: self._open[key] for key in self._open if key.split(" ")[0] == game}
         self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": kept, "open": chosen}))
         self.revision += 1

@@ -1,0 +1,27 @@
+"""One part of what an export holds: which stored texts belong to it, and how those of two devices become one."""
+
+
+class Part:
+    """Texts that are stored under some names, and those whose names begin with a prefix and go on with a number."""
+
+    is_setting = False
+    """Whether it is imported only where the player asks for that."""
+
+    def __init__(self, word: str, *names: str, prefix: str = "") -> None:
+        self.word = word
+        """What is counted."""
+        self.names = names
+        self._prefix = prefix
+
+    def owns(self, name: str) -> bool:
+        """Tell whether a stored text belongs to it."""
+        number = name[len(self._prefix) :]
+        return name in self.names or bool(self._prefix and name[: len(self._prefix)] == self._prefix and number.isdigit())
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return how many things its texts hold. Raises: BadSave."""
+        return len(texts)
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Return the texts to store so that nothing of either side is lost, only those that change. Raises: BadSave."""
+        raise NotImplementedError
