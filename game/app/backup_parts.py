@@ -27,7 +27,7 @@ from game.app.daily import NAME as DAILY
 from game.app.daily import unpack_days
 from game.app.racing.backup_solves import Solves
 from game.app.records import Records
-from game.app.store import VERSION, pack_past_games, parse, unpack, unpack_past_games
+from game.app.store import VERSION, BadSave, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
 
 TYPE_CHECKING = False
@@ -274,6 +274,43 @@ class Numbered(Part):
         return texts
 
 
+class Lessons(Part):
+    """What was typed in the lessons: all versions of both sides, and a lesson is done where either says so."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-lessons", prefix="learn.")
+
+    def owns(self, name: str) -> bool:
+        """Tell whether a stored text belongs to a lesson."""
+        return name[:6] == "learn." and name[6:].isalpha()
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Add the versions that are not there yet."""
+        texts = {}
+        for name, text in other.items():
+            theirs = _work(text)
+            if name not in own:
+                texts[name] = text
+                continue
+            mine = _work(own[name])
+            more = [code for code in theirs["versions"] if code not in mine["versions"]]
+            is_done = mine["done"] or theirs["done"]
+            if more or is_done != mine["done"]:
+                mine["versions"] = mine["versions"] + more
+                mine["done"] = is_done
+                texts[name] = json.dumps(mine)
+        return texts
+
+
+def _work(text: str) -> "dict[str, Any]":
+    """Return the table of a lesson. Raises: BadSave."""
+    fields = read(text)
+    versions = fields.get("versions")
+    if not isinstance(versions, list) or not isinstance(fields.get("done"), bool):
+        raise BadSave("save-broken")
+    return fields
+
+
 def parts(games: tuple[Game, ...]) -> list[Part]:
     """Return all parts of what is stored, in the order in which a player reads them."""
     kinds: list[Part] = []
@@ -286,5 +323,6 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
         Marks(),
         Numbered("backup-bots", "lab.bots", "lab.bot."),
         Numbered("backup-series", "lab.series", "lab.series."),
+        Lessons(),
         Choices("backup-settings", "settings", "lab.settings"),
     ]

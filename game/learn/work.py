@@ -64,7 +64,7 @@ def unpack_work(text: str) -> Work:
     if not is_list or isinstance(shown, bool) or not isinstance(shown, int) or not isinstance(is_done, bool):
         raise BadSave("save-broken")
     work = Work()
-    work.versions = [code[:MAX_SOURCE] for code in versions or []][-MAX_VERSIONS:]
+    work.versions = [code[:MAX_SOURCE] for code in versions or []]
     work.shown = min(max(0, shown), max(0, len(work.versions) - 1))
     work.is_done = is_done
     return work

@@ -310,10 +310,23 @@ def test_everything_that_is_stored_is_a_part_of_the_export() -> None:
     desk = Desk()
     desk.play(2, 8)
     desk.send("set", "theme", "dark")
-    names = set(desk.stored) | {BOT_LIST, BOT_TEXT + "7", SERIES_LIST, SERIES_TEXT + "12", SETTINGS}
+    names = set(desk.stored) | {BOT_LIST, BOT_TEXT + "7", SERIES_LIST, SERIES_TEXT + "12", SETTINGS, "learn.slide"}
     assert [name for name in names if len([part for part in parts(GAMES) if part.owns(name)]) != 1] == []
-    for name in ("2048.picture", "2048.game.aside", "probe", "lab.bot.", "lab.bot.x"):
+    for name in ("2048.picture", "2048.game.aside", "probe", "lab.bot.", "lab.bot.x", "learn.slide.aside"):
         assert not [part for part in parts(GAMES) if part.owns(name)], name
+
+
+def test_lessons_of_two_devices_keep_all_versions() -> None:
+    desk = Desk()
+    desk.stored["learn.slide"] = '{"v": 1, "versions": ["one", "two"], "shown": 1, "done": false}'
+    texts = {"learn.slide": '{"v": 1, "versions": ["two", "three"], "shown": 0, "done": true}'}
+    for _ in range(2):
+        desk.send("backup-import", format_export(texts, "2026-11-22"))
+        work = json.loads(desk.stored["learn.slide"])
+        assert (work["versions"], work["shown"], work["done"]) == (["one", "two", "three"], 1, True)
+    before = dict(desk.stored)
+    desk.send("backup-import", format_export({"learn.slide": '{"v": 1, "versions": 5}'}, "2026-11-22"))
+    assert desk.stored == before
 
 
 def test_an_export_is_read_back_whatever_its_texts_hold() -> None:

@@ -74,6 +74,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "backup-days": ("{count} daily {count|board|boards}", "{count} 題每日一題", "{count} 题每日一题"),
     "backup-marks": ("{count} {count|bookmark|bookmarks}", "{count} 個書籤", "{count} 个书签"),
+    "backup-lessons": ("{count} {count|lesson|lessons}", "{count} 課的程式", "{count} 课的代码"),
     "backup-bots": ("{count} {count|bot|bots}", "{count} 個機器人", "{count} 个机器人"),
     "backup-series": ("{count} {count|run|runs} of the Lab", "{count} 次實驗室執行", "{count} 次实验室运行"),
 }
