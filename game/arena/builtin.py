@@ -52,7 +52,7 @@ class Builtin:
         return not self.sides or side in self.sides
 
 
-_WEIGHTS = {3: "2048-3x3.moves", 4: "2048.weights"}
+_WEIGHTS = {3: "2048-3x3.moves", 4: "2048.weights", 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _PATTERNS = {4: "fifteen.xz"}
 _TABLES = {side: "fifteen-5x5.xz" if side > 4 else "fifteen.xz" for side in range(4, 11)}
 

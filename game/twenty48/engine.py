@@ -9,12 +9,14 @@ from game.twenty48.moves import make_move, parse_moves
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GRADES, Graded, columns, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.large import LargeValues
 from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
 
 Board = tuple[int, ...]
 
 WEIGHTS = "2048.weights"
 MOVES_3X3 = "2048-3x3.moves"
+_WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
 _REVIEW_MS = 25
 _BOT_MS = 50
@@ -22,7 +24,10 @@ _BOT_MS = 50
 
 
 class Twenty48Engine(Engine):
-    """Learned values judge 4×4, a file of best moves 3×3 with the usual odds, and hand-made rules every other board."""
+    """Learned values judge 4×4, 5×5 and 6×6, a file of best moves 3×3 with the usual odds.
+
+    Hand-made rules judge 3×3 with other odds, and every board whose file has not come.
+    """
 
     game = "2048"
     bot_names = ("coach", "coach-1", "coach-2", "coach-3")
@@ -36,11 +41,19 @@ class Twenty48Engine(Engine):
         """Return the file of the weights or of the best moves, if one is about such boards."""
         if variant.side == 3 and variant.options["four_percent"] == FOUR_PERCENT:
             return (MOVES_3X3,)
-        return (WEIGHTS,) if variant.side == 4 else ()
+        return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
     def load(self, name: str, data: bytes) -> None:
         """Take the content of a data file. Raises: ValueError if it is damaged."""
-        self._searches[name] = DeepeningSearch(data) if name == WEIGHTS else DeepeningSearch(None, PerfectPlay(data))
+        if name == WEIGHTS:
+            self._searches[name] = DeepeningSearch(data)
+        elif name == MOVES_3X3:
+            self._searches[name] = DeepeningSearch(perfect=PerfectPlay(data))
+        else:
+            values = LargeValues(data)
+            if _WEIGHTS.get(values.side) != name:
+                raise ValueError(f"values of {values.side}×{values.side} in {name}")
+            self._searches[name] = DeepeningSearch(large=values)
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield what each depth found, until the time is over; there is one method only."""

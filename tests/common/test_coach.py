@@ -795,7 +795,7 @@ def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known()
     assert (
         worth_title("#/2048/4x4-f50@5", rough=True)[0] == "A rough estimate, as the coach learned from games with 10 % of 4s: 90"
     )
-    assert worth_title("#/2048/5x5@5", learned=False)[0].startswith("How hand-made rules rank the moves")
+    assert worth_title("#/2048/3x3-f50@5", learned=False)[0].startswith("How hand-made rules rank the moves")
 
 
 def test_a_move_of_perfect_play_is_told_with_the_chances_of_great_tiles_and_without_a_ranking_by_rules() -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from math import isqrt
 
 from game.core.rng import below
 from game.twenty48.rules import slide
@@ -65,11 +66,13 @@ def all_kinds(seed: int, count: int) -> Iterator[Board]:
 
 
 def symmetries(board: Board) -> list[Board]:
-    """Return the eight turned and mirrored forms of a 4×4 board."""
+    """Return the eight turned and mirrored forms of a board."""
+    side = isqrt(len(board))
+    last = side - 1
     forms = []
     for _ in range(4):
-        board = tuple(board[4 * (3 - cell % 4) + cell // 4] for cell in range(16))
-        forms += [board, tuple(board[4 * (cell // 4) + 3 - cell % 4] for cell in range(16))]
+        board = tuple(board[side * (last - cell % side) + cell // side] for cell in range(side * side))
+        forms += [board, tuple(board[side * (cell // side) + last - cell % side] for cell in range(side * side))]
     return forms
 
 

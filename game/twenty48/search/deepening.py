@@ -12,6 +12,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
+from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import Network
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
 
@@ -51,21 +52,27 @@ class Report(NamedTuple):
 class DeepeningSearch:
     """Learned weights and memos that live on between moves; without weights every board is judged by hand-made rules."""
 
-    def __init__(self, weights: bytes | None = None, perfect: PerfectPlay | None = None) -> None:
-        """Read the weights; `perfect` knows 3×3. Raises: ValueError if they are none."""
+    def __init__(
+        self, weights: bytes | None = None, perfect: PerfectPlay | None = None, large: LargeValues | None = None
+    ) -> None:
+        """Read the weights of 4×4; `perfect` knows 3×3, `large` 5×5 or 6×6. Raises: ValueError if they are none."""
         self._perfect = perfect
-        self._learned = None if weights is None else expectimax.Search(Network(weights))
+        self._learned: dict[int, expectimax.Search | LargeSearch] = {}
+        if weights is not None:
+            self._learned[16] = expectimax.Search(Network(weights))
+        if large is not None:
+            self._learned[large.side**2] = LargeSearch(large)
         self._plain = heuristics.Search()
         self._four_percent = 10
         self._growth = list(GROWTH)
 
     def size(self) -> int:
         """Return how many entries the memos hold."""
-        return self._plain.size() + (self._learned.size() if self._learned else 0)
+        return self._plain.size() + sum(search.size() for search in self._learned.values())
 
     def knows(self, board: Board) -> bool:
         """Tell whether learned weights judge this board, and not hand-made rules."""
-        return self._learned is not None and len(board) == 16
+        return len(board) in self._learned
 
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
@@ -161,10 +168,9 @@ class DeepeningSearch:
     def _search(self, board: Board, four_percent: int) -> expectimax.Search | heuristics.Search:
         if four_percent != self._four_percent:
             self._four_percent = four_percent
-            self._plain.set_odds(four_percent)
-            if self._learned:
-                self._learned.set_odds(four_percent)
-        return self._learned if self._learned and len(board) == 16 else self._plain
+            for search in (self._plain, *self._learned.values()):
+                search.set_odds(four_percent)
+        return self._learned.get(len(board), self._plain)
 
     def _expected_growth(self, board: Board, number: int) -> float:
         """Return by how much a level is expected to cost more than all before it.

@@ -49,6 +49,9 @@ def line_value(line: Line) -> float:
 class Search:
     """Expectimax on a board of any side; its lines are remembered from move to move."""
 
+    dead = DEAD
+    """What a board without a move is worth."""
+
     def __init__(self, four_percent: int = 10) -> None:
         self.nodes = 0
         self._lines: dict[Line, Slid] = {}
@@ -103,7 +106,7 @@ class Search:
         return value
 
     def _best(self, board: Board, plies: int) -> float:
-        return max((gain + self._chance(after, plies - 1) for _, gain, after in self.moves(board)), default=DEAD)
+        return max((gain + self._chance(after, plies - 1) for _, gain, after in self.moves(board)), default=self.dead)
 
     def _chance(self, after: Board, plies: int) -> float:
         if plies == 0:
@@ -130,10 +133,10 @@ class Search:
         if plies <= WHOLE_PLIES:
             yield
             return self._best(board, plies)
-        best = DEAD
+        values = []
         for _, gain, after in self.moves(board):
-            best = max(best, gain + (yield from self._chance_in_steps(after, plies - 1)))
-        return best
+            values.append(gain + (yield from self._chance_in_steps(after, plies - 1)))
+        return max(values, default=self.dead)
 
     def _spawns(self, after: Board) -> list[tuple[Board, float]]:
         free = [cell for cell, rank in enumerate(after) if not rank]

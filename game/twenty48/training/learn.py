@@ -212,7 +212,7 @@ def learn(moves, tables, weights, memory, rate, buffers):
 @numba.njit(fastmath=True)
 def coherent_step(keys, error, weights, memory):
     """Correct the entries that keys name, each at its own rate; return by how much the value has changed."""
-    share = error * SHARE
+    share = error / np.float32(keys.shape[0])
     size = abs(error)
     moved = np.float32(0.0)
     for key in keys:

@@ -39,14 +39,19 @@ def select(weights: Any, visits: Any, entries: int) -> Any:
     An entry is worth its visits times its squared weight: the squared error that leaving it out would add over the training.
     """
     end = learn.STARTS[len(LONG)]
-    worth = visits[:end] * np.square(weights[:end])
+    kept = np.zeros(learn.SIZE, bool)
+    kept[costliest(weights[:end], visits[:end], entries)] = True
+    kept[end:] = visits[end:] > 0
+    return kept
+
+
+def costliest(weights: Any, visits: Any, entries: int) -> Any:
+    """Return the places of at most so many entries, those whose loss would cost most; see `select`."""
+    worth = visits * np.square(weights)
     places = np.flatnonzero(worth)
     if len(places) > entries:
         places = places[np.argpartition(worth[places], len(places) - entries)[len(places) - entries :]]
-    kept = np.zeros(learn.SIZE, bool)
-    kept[places] = True
-    kept[end:] = visits[end:] > 0
-    return kept
+    return places
 
 
 def mask(run: Run, kept: Any) -> None:

@@ -19,14 +19,14 @@ FOLDER = Path.home() / ".cache" / "tilelab" / "training"
 class Run:
     """The whole state of a training run.
 
-    weights: (learn.SIZE,) float32. memory: (learn.SIZE, 4) float32, see `learn.learn`; it takes room only once it is written.
+    weights: (size,) float32. memory: (size, 4) float32, see `learn.learn`; it takes room only once it is written.
     optimism: what an entry of a long tuple is worth before it is first met. moves: done so far; coherent_moves: those of them
     at rates of temporal coherence. seconds: processor time of the run.
     """
 
-    def __init__(self, seed: int, optimism: float = 0.0) -> None:
-        self.weights = huge_array(learn.SIZE)
-        self.memory = huge_array(4 * learn.SIZE).reshape(learn.SIZE, 4)
+    def __init__(self, seed: int, optimism: float = 0.0, size: int = learn.SIZE) -> None:
+        self.weights = huge_array(size)
+        self.memory = huge_array(4 * size).reshape(size, 4)
         self.state = packed.random_state(seed)
         self.optimism = optimism
         self.weights[: learn.SHORT] = optimism
@@ -73,22 +73,22 @@ def huge_array(count: int) -> Any:
     return numbers[start : start + count]
 
 
-def load_run(path: Path) -> Run:
+def load_run(path: Path, size: int = learn.SIZE) -> Run:
     """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
 
-    Raises: OSError or ValueError if both are.
+    size: how many weights it has. Raises: OSError or ValueError if both are.
     """
     try:
-        return _read(path)
+        return _read(path, size)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
         if not older(path).exists():
             raise
-    return _read(older(path))
+    return _read(older(path), size)
 
 
-def _read(path: Path) -> Run:
+def _read(path: Path, size: int) -> Run:
     with np.load(path) as held:
-        run = Run(0, float(held["optimism"]))
+        run = Run(0, float(held["optimism"]), size)
         run.weights[held["keys"]] = held["weights"]
         run.memory[held["counted"], :3] = held["memory"]
         run.state[:] = held["state"]

@@ -1,0 +1,139 @@
+"""Learned values of 5×5 and 6×6: a sum over short tuples, each within two neighbouring lines, and the search that uses them.
+
+The value of an afterstate is a sum over pairs of neighbouring lines, read from the edge inwards, by rows and by columns, forwards
+and backwards, so that all eight symmetric boards are worth the same. The search remembers the share of each pair.
+
+The file: `MAGIC`, a byte for the side, an xz stream of 16-bit numbers, all low bytes first: the step of the quantised values,
+then the values of all tuples, each a table by its ranks as a number in base 18.
+"""
+
+import lzma
+from itertools import accumulate
+
+from game.twenty48.search.heuristics import Board, Line, Search
+from game.twenty48.search.ntuple import Values, read_values
+
+MAGIC = b"T5L\x01"
+RANKS = 18
+"""Ranks that are told apart, 0 to 17; greater ones are read as 17, which is the tile 131072."""
+
+Tuple = tuple[int, Line, Line]
+"""The line from the edge inwards that comes first, the cells read of it, and those of the next line inwards."""
+
+_LINES: tuple[Tuple, ...] = ((0, (0, 1, 2, 3), ()), (0, (), (0, 1, 2, 3)), (1, (), (0, 1, 2, 3)))
+_SQUARES: tuple[Tuple, ...] = ((0, (0, 1), (0, 1)), (0, (1, 2), (1, 2)), (1, (1, 2), (1, 2)))
+_FIVES: tuple[Tuple, ...] = ((0, (0, 1, 2, 3, 4), ()), (0, (0, 1, 2), (0, 1)))
+_MORE_FIVES: tuple[Tuple, ...] = (
+    (0, (0, 1, 2), (1, 2)),
+    (0, (1, 2, 3), (1, 2)),
+    (0, (), (0, 1, 2, 3, 4)),
+    (0, (0, 1), (0, 1, 2)),
+    (1, (0, 1, 2), (0, 1)),
+)
+
+TUPLES: dict[int, tuple[Tuple, ...]] = {
+    5: _LINES + _SQUARES + _FIVES + _MORE_FIVES,
+    6: (*_LINES, (0, (1, 2, 3, 4), ()), *_SQUARES, (0, (2, 3), (2, 3)), (1, (2, 3), (2, 3)), (2, (2, 3), (2, 3)), *_FIVES),
+}
+"""The tuples by side."""
+
+PAIRS_KEPT = 100_000
+
+
+def sizes_of(side: int) -> tuple[int, ...]:
+    """Return how many entries each tuple of a side has."""
+    return tuple(RANKS ** (len(first) + len(second)) for _, first, second in TUPLES[side])
+
+
+def starts_of(side: int) -> tuple[int, ...]:
+    """Return where the entries of each tuple of a side begin, and after the last one how many there are."""
+    return tuple(accumulate(sizes_of(side), initial=0))
+
+
+class LargeValues:
+    """The learned values of one side, as read from its file."""
+
+    def __init__(self, blob: bytes) -> None:
+        """Read the file. Raises: ValueError if it is none, or not whole."""
+        if blob[: len(MAGIC)] != MAGIC or len(blob) == len(MAGIC) or blob[len(MAGIC)] not in TUPLES:
+            raise ValueError("not a file of values of large boards")
+        self.side = blob[len(MAGIC)]
+        try:
+            numbers = lzma.decompress(blob[len(MAGIC) + 1 :])
+        except (lzma.LZMAError, EOFError) as error:
+            raise ValueError("a broken file of values of large boards") from error
+        starts = starts_of(self.side)
+        if len(numbers) != 2 * (1 + starts[-1]):
+            raise ValueError("a broken file of values of large boards")
+        self.values: Values = read_values(numbers)
+        """The step, then the entries of all tuples, in steps."""
+        self.pairs = [Pairs(self, line) for line in range(self.side // 2)]
+        """The shares of pairs of lines, by how far the first of the two is from the edge."""
+        self._cells: list[list[tuple[int, Line]]] = [[] for _ in self.pairs]
+        for (line, first, second), start in zip(TUPLES[self.side], starts):
+            width = self.side
+            for ahead in (True, False):
+                read = [(cell if ahead else width - 1 - cell) + width * row for row in (0, 1) for cell in (first, second)[row]]
+                self._cells[line].append((1 + start, tuple(read)))
+
+    def share(self, line: int, pair: Line) -> int:
+        """Return the share of two neighbouring lines, `pair` in one; line: how far the first is from the edge."""
+        ranks = pair if max(pair) < RANKS else tuple(min(rank, RANKS - 1) for rank in pair)
+        total = 0
+        for start, cells in self._cells[line]:
+            key = 0
+            for cell in cells:
+                key = key * RANKS + ranks[cell]
+            total += self.values[start + key]
+        return total * self.values[0]
+
+
+class Pairs(dict[Line, int]):
+    """The shares of the pairs of lines that lie a given distance from the edge, found when they are first asked for."""
+
+    def __init__(self, values: LargeValues, line: int) -> None:
+        super().__init__()
+        self._values = values
+        self._line = line
+
+    def __missing__(self, pair: Line) -> int:
+        share = self[pair] = self._values.share(self._line, pair)
+        return share
+
+
+class LargeSearch(Search):
+    """Expectimax over the learned values of one side: expected further points, 0 on a dead board."""
+
+    dead = 0.0
+
+    def __init__(self, values: LargeValues, four_percent: int = 10) -> None:
+        super().__init__(four_percent)
+        self._side = values.side
+        self._pairs = values.pairs
+
+    def size(self) -> int:
+        """Return how many entries the memos hold."""
+        return super().size() + sum(len(pairs) for pairs in self._pairs)
+
+    def turn(self) -> None:
+        """Make room in the memos; to be called between steps."""
+        super().turn()
+        for pairs in self._pairs:
+            if len(pairs) > PAIRS_KEPT:
+                pairs.clear()
+
+    def worth(self, board: Board) -> float:
+        """Return the learned value of an afterstate."""
+        self.nodes += 1
+        side = self._side
+        back = board[::-1]
+        value = 0
+        for line, pairs in enumerate(self._pairs):
+            start, end, following = line * side, (line + 2) * side, line + 1
+            value += (
+                pairs[board[start:end]]
+                + pairs[back[start:end]]
+                + pairs[board[line::side] + board[following::side]]
+                + pairs[back[line::side] + back[following::side]]
+            )
+        return float(value)

@@ -1,0 +1,72 @@
+"""Turn a checkpoint of 5×5 or 6×6 into the file that visitors load; needs numpy and numba.
+
+    python3 -m game.twenty48.training.pack_large --side 5
+
+Given a checkpoint the file is the same each time. Its facts are written into its line of `game/data/2048-large.md`.
+"""
+
+import argparse
+import hashlib
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48.search.large import MAGIC, TUPLES, LargeValues
+from game.twenty48.training import learn_large
+from game.twenty48.training.pack import costliest, planes, squeeze
+from game.twenty48.training.run import FOLDER, Run, load_run
+
+PAGE = Path("game/data/2048-large.md")
+
+
+def quantise(run: Run, entries: int, step: int) -> Any:
+    """Return the step and the codes of all entries as 16-bit numbers; those not kept are 0.
+
+    step: the least one; a greater one is taken where the values need it.
+    """
+    kept = np.zeros(len(run.weights), np.float64)
+    places = costliest(run.weights, run.memory[:, 2], entries)
+    kept[places] = run.weights[places]
+    step = max(step, int(np.ceil(np.abs(kept).max() / 32767)))
+    return np.concatenate(([step], np.rint(kept / step))).astype("<i2")
+
+
+def dense(values: LargeValues) -> Any:
+    """Return the weights that a file holds, for the compiled player."""
+    numbers = np.array(values.values, np.float32)
+    return numbers[1:] * numbers[0]
+
+
+def state(name: str, facts: list[str]) -> None:
+    """Write the line of a file into the table of the page, in place of the one before."""
+    line = f"| `{name}` | " + " | ".join(facts) + " |"
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(re.sub(rf"^\| `{re.escape(name)}` \|.*$", line, text, count=1, flags=re.MULTILINE), encoding="utf-8")
+
+
+def main() -> None:
+    """Select, quantise, write, and state what was written."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
+    parser.add_argument("--checkpoint", type=Path)
+    parser.add_argument("--seed", type=int, default=1, help="of the run, to be stated")
+    parser.add_argument("--entries", type=int, default=250_000, help="how many entries to keep")
+    parser.add_argument("--step", type=int, default=4, help="the least spacing of the quantised values")
+    options = parser.parse_args()
+    size = f"{options.side}x{options.side}"
+    run = load_run(options.checkpoint or FOLDER / size / "checkpoint.npz", learn_large.size_of(options.side))
+    numbers = quantise(run, options.entries, options.step)
+    blob = MAGIC + bytes([options.side]) + squeeze(planes(numbers))
+    name = f"2048-{size}.weights"
+    (PAGE.parent / name).write_bytes(blob)
+    kept = int(np.count_nonzero(numbers[1:]))
+    facts = [str(options.seed), f"{run.moves:,}", f"{kept:,}", str(numbers[0]), f"{len(blob):,}"]
+    digests = [hashlib.sha256(blob).hexdigest(), hashlib.sha256(numbers.astype("<i4").tobytes()).hexdigest()]
+    state(name, facts + [f"`{digest}`" for digest in digests])
+    print(f"{name}: {run.moves:,} moves, {kept:,} entries, step {numbers[0]}, {len(blob):,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""The learned values of 5×5 and 6×6: the shipped files, what they are worth, and the search that uses them."""
+
+import hashlib
+import re
+from array import array
+from pathlib import Path
+
+import pytest
+
+from game.core.game import Variant
+from game.twenty48.engine import Twenty48Engine
+from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, slide
+from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.large import MAGIC, RANKS, TUPLES, LargeSearch, LargeValues, starts_of
+from tests.twenty48.boards import Board, random_board, symmetries
+
+FOLDER = Path(__file__).parents[2] / "game" / "data"
+PAGE = (FOLDER / "2048-large.md").read_text(encoding="utf-8")
+NAMES = {5: "2048-5x5.weights", 6: "2048-6x6.weights"}
+SIDES = sorted(NAMES)
+
+LATE = {
+    5: "DB976 A8541 62310 31100 20010",
+    6: "EDB976 A85421 623100 311000 200010 100000",
+}
+"""Boards with great tiles and little room, by side."""
+
+
+@pytest.fixture(scope="module")
+def blobs() -> dict[int, bytes]:
+    return {side: (FOLDER / name).read_bytes() for side, name in NAMES.items()}
+
+
+@pytest.fixture(scope="module")
+def values(blobs: dict[int, bytes]) -> dict[int, LargeValues]:
+    return {side: LargeValues(blob) for side, blob in blobs.items()}
+
+
+@pytest.fixture(scope="module")
+def searches(values: dict[int, LargeValues]) -> dict[int, DeepeningSearch]:
+    return {side: DeepeningSearch(large=known) for side, known in values.items()}
+
+
+def late(side: int) -> Board:
+    return parse_position(LATE[side].replace(" ", ""), side=side)
+
+
+def stated(side: int) -> list[str]:
+    """Return seed, moves, entries, step, bytes and the two digests of a file, as the page beside it states them."""
+    found = re.search(rf"^\| `{NAMES[side]}` \| (.*) \|$", PAGE, re.MULTILINE)
+    assert found
+    return [fact.strip("`").replace(",", "") for fact in found[1].split(" | ")]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_page_states_the_size_and_the_sha256_of_the_file(blobs: dict[int, bytes], side: int) -> None:
+    assert stated(side)[4:6] == [str(len(blobs[side])), hashlib.sha256(blobs[side]).hexdigest()]
+    assert len(blobs[side]) <= 500_000
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_file_loads_to_the_very_tables_that_were_packed(values: dict[int, LargeValues], side: int) -> None:
+    numbers = array("i", values[side].values)
+    _, _, entries, step, _, _, digest = stated(side)
+    assert hashlib.sha256(numbers.tobytes()).hexdigest() == digest
+    assert numbers[0] == int(step)
+    assert len(numbers) - 1 - numbers[1:].count(0) == int(entries)
+
+
+def test_what_is_no_file_of_values_or_not_whole_is_refused(blobs: dict[int, bytes]) -> None:
+    whole = blobs[5]
+    other_sides = MAGIC + b"\x04" + whole[5:], MAGIC + b"\x06" + whole[5:]
+    for blob in (b"", MAGIC, *other_sides, whole[:-1000], whole[:100], b"T48" + whole):
+        with pytest.raises(ValueError, match="large boards"):
+            LargeValues(blob)
+
+
+def test_the_engine_refuses_the_file_of_another_side(blobs: dict[int, bytes]) -> None:
+    with pytest.raises(ValueError, match="6×6 in 2048-5x5"):
+        Twenty48Engine().load(NAMES[5], blobs[6])
+
+
+def slow_worth(known: LargeValues, board: Board) -> int:
+    """Return the value of an afterstate, tuple by tuple over the eight symmetric boards."""
+    side = known.side
+    total = 0
+    for form in symmetries(board):
+        for (line, first, second), start in zip(TUPLES[side], starts_of(side)):
+            key = 0
+            for cell in [line * side + at for at in first] + [(line + 1) * side + at for at in second]:
+                key = key * RANKS + min(form[cell], RANKS - 1)
+            total += known.values[1 + start + key] * known.values[0]
+    return total
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_board_is_worth_the_sum_of_its_tuples_in_all_eight_readings(values: dict[int, LargeValues], side: int) -> None:
+    search = LargeSearch(values[side])
+    different = set()
+    for number in range(40):
+        board = random_board(31, number, 20 if number % 4 == 0 else 12, side)
+        assert search.worth(board) == slow_worth(values[side], board)
+        assert {search.worth(form) for form in symmetries(board)} == {search.worth(board)}
+        different.add(search.worth(board))
+    assert len(different) > 30
+
+
+def slow_value(search: LargeSearch, board: Board, plies: int) -> float:
+    """Return the value of the best move by the plain rules; 0 on a dead board."""
+    values = []
+    for direction in legal_actions(board):
+        slid = slide(board, direction)
+        worth = search.worth(slid.after) if plies == 1 else 0.0
+        if plies > 1:
+            for (cell, rank), chance in chance_outcomes(slid.after):
+                worth += chance * slow_value(search, place(slid.after, cell, rank), plies - 1)
+        values.append(slid.gain + worth)
+    return max(values, default=0.0)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_search_finds_what_a_slow_one_by_the_plain_rules_finds(
+    values: dict[int, LargeValues], searches: dict[int, DeepeningSearch], side: int
+) -> None:
+    slow = LargeSearch(values[side])
+    full = tuple(1 + (cell + cell // side) % 2 for cell in range(side * side))
+    for board in (late(side), opening(side, 7), full[:-1] + (full[-2],), full[:-2] + (0, 5)):
+        for plies in (1, 2):
+            report = searches[side].look(board, plies)
+            assert report.learned
+            assert tuple(sorted(report.values)) == legal_actions(board)
+            assert report.values[report.best] == pytest.approx(slow_value(slow, board, plies))
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_dead_board_has_no_best_move(searches: dict[int, DeepeningSearch], side: int) -> None:
+    dead = tuple(1 + (cell + cell // side * (1 - side % 2)) % 2 for cell in range(side * side))
+    assert legal_actions(dead) == ()
+    report = searches[side].choose(dead, 1)
+    assert (report.best, report.values) == (-1, {})
+
+
+@pytest.mark.parametrize("text", ["z" * 25, "zzyyz" + "0" * 20, "hijkl" * 2 + "0" * 15])
+def test_tiles_that_no_training_has_met_are_answered(searches: dict[int, DeepeningSearch], text: str) -> None:
+    board = parse_position(text, side=5)
+    assert tuple(sorted(searches[5].look(board, 2).values)) == legal_actions(board)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_hint_tells_points_with_the_file_and_a_ranking_without(blobs: dict[int, bytes], side: int) -> None:
+    engine = Twenty48Engine()
+    variant = Variant(side, four_percent=10)
+    assert engine.data_files(variant) == (NAMES[side],)
+    *_, without = filter(None, engine.advise(late(side), variant, 1))
+    engine.load(NAMES[side], blobs[side])
+    *_, learned = filter(None, engine.advise(late(side), variant, 1))
+    assert (without.is_learned, learned.is_learned) == (False, True)
+    assert without.line
+    assert max(learned.values.values()) > 10_000
+    *_, first = filter(None, engine.advise(opening(side, 1), variant, 1))
+    assert max(first.values.values()) > 100_000
+
+
+def points_of(search: DeepeningSearch, side: int, moves: int) -> tuple[int, int]:
+    """Return the score and the greatest rank of so many moves of a game, one ply deep."""
+    board = opening(side, 3)
+    score = 0
+    for move in range(moves):
+        slid = slide(board, search.look(board, 1).best)
+        score += slid.gain
+        outcomes = chance_outcomes(slid.after)
+        (cell, rank), _ = outcomes[move * 7919 % len(outcomes)]
+        board = place(slid.after, cell, rank)
+    return score, max(board)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_game_with_the_learned_values_gets_far(searches: dict[int, DeepeningSearch], side: int) -> None:
+    score, rank = points_of(searches[side], side, 1_000)
+    assert score > 10_000
+    assert rank >= 10
