@@ -22,6 +22,7 @@ from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
 from game.app.mode_choice import ModeChoice
+from game.app.practice import Practice
 from game.app.racing.control import Control
 from game.app.racing.logs import Logs
 from game.games import GAMES
@@ -81,7 +82,9 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     features += [Backup(app, [], dict), Control(app), Logs(app, str), Daily(app, str), ModeChoice(app)]
-    for feature in [*late_features(app), *Coach(app).parts, *features]:
+    coach = Coach(app)
+    features.append(Practice(app, coach.client, coach.review, str))
+    for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
     return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT

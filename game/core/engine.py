@@ -97,15 +97,33 @@ class Advice:
 class Loss:
     """A move of a reviewed game that cost something."""
 
-    def __init__(self, ply: int, cost: float, better: str, grade: str = "") -> None:
+    def __init__(
+        self,
+        ply: int,
+        cost: float,
+        better: str,
+        grade: str = "",
+        board: tuple[int, ...] = (),
+        played: str = "",
+        costs: "dict[str, float] | None" = None,
+        worth: float = 0.0,
+    ) -> None:
         self.ply = ply
         """Which move, 0 for the first."""
         self.cost = cost
         """Expected points lost, or moves by which the way to the goal grew."""
         self.better = better
-        """Letters of the better moves."""
+        """Letters of the better moves, the best first."""
         self.grade = grade
         """inaccuracy, mistake or blunder; "" where the engine does not grade."""
+        self.board = board
+        """The board before the move."""
+        self.played = played
+        """The letter of the move."""
+        self.costs = costs or {}
+        """What each move costs by its letter, as far as that is known."""
+        self.worth = worth
+        """What the best move is worth: points still to come on average, or how many moves the shortest solution has."""
 
 
 class Review:
@@ -140,7 +158,9 @@ class Review:
             losses = [Loss(**loss) for loss in fields.get("losses", [])]
             for loss in losses:
                 loss.ply = int(loss.ply)
-                loss.cost = float(loss.cost)
+                loss.cost, loss.worth = float(loss.cost), float(loss.worth)
+                loss.board = tuple([int(value) for value in loss.board])
+                loss.costs = {str(letter): float(cost) for letter, cost in loss.costs.items()}
             review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.

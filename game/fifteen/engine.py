@@ -71,7 +71,14 @@ class FifteenEngine(Engine):
         for known in lost_moves(board, moves, self._tables(variant)):
             yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))
         distances = [float(distance) for distance in known.distances if distance is not None]
-        yield Review(1.0, [Loss(ply, 2, better) for ply, better in known.losses], chart=distances)
+        boards = [board]
+        for letter in moves:
+            boards.append(rules.slide(boards[-1], LETTERS.index(letter)))
+        losses = [
+            Loss(ply, 2, better, "", boards[ply], moves[ply], {better: 0, moves[ply]: 2} if better else {}, distances[ply])
+            for ply, better in known.losses
+        ]
+        yield Review(1.0, losses, chart=distances)
 
     def alternatives(self, board: Board, variant: Variant, line: str) -> Iterator[Alternatives | None]:
         """Yield None, at last all first moves of shortest solutions and, up to 3×3, the fewest moves of several tiles at once."""

@@ -7,7 +7,7 @@ from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.moves import make_move, parse_moves
 from game.twenty48.reasons import reasons
-from game.twenty48.review import GRADES, Graded, columns, review, worst
+from game.twenty48.review import GOOD, GRADES, Graded, columns, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.large import LargeValues
 from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
@@ -19,6 +19,8 @@ MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
 _REVIEW_MS = 25
+_MAX_LOSSES = 40
+"""How many moves of a game are named as costly."""
 _BOT_MS = 50
 """How long the coach thinks about one move where nobody says."""
 
@@ -101,7 +103,7 @@ class Twenty48Engine(Engine):
                 yield Review(graded.ply / len(made))
         yield Review(
             1.0,
-            [Loss(plies[one.ply - 1], one.loss, LETTERS[one.best], one.grade) for one in worst(grades)],
+            [_loss(one, plies[one.ply - 1], made[one.ply - 1][0]) for one in worst(grades, _MAX_LOSSES)],
             {name: sum(one.grade == name for one in grades) for name, _ in GRADES},
             columns([one.loss for one in grades]),
         )
@@ -125,6 +127,15 @@ class Twenty48Engine(Engine):
     def _search(self, variant: Variant) -> DeepeningSearch:
         """Return what judges boards of a kind, as far as its file is loaded."""
         return next((self._searches[name] for name in self.data_files(variant) if name in self._searches), self._plain)
+
+
+def _loss(graded: Graded, ply: int, board: Board) -> Loss:
+    """Return a graded move with what every move of its board costs; as good as the best counts as better, too."""
+    worth = graded.values[graded.best]
+    costs = {LETTERS[way]: worth - value for way, value in graded.values.items()}
+    better = [letter for letter in sorted(costs, key=lambda letter: costs[letter]) if grade_of(costs[letter], worth) in GOOD]
+    letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
+    return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
 
 
 def _named(key: str, facts: dict[str, int]) -> tuple[str, dict[str, object]]:

@@ -14,6 +14,10 @@ GRADES = (("best", 0.0), ("good", 0.01), ("inaccuracy", 0.03), ("mistake", 0.08)
 """Grades and the greatest share of the points to come that a move of that grade gives away."""
 
 
+GOOD = ("best", "good")
+"""The grades of moves that lose nothing worth a word."""
+
+
 class Graded(NamedTuple):
     """One move of a game beside the best: loss in expected points, values of all legal directions."""
 

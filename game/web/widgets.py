@@ -64,11 +64,17 @@ def bars(box: "Element", numbers: list[int], least: int = 0) -> None:
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
 
 
+def fill_picture(box: "Element", game: Game, board: tuple[int, ...], side: int, largest_with_numbers: int) -> None:
+    """Draw a board in a box, in place of what it held; the numbers of its tiles up to a side."""
+    box.replaceChildren()
+    box.style.setProperty("--side", str(side))
+    for cell, value in enumerate(board):
+        text, look = game.tile(value, cell) if value else ("", "")
+        make("i", box, text if side <= largest_with_numbers else "", data_look=look, data_length=str(len(text)))
+
+
 def glance(box: "Element", game: Game, board: tuple[int, ...], side: int) -> "Element":
     """Add a small picture of a board to a box; the text beside it says what a listener needs."""
     picture = make("div", box, class_="glance", aria_hidden="true")
-    picture.style.setProperty("--side", str(side))
-    for cell, value in enumerate(board):
-        text, look = game.tile(value, cell) if value else ("", "")
-        make("i", picture, text if side <= _LARGEST_WITH_NUMBERS else "", data_look=look, data_length=str(len(text)))
+    fill_picture(picture, game, board, side, _LARGEST_WITH_NUMBERS)
     return picture

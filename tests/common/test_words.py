@@ -10,6 +10,7 @@ from game.app.words import (
     language_for,
     notices,
     offline,
+    practice,
     sandbox,
     say,
     settings,
@@ -154,7 +155,7 @@ UNSAID = (
 
 
 def test_what_users_asked_to_be_said_is_said_and_what_it_replaced_is_not() -> None:
-    tables = (WORDS, coach.WORDS, settings.WORDS, offline.WORDS, sandbox.WORDS, LAB_WORDS)
+    tables = (WORDS, coach.WORDS, practice.WORDS, settings.WORDS, offline.WORDS, sandbox.WORDS, LAB_WORDS)
     every = [(word, texts) for table in tables for word, texts in table.items()]
     for word, parts in SAID.items():
         rows = [texts for name, texts in every if name == word]

@@ -21,6 +21,7 @@ IN_SHEET = (
     "Give up",
     "Play one move",
     "Review my game",
+    "Practise",
     "My board",
     "Follow a game in another app",
     "Share",

@@ -1,5 +1,6 @@
 """Every view and every dialog of the page, one after the other, whatever its language: for checks that hold for all."""
 
+import json
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
@@ -7,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.steps import KEYS, open_view
 
 IN_SHEET = (
-    *("daily", "open:modes", "replay", "give-up", "step", "review", "open:board", "follow", "open:share", "bookmarks"),
-    *("open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
+    *("daily", "open:modes", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
+    *("open:share", "bookmarks", "open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
 DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "access", "board")
 
@@ -27,6 +28,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     for dialog in DIALOGS_OF_2048:
         yield from in_dialog(page, dialog, f"{dialog} of 2048")
     yield from with_bookmarks(page)
+    yield from with_practice(page)
     do(page, "days")
     expect(page.locator("#month-days")).to_be_visible()
     yield "the calendar"
@@ -123,6 +125,20 @@ def with_sessions(page: Page) -> Iterator[str]:
     page.locator("#sessions-solves summary").first.click()
     page.locator("#dialog-sessions > details summary").click()
     yield "a session"
+    dismiss(page)
+
+
+def with_practice(page: Page) -> Iterator[str]:
+    """Show a card to practise with, before and after its answer."""
+    card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
+    text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
+    page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
+    do(page, "practice")
+    expect(page.locator("#practice-board")).to_be_visible()
+    yield "practice"
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#practice-next")).to_be_visible()
+    yield "practice, answered"
     dismiss(page)
 
 

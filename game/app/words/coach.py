@@ -148,6 +148,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "pace-100": ("fast", "快", "快"),
     "pace-0": ("fastest", "最快", "最快"),
     "step": ("Play one move", "走一步", "走一步"),
+    "practice": ("Practise", "練習", "练习"),
     "review": ("Review my game", "覆盤", "复盘"),
     "review-running": ("Looking at your moves: {percent} %", "正在覆盤：{percent} %", "正在复盘：{percent} %"),
     "review-none": ("No move cost you anything. Well played!", "沒有一步失分，玩得好！", "没有一步失分，玩得好！"),

@@ -10,6 +10,7 @@ from game.guesses import GUESSES
 from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.features.engine import EngineWorker
+from game.web.features.practice import practice_features
 from game.web.widgets import bars, chips, unpack
 
 
@@ -76,4 +77,4 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
     coach = Coach(page.app, GUESSES)
     EngineWorker(page)
-    page.welcome(*coach.parts, CoachPanel(coach), Prompts(page.app))
+    page.welcome(*coach.parts, CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))

@@ -1,0 +1,236 @@
+"""Practice: costly moves become cards, an answer is judged, and a card comes back when its box says."""
+
+import json
+
+from game.app import words
+from game.app.cards import BOX_DAYS, DAY_MS, MAX_CARDS, Card, Deck
+from game.app.coach.client import READY, Ask
+from game.app.effects import Save
+from game.app.practice import Practice
+from game.app.practice_view import shown
+from game.app.store import BadSave
+from game.app.words.practice import WORDS
+from tests.common.checks import raises
+from tests.common.test_coach import THREE, Table
+
+TILES = "#/2048/4x4:1100000000000000@7"
+BOARD = (1, 1) + (0,) * 14
+SOLVABLE = (1, 2, 3, 4, 5, 6, 0, 7, 8)
+
+
+class Desk(Table):
+    """A table with practice, whose cards are kept in `stored`."""
+
+    def __init__(self, address: str, stored: dict[str, str] | None = None) -> None:
+        super().__init__(address)
+        words.add(WORDS)
+        self.stored = {} if stored is None else stored
+        self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: self.stored.get("practice", ""))
+        # Join late, as in the page.
+        self.app.dispatcher.add(self.practice)
+
+    def send(self, name: str, *args: object) -> None:
+        """Send a message, and store what is to be stored."""
+        effects = self.app.dispatcher.send(name, *args, now_ms=self.now_ms)
+        for effect in effects:
+            if isinstance(effect, Save):
+                self.stored[effect.name] = effect.text
+            elif isinstance(effect, Ask):
+                self.asked.append(json.loads(effect.text))
+
+    def review(self, *losses: dict[str, object]) -> None:
+        """Have the game in play reviewed, with these losses."""
+        self.send("review")
+        self.send("engine", READY, 1.0)
+        self.answer({"share": 1.0, "losses": list(losses)})
+
+    def sees(self, slot: str) -> str:
+        """Return what a slot of the dialog shows."""
+        return shown(self.practice)[slot]
+
+
+def loss(**more: object) -> dict[str, object]:
+    """Return a costly move of 2048 as the engine tells it."""
+    fields: dict[str, object] = {
+        "ply": 0,
+        "cost": 120.0,
+        "better": "ld",
+        "grade": "mistake",
+        "board": BOARD,
+        "played": "r",
+        "costs": {"l": 0.0, "d": 2.0, "r": 120.0},
+        "worth": 900.0,
+    }
+    fields.update(more)
+    return fields
+
+
+def reviewed(*losses: dict[str, object]) -> Desk:
+    """Return a desk where a game was reviewed and practice opened."""
+    desk = Desk(TILES)
+    desk.send("move", "r")
+    desk.review(*losses)
+    desk.send("dismiss")
+    desk.send("practice")
+    return desk
+
+
+def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
+    desk = reviewed(loss(), loss(grade="good", board=(2,) + BOARD[1:]), loss(better="", board=(3,) + BOARD[1:]))
+    assert [card.position for card in desk.practice.deck.cards] == ["1100000000000000"]
+    assert desk.sees("practice-ask.text") == "Your move here was costly. What would you play now?"
+    assert desk.sees("practice-due.text") == "1 due"
+    assert desk.sees("practice-kept.text").startswith("You have 1 card of this game. At most 500 are kept")
+    desk.send("dismiss")
+    desk.send("move", "l")
+    desk.review(loss(cost=130.0))
+    assert [card.cost for card in desk.practice.deck.cards] == [130.0]
+    again = Desk(TILES, desk.stored)
+    again.send("practice")
+    assert again.practice.card is not None and again.practice.card.played == "r"
+
+
+def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> None:
+    for letter, told, verdict in (
+        ("l", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
+        ("d", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
+        ("r", "Right again: that cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
+    ):
+        desk = reviewed(loss())
+        before = (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack())
+        desk.send("practice-move", letter)
+        assert (desk.sees("practice-said.text"), desk.sees("practice-said@data-verdict")) == (told, verdict)
+        desk.send("practice-move", "l")
+        assert desk.practice.answer == letter
+        assert (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack()) == before
+    desk = reviewed(loss(costs={"l": 0.0, "d": 44.4, "r": 120.0}, better="l"))
+    desk.send("practice-move", "d")
+    assert desk.sees("practice-said.text").startswith("Down costs 44 points on average. Better: left.")
+
+
+def test_a_move_that_nothing_makes_is_no_answer() -> None:
+    desk = reviewed(loss())
+    assert [desk.sees(f"practice-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]
+    for letter in ("u", "x", ""):
+        desk.send("practice-move", letter)
+        assert desk.practice.answer == ""
+    assert desk.sees("practice-next.hidden") == "on"
+
+
+def test_a_card_climbs_through_the_boxes_and_falls_back_to_the_first() -> None:
+    desk = reviewed(loss())
+    for days in list(BOX_DAYS[1:]) + [BOX_DAYS[-1]]:
+        desk.send("practice-move", "l")
+        desk.send("practice-next")
+        assert desk.practice.card is None
+        assert desk.sees("practice-ask.text") == (
+            f"Nothing to practise now. The next card comes in {days} {'day' if days == 1 else 'days'}."
+        )
+        desk.now_ms += days * DAY_MS - 1
+        desk.send("practice-next")
+        assert desk.practice.card is None
+        desk.now_ms += 1
+        desk.send("practice-next")
+        assert desk.practice.card is not None
+    desk.send("practice-move", "r")
+    desk.send("practice-next")
+    assert desk.practice.card is not None and desk.practice.card.box == 0
+
+
+def test_a_wrong_card_comes_again_after_the_others() -> None:
+    desk = reviewed(loss(), loss(board=(0,) + BOARD[:15]))
+    first = desk.practice.card
+    desk.now_ms += 1000
+    desk.send("practice-move", "r")
+    desk.send("practice-next")
+    assert desk.practice.card is not first
+    desk.send("practice-move", "l")
+    desk.send("practice-next")
+    assert desk.practice.card is not None and desk.practice.card.position == "1100000000000000"
+
+
+def test_a_removed_card_is_gone_and_no_cards_are_told() -> None:
+    desk = reviewed(loss())
+    desk.send("practice-remove")
+    assert json.loads(desk.stored["practice"])["cards"] == []
+    assert desk.sees("practice-ask.text") == "No cards yet. Play a game, or open one from elsewhere, and review it."
+
+
+def puzzle_desk() -> Desk:
+    """Return a desk with a card of a 3×3 puzzle, one move from which is known to be right and one to be wrong."""
+    desk = Desk(THREE)
+    desk.send("move", "l")
+    board = [1, 2, 3, 4, 5, 6, 7, 0, 8]
+    desk.review(loss(cost=2, better="l", grade="", board=board, played="r", costs={"l": 0, "r": 2}, worth=1))
+    desk.send("dismiss")
+    desk.send("practice")
+    return desk
+
+
+def test_a_move_of_a_puzzle_that_the_card_does_not_know_is_asked_of_the_solver() -> None:
+    desk = puzzle_desk()
+    assert desk.sees("practice-ask.text") == "Your move here led away from the goal. Find one on a shortest way."
+    desk.send("practice-move", "d")
+    assert desk.asked[-1]["board"] == [1, 2, 3, 4, 0, 6, 7, 5, 8]
+    assert (desk.sees("practice-said.text"), desk.sees("practice-next.hidden")) == ("Thinking …", "on")
+    desk.answer({"line": ["u", "l"], "bound": 2, "is_proven": True})
+    assert desk.sees("practice-said.text") == "Down costs 2 moves. Better: left. This card comes back soon."
+    desk = puzzle_desk()
+    desk.send("practice-move", "l")
+    assert desk.sees("practice-said.text") == "Correct: 1 move to the goal. This card comes back in 1 day."
+    desk = puzzle_desk()
+    desk.practice.deck.cards[0].worth = 3
+    desk.send("practice-move", "d")
+    desk.answer({"line": ["u", "l"], "bound": 2, "is_proven": True})
+    assert desk.practice.is_right is True
+    assert desk.practice.deck.cards[0].better == "ld"
+
+
+def test_a_tap_on_a_tile_beside_the_gap_answers() -> None:
+    desk = puzzle_desk()
+    desk.send("practice-tap", 7)
+    assert desk.practice.answer == ""
+    desk.send("practice-tap", 8)
+    assert (desk.practice.answer, desk.practice.is_right) == ("l", True)
+
+
+def test_a_solver_that_cannot_be_loaded_leaves_the_card_to_be_answered_again() -> None:
+    desk = puzzle_desk()
+    desk.send("practice-move", "d")
+    desk.send("engine", "failed", 0.0)
+    assert desk.sees("practice-said.text").startswith("The coach could not be loaded.")
+    desk.send("practice-move", "l")
+    assert desk.practice.is_right is True
+
+
+def test_a_full_deck_lets_the_best_known_card_go() -> None:
+    deck = Deck()
+    fields = loss(game="15", variant="3x3", position="")
+    for place in range(MAX_CARDS):
+        card = Card(dict(fields, position=str(place)))
+        card.box = 3 if place == 77 else 1
+        deck.add(card)
+    deck.add(Card(dict(fields, position="new")))
+    positions = [card.position for card in deck.cards]
+    assert (len(positions), "77" in positions, positions[-1]) == (MAX_CARDS, False, "new")
+    assert len(deck.pack()) < 300 * MAX_CARDS
+
+
+def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() -> None:
+    deck = Deck()
+    deck.add(Card(loss(game="15", variant="3x3", position="1 2 3")))
+    deck.cards[0].answer(True, 5)
+    other = Deck()
+    other.load(deck.pack())
+    assert other.cards[0].fields() == deck.cards[0].fields()
+    for text in ('{"v": 1}', '{"v": 1, "cards": [{}]}', "[", '{"v": 1, "cards": 5}'):
+        raises(BadSave, other.load, text)
+        desk = Desk(TILES, {"practice": text})
+        desk.send("practice")
+        assert desk.sees("practice-ask.text") == "The stored cards could not be read. They are kept aside."
+        assert desk.stored["practice.aside"] == text
+    newer = '{"v": 99, "cards": []}'
+    desk = Desk(TILES, {"practice": newer})
+    desk.send("move", "r")
+    desk.review(loss())
+    assert desk.stored["practice"] == newer
