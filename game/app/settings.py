@@ -18,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "inspection": ("off", "5", "10", "15"),
     "tint": ("home", "fringe", "rows", "plain"),
     "digits": ("usual", "large", "small"),
+    "hints": ("at-once", "two-steps"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
     "prompts": ("0", "1", "2", "3"),

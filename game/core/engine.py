@@ -25,6 +25,7 @@ class Advice:
         is_learned: bool = False,
         is_rough: bool = False,
         reasons: "list[tuple[str, dict[str, object]]] | None" = None,
+        idea: "tuple[str, dict[str, object]] | None" = None,
         bound: int = 0,
         is_proven: bool = False,
         percentile: float = -1.0,
@@ -44,6 +45,8 @@ class Advice:
         """Whether they were learned on another kind of board, so that they only estimate this one."""
         self.reasons = reasons or []
         """Why the move is good, as (key, facts), the most telling first."""
+        self.idea = idea
+        """Where to look, as (key, facts), without the move; None where nothing is advised."""
         self.bound = bound
         """No solution has fewer moves; 0 where nothing is solved."""
         self.is_proven = is_proven
@@ -71,6 +74,7 @@ class Advice:
         fields = self.as_json()
         fields["line"] = None if self.line is None else self.line[1:]
         fields["bound"] = max(self.bound - 1, 0)
+        fields["idea"] = None
         return Advice.from_json(fields)
 
     def as_json(self) -> dict[str, object]:
@@ -78,6 +82,7 @@ class Advice:
         fields = dict(self.__dict__)
         fields["line"] = None if self.line is None else list(self.line)
         fields["reasons"] = [[key, facts] for key, facts in self.reasons]
+        fields["idea"] = list(self.idea) if self.idea else None
         return fields
 
     @staticmethod
@@ -87,6 +92,7 @@ class Advice:
             advice = Advice(**fields)
             advice.line = None if advice.line is None else tuple([str(move) for move in advice.line])
             advice.reasons = [(str(key), dict(facts)) for key, facts in advice.reasons]
+            advice.idea = (str(advice.idea[0]), dict(advice.idea[1])) if advice.idea else None
             advice.share, advice.seconds = float(advice.share), float(advice.seconds)
             advice.values = {str(move): float(value) for move, value in advice.values.items()}
         except (TypeError, ValueError, AttributeError) as error:

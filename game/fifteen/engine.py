@@ -7,6 +7,7 @@ from game.core.game import Variant
 from game.core.grid import DOWN, LETTERS
 from game.fifteen import rules
 from game.fifteen.distances import percentile
+from game.fifteen.ideas import idea
 from game.fifteen.review import first_moves, lost_moves
 from game.fifteen.search.mtm import LARGEST, shortest_mtm
 from game.fifteen.search.report import Report
@@ -58,6 +59,7 @@ class FifteenEngine(Engine):
             before = report
             yield Advice(
                 line=None if report.moves is None else tuple(report.moves),
+                idea=idea(board, tuple(report.moves)) if report.moves else None,
                 bound=report.bound,
                 is_proven=report.proven,
                 percentile=percentile(report.bound) if report.proven and variant.side == 4 else -1.0,

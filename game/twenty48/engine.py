@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from game.core.engine import Advice, Engine, Loss, Position, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
+from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GOOD, GRADES, Graded, columns, grade_of, review, worst
@@ -74,6 +75,7 @@ class Twenty48Engine(Engine):
                 is_learned=report.learned,
                 is_rough=report.learned and four_percent != FOUR_PERCENT,
                 reasons=[_named(*reason) for reason in reasons(board, report.best, points, four_percent)] if values else [],
+                idea=idea(board, report.best, four_percent) if values else None,
                 is_proven=report.proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
                 depth=report.depth,

@@ -43,6 +43,8 @@ class Advisor(Asker):
         """A direction by rules of thumb, or of the best line so far, until the advice is complete; "" where none is needed."""
         self.state: State | None = None
         """The state that it is about; None where there is none."""
+        self.hides_move = False
+        """Whether only the idea is told, until the player asks again."""
         self.playing = False
         """Whether the moves are being played."""
         self.pace_ms = PACES_MS[1]
@@ -106,7 +108,10 @@ class Advisor(Asker):
     # What a player asks for
 
     def hint(self) -> None:
-        """Advise the next move. To ask again while it is searched for takes the question back; where it is known, it stays."""
+        """Advise the next move, at first only the idea behind it where the player wants two steps.
+
+        To ask again while it is searched for takes the question back; where it is known, it is told and stays.
+        """
         was_playing = self.playing
         was_stepping = self._is_stepping
         self.playing = self._is_stepping = False
@@ -118,8 +123,11 @@ class Advisor(Asker):
             return
         # A search for a proof that was stopped is taken up again.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
-        if is_open or not self._line_holds:
+        is_known = self._line_holds
+        if is_open or not is_known:
             self._begin()
+        self.hides_move = not is_known and self._app.settings.chosen["hints"] == "two-steps"
+        if not is_known and not self.hides_move:
             self._make_guess()
 
     def autoplay(self) -> None:
@@ -128,7 +136,7 @@ class Advisor(Asker):
         if self.can_stop and not plays_now:
             self.stop()
             return
-        self._is_stepping = False
+        self._is_stepping = self.hides_move = False
         self._summed_ms = self.now_ms
         if plays_now:
             self._client.drop()
@@ -153,6 +161,7 @@ class Advisor(Asker):
             self._play()
         else:
             self.hint()
+            self.hides_move = False
             self._is_stepping = self._client.asks(self)
 
     def set_pace(self, pace_ms: int) -> None:

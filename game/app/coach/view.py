@@ -57,7 +57,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         slots[f"worth-{letter}.text"] = "–"
         slots[f"worth-{letter}@data-best"] = ""
         slots[f"worth-bar-{letter}@value"] = "0"
-    if advisor.report and advisor.report.values and not advisor.report.is_proven:
+    if advisor.report and advisor.report.values and not advisor.report.is_proven and not advisor.hides_move:
         _worth(slots, coach, advisor.report)
     _arrow(slots, coach)
     _aim(slots, coach)
@@ -80,6 +80,9 @@ def _text(coach: "Coach") -> str:
     if client.is_loading:
         return ""
     report = advisor.report
+    if advisor.hides_move and advisor.line and report and report.idea:
+        idea = say(language, f"idea-{report.idea[0]}", **report.idea[1])
+        return idea + sign(language, " ") + say(language, "idea-more")
     sentence = move_sentence(say, language, app.game, app.session.state.board, report) if report and advisor.line else ""
     if app.game.has_chance:
         if sentence and report:
@@ -159,7 +162,7 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     slots["arrow.hidden"] = ON
     is_sure = advisor.is_early or not coach.client.job
     is_about_it = not advisor.playing and advisor.state is session.state
-    is_known = bool(advisor.line) and is_sure and is_about_it
+    is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
     is_guess = bool(advisor.guess) and is_about_it and not is_known
     slots["arrow@data-guess"] = ON if is_guess else ""
     if not is_known and not is_guess and not loss:

@@ -77,6 +77,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "點選與空格同列或同行的方塊、拖動它，或用方向鍵、WASD、hjkl。這裡的盤面都有解。步數按方塊逐格計算，第一步開始計時。",
         "点击与空格同行或同列的方块、拖动它，或用方向键、WASD、hjkl。这里的盘面都有解。步数按方块逐格计算，第一步开始计时。",
     ),
+    "how-hints": (
+        "A hint points at the best move. If you would rather find it yourself, choose “First where to look” in Options:"
+        " the first press names the idea, the second shows the move.",
+        "提示會指出最好的一步。想自己找的話，在選項中選「先提示看哪裡」：第一次按只說出想法，再按一次才指出走法。",
+        "提示会指出最好的一步。想自己找的话，在选项中选“先提示看哪里”：第一次按只说出想法，再按一次才指出走法。",
+    ),
     "keys": ("Keys", "按鍵", "按键"),
     "source-view": ("View the source", "查看原始碼", "查看源代码"),
 }

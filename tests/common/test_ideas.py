@@ -1,0 +1,103 @@
+"""The first half of a hint: the idea fits the board and the best move, and never tells the direction."""
+
+from game.app.coach.view import shown
+from game.app.words.coach import WORDS
+from game.core.grid import DOWN, LEFT, RIGHT, UP
+from game.fifteen.ideas import idea as puzzle_idea
+from game.fifteen.rules import goal, parse_position, slide
+from game.twenty48.ideas import idea
+from game.twenty48.rules import legal_actions, opening, play
+from game.twenty48.rules import parse_position as parse_tiles
+from tests.common.test_coach import Table
+
+
+def idea_of(text: str, best: int) -> "tuple[str, dict[str, object]]":
+    """Return the idea of a board that is drawn in values."""
+    return idea(parse_tiles(text), best)
+
+
+def test_each_idea_names_what_the_best_move_is_about() -> None:
+    for text, best, expected in (
+        # Only right moves something.
+        ("2 0 0 0/4 0 0 0/2 0 0 0/4 0 0 0", RIGHT, ("only", {})),
+        # The 64 stays in its corner with left, and leaves it with right.
+        ("64 0 0 0/2 0 0 0/0 0 0 0/0 0 0 0", UP, ("corner", {"value": 64})),
+        ("0 64 0 0/2 0 0 0/4 0 0 0/8 0 0 0", LEFT, ("to-corner", {"value": 64})),
+        ("64 2 4 8/4 0 0 0/0 0 0 0/0 0 0 0", DOWN, ("leaves-corner", {"value": 64})),
+        # To the right, the 128s come to lie on top of each other.
+        ("0 0 2 0/8 128 0 0/0 0 2 128/0 0 0 32", RIGHT, ("apart", {"value": 128})),
+        # Up leaves one empty cell; a 2 there ends the game. Right merges the 8s.
+        ("128 4 0 64/32 2 16 4/4 8 8 2/16 128 16 64", RIGHT, ("danger", {})),
+        ("8 8 4 2/0 0 0 0/0 0 0 0/0 0 0 0", LEFT, ("opens-row", {"value": 8})),
+        ("8 8 0 2/0 0 0 4/0 0 0 0/0 0 0 0", LEFT, ("merge", {"value": 8})),
+        ("2 0 0 0/0 4 0 0/0 0 0 0/0 0 0 0", RIGHT, ("far", {})),
+    ):
+        assert idea_of(text, best) == expected, text
+
+
+def test_every_legal_move_of_a_game_has_an_idea_with_words_in_three_languages() -> None:
+    board = opening(4, 9)
+    seen = set()
+    ply = 0
+    while legal_actions(board) and ply < 150:
+        ply += 1
+        for way in legal_actions(board):
+            key, facts = idea(board, way)
+            seen.add(key)
+            for text in WORDS["idea-" + key]:
+                assert text.format(**facts)
+        board = play(board, legal_actions(board)[ply % len(legal_actions(board))], 9, ply)[2]
+    assert len(seen) >= 5, seen
+
+
+def test_the_idea_of_a_solution_is_the_tile_that_it_brings_home_for_good() -> None:
+    board = parse_position("1 2 3 4/5 6 0 8/9 10 7 12/13 14 11 15")
+    assert puzzle_idea(board, ("u", "u", "l")) == ("nearly", {"moves": 3})
+    start = goal(4)
+    for way in (RIGHT, DOWN, LEFT, DOWN, RIGHT):
+        start = slide(start, way)
+    line = ("l", "u", "r", "u", "l")
+    key, facts = puzzle_idea(start, line)
+    tile, moves = facts["tile"], facts["moves"]
+    assert key == "home" and isinstance(tile, int) and isinstance(moves, int)
+    board = start
+    for ply, letter in enumerate(line):
+        board = slide(board, "urdl".index(letter))
+        if ply + 1 >= moves:
+            assert board[tile - 1] == tile
+
+
+def advised(table: Table) -> None:
+    """Answer the question of a table with a move and its idea."""
+    table.answer({"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "is_learned": True, "idea": ["corner", {"value": 64}]})
+
+
+def test_a_hint_in_two_steps_tells_the_idea_first_and_then_the_move() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("set", "hints", "two-steps")
+    table.send("hint")
+    table.send("engine", "ready", 1.0)
+    assert shown(table.coach)["arrow.hidden"] == "on"
+    advised(table)
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "Look at the 64 in the corner: not every move keeps it there. Hint again shows the move."
+    assert (slots["arrow.hidden"], slots["coach-worth.hidden"]) == ("on", "on")
+    table.send("hint")
+    slots = shown(table.coach)
+    assert (slots["arrow.hidden"], slots["arrow@data-way"], slots["coach-worth.hidden"]) == ("", "l", "")
+    assert slots["coach-text.text"].startswith("Left")
+    assert len(table.asked) == 1
+    table.send("move", "l")
+    table.send("hint")
+    advised(table)
+    assert shown(table.coach)["arrow.hidden"] == "on"
+    table.send("step")
+    assert table.moves() == 2
+
+
+def test_a_hint_shows_the_move_at_once_where_nothing_else_is_chosen() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("hint")
+    table.send("engine", "ready", 1.0)
+    advised(table)
+    assert (shown(table.coach)["arrow.hidden"], shown(table.coach)["arrow@data-way"]) == ("", "l")
