@@ -123,7 +123,7 @@ class Backup(Feature):
             for feature in self.dispatcher.features:
                 feature.stored(name, texts[name])
         after = self._all()
-        after.update(texts)
+        after.update({name: text for name, text in texts.items() if text})
         self._contents = _counted(self._parts, after)
         self._added = [(word, count - before.get(word, 0)) for word, count in self._contents if count > before.get(word, 0)]
         self.notice = "backup-added" if self._added else "backup-merged" if texts else "backup-same"

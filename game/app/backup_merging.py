@@ -37,13 +37,6 @@ def number_in(name: str, prefix: str) -> int:
     return int(name[len(prefix) :])
 
 
-def leaves(branch: "Any") -> int:
-    """Return how many entries a list or table has; a table of tables has those of all."""
-    if isinstance(branch, dict) and branch and not [one for one in branch.values() if not isinstance(one, (dict, list))]:
-        return sum([max(1, len(one)) for one in branch.values()])
-    return len(branch) if isinstance(branch, (dict, list)) else 1
-
-
 # Games
 
 
@@ -81,27 +74,6 @@ def moment(text: str) -> str:
 
 
 # Joining
-
-
-def join_trees(mine: "Any", theirs: "Any", key: str) -> "Any":
-    """Return both, joined as `Tree` says."""
-    if isinstance(mine, dict) and isinstance(theirs, dict):
-        both = dict(mine)
-        for name in theirs:
-            both[name] = join_trees(mine[name], theirs[name], key) if name in mine else theirs[name]
-        return both
-    if isinstance(mine, list) and isinstance(theirs, list):
-        both_lists = list(mine)
-        for item in theirs:
-            name = item.get(key) if isinstance(item, dict) else None
-            places = [place for place, one in enumerate(both_lists) if isinstance(one, dict) and one.get(key) == name]
-            if name is not None and places:
-                both_lists[places[0]] = join_trees(both_lists[places[0]], item, key)
-            elif item not in both_lists:
-                both_lists.append(item)
-        return both_lists
-    are_numbers = isinstance(mine, (int, float)) and isinstance(theirs, (int, float))
-    return max(mine, theirs) if are_numbers else mine
 
 
 def are_same(mine: "dict[str, Any]", theirs: "dict[str, Any]") -> bool:

@@ -6,6 +6,7 @@ done twice. A new part of what is stored is one more line in `parts`.
 
 import json
 
+from game.app.backup_cards import Cards
 from game.app.backup_merging import (
     are_same,
     continues,
@@ -13,8 +14,6 @@ from game.app.backup_merging import (
     identity,
     is_begun,
     is_named,
-    join_trees,
-    leaves,
     moment,
     number_in,
     number_of,
@@ -73,41 +72,15 @@ class Bests(Part):
         return records
 
 
-class Tree(Part):
-    """A text of lists and tables: tables are joined key by key, lists item by item, those with an `id` by that.
-
-    Of two numbers the greater stays, of two other values one's own. field: what is counted.
-    """
-
-    def __init__(self, word: str, name: str, field: str, key: str = "id") -> None:
-        super().__init__(word, name)
-        self._field = field
-        self._key = key
-
-    def count(self, texts: dict[str, str]) -> int:
-        """Return the size of the list or table that is counted, one for each entry of the tables within."""
-        return sum([leaves(read(text).get(self._field, [])) for text in texts.values()])
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both."""
-        texts = {}
-        for name, text in other.items():
-            theirs = read(text)
-            if name not in own:
-                texts[name] = text
-                continue
-            mine = read(own[name])
-            joined = join_trees(mine, theirs, self._key)
-            if joined != mine:
-                texts[name] = json.dumps(joined)
-        return texts
-
-
-class Finished(Tree):
+class Finished(Part):
     """The finished games, in the order in which they ended."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__("backup-finished", game.id + ".games", "games")
+        super().__init__("backup-finished", game.id + ".games")
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of games."""
+        return sum([len(rows_of(text, "games")) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both lists; of a game that is in both the end with more moves stays."""
@@ -321,6 +294,7 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
     return kinds + [
         Days(),
         Marks(),
+        Cards(),
         Numbered("backup-bots", "lab.bots", "lab.bot."),
         Numbered("backup-series", "lab.series", "lab.series."),
         Lessons(),

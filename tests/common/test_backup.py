@@ -4,6 +4,7 @@ import json
 
 from game.app import words
 from game.app.backup import MAX_CODE, Backup, format_export, parse_export
+from game.app.backup_cards import CARDS, Cards
 from game.app.backup_parts import parts
 from game.app.bookmarks import NAME, Bookmarks
 from game.app.download import Download
@@ -12,6 +13,7 @@ from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
 from game.app.words.backup import WORDS
 from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
+from game.app.words.daily import WORDS as DAILY_WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS
 from game.core.rng import below
 from game.games import GAMES
@@ -22,7 +24,7 @@ from tests.common.checks import raises
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 
-words.add(WORDS, BOOKMARK_WORDS, SETTINGS_WORDS)
+words.add(WORDS, BOOKMARK_WORDS, DAILY_WORDS, SETTINGS_WORDS)
 
 
 class Desk(Tab):
@@ -327,6 +329,38 @@ def test_lessons_of_two_devices_keep_all_versions() -> None:
     before = dict(desk.stored)
     desk.send("backup-import", format_export({"learn.slide": '{"v": 1, "versions": 5}'}, "2026-11-22"))
     assert desk.stored == before
+
+
+def test_of_two_cards_of_one_position_the_one_that_was_answered_last_stays() -> None:
+    part = Cards()
+
+    def deck(*cards: tuple[str, int]) -> dict[str, str]:
+        rows = [{"game": "2048", "variant": "4x4", "position": position, "due": due} for position, due in cards]
+        return {CARDS: json.dumps({"v": 1, "cards": rows})}
+
+    joined = part.merged(deck(("a", 5), ("b", 9)), deck(("b", 3), ("a", 8), ("c", 1)))
+    assert [(card["position"], card["due"]) for card in json.loads(joined[CARDS])["cards"]] == [("a", 8), ("b", 9), ("c", 1)]
+    assert part.merged(joined, deck(("b", 3), ("a", 8), ("c", 1))) == {}
+    assert part.merged({}, deck(("a", 5))) == deck(("a", 5)) and part.count(joined) == 3
+
+
+def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() -> None:
+    desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
+    for one, dates in ((desk, ("20261120", "20261121")), (other, ("20261121", "20261122"))):
+        for date in dates:
+            one.now_ms += 1000
+            one.send("daily", date)
+            one.moves("urdl")
+            one.send("give-up")
+    first = desk.daily.result("20261121")["id"]
+    file = desk.export()
+    other.send("backup-import", file)
+    other.send("days", "20261122", 0)
+    assert other.sees("days-streak.text") == "Streak: 3 days"
+    assert other.daily.result("20261121")["id"] == first
+    other.send("dismiss")
+    other.send("backup-import", file)
+    assert other.told == "All of this was here already."
 
 
 def test_an_export_is_read_back_whatever_its_texts_hold() -> None:
