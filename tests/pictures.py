@@ -1,10 +1,11 @@
 """Pictures of every view, for people to look at: `python3 -m tests pictures [-- WORD]`, only those with WORD in their names.
 
-Writes `tests/artifacts/views/index.html` and what it shows: each view in three sizes, light and dark; a phone on its side; the
-other languages, high contrast, the left hand; and both tile palettes as people with kinds of colour blindness see them. It
-checks nothing: the tests do that.
+Writes `tests/artifacts/views/index.html` and what it shows: each view in six sizes, light and dark, in three languages; high
+contrast; and all themes of tiles as people with kinds of colour blindness see them. It checks nothing: the tests do that.
+WORD may be a group, such as `en-390` or `sight`, which takes a part of the time.
 """
 
+import itertools
 import re
 import sys
 import tempfile
@@ -12,14 +13,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from game.app.settings import CHOICES
 from game.site.build import build
 from game.site.serve import SiteServer
 from tests.browser import launch
 from tests.e2e.steps import open_view
 from tests.e2e.views import ready, set_in_place, settle, views
 
-SIZES = {"320": (320, 640), "768": (768, 1024), "1440": (1440, 900)}
-LYING = (667, 375)
+SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1440": (1440, 900), "2560": (2560, 1440)}
+LOCALES = {"en": "en-US", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN"}
 THEMES = ("light", "dark", "contrast-light", "contrast-dark")
 BLINDNESS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 PALETTES = {"2048/4x4:0123456789ABCDEF": "2048", "15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0": "15"}
@@ -67,8 +69,8 @@ class Gallery:
             open_view(page, "#/" + board, game)
             ready(page)
             expect(page.locator("#notice")).to_be_visible()
-            page.locator("#notice button").click()
-            for tiles in ("classic", "grey"):
+            page.locator("#notice [data-do=dismiss]").click()
+            for tiles in CHOICES["tiles"]:
                 set_in_place(page, tiles=tiles, theme="light")
                 for kind in BLINDNESS:
                     session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
@@ -77,13 +79,19 @@ class Gallery:
 
     def everything(self) -> None:
         """Take all pictures, group by group."""
-        for name, size in SIZES.items():
-            self.all_views(name, size, THEMES[:2])
-        self.all_views("lying", LYING, THEMES[:1])
-        self.all_views("contrast", SIZES["1440"], THEMES[2:])
-        self.all_views("zh-Hant", SIZES["320"], THEMES[:1], "zh-TW")
-        self.all_views("zh-Hans", SIZES["768"], THEMES[1:2], "zh-CN")
-        self.palettes()
+        for (language, locale), (name, size) in itertools.product(LOCALES.items(), SIZES.items()):
+            if self.is_wanted(f"{language}-{name}"):
+                self.all_views(f"{language}-{name}", size, THEMES[:2], locale)
+        if self.is_wanted("contrast"):
+            self.all_views("contrast", SIZES["1440"], THEMES[2:])
+        if self.is_wanted("sight"):
+            self.palettes()
+
+    def is_wanted(self, group: str) -> bool:
+        """Tell whether a group is one that the word names, or may hold pictures with the word in their names."""
+        groups = [*(f"{language}-{name}" for language in LOCALES for name in SIZES), "contrast", "sight"]
+        named = [one for one in groups if one.startswith(self.word) or self.word.startswith(one)]
+        return not named or group in named
 
 
 def main() -> int:

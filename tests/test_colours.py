@@ -1,10 +1,12 @@
 """The table of colours: every text stands out from what is behind it, and tiles without hue differ by lightness or rings."""
 
 import itertools
+import math
 import re
 
 import pytest
 
+from game.app.settings import CHOICES
 from tests.imports import ROOT
 
 CSS = (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8")
@@ -68,7 +70,10 @@ def test_every_text_stands_out_from_what_is_behind_it(side: int, selectors: tupl
     assert contrast(colours["focus"], colours["paper"]) >= 3
 
 
-@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), ((GREY,), 7.0)])
+THEMES = [f'[data-tiles="{name}"]' for name in CHOICES["tiles"][1:]]
+
+
+@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), *(((theme,), 7.0 if theme == GREY else 4.5) for theme in THEMES)])
 @pytest.mark.parametrize("side", [0, 1])
 def test_every_number_stands_out_from_its_tile(side: int, selectors: tuple[str, ...], least: float) -> None:
     colours = table(side, *selectors)
@@ -80,6 +85,32 @@ def test_every_number_stands_out_from_its_tile(side: int, selectors: tuple[str, 
     for look in ("away", "home"):
         assert contrast(colours["dark-ink"], colours[look]) >= least
     assert faint == {}
+
+
+def hue_and_light(colour: str) -> tuple[float, float, float]:
+    """Return a colour as CIE L*a*b*, in which distances are what the eye sees. Source: CIE 1976, white D65."""
+    red, green, blue = (luminance("#" + "".join(part if place == at else "00" for place in range(3)))
+                        for at, part in enumerate((colour[1:3], colour[3:5], colour[5:7])))  # fmt: skip
+    red, green, blue = red / 0.2126, green / 0.7152, blue / 0.0722
+    white = (0.9505, 1.0, 1.089)
+    mixed = (
+        0.4124 * red + 0.3576 * green + 0.1805 * blue,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        0.0193 * red + 0.1192 * green + 0.9505 * blue,
+    )
+    x, y, z = (
+        part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+        for part in (one / whole for one, whole in zip(mixed, white, strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_there_are_six_themes_of_tiles_and_in_the_new_ones_no_two_tiles_look_alike() -> None:
+    assert len(CHOICES["tiles"]) >= 6
+    for theme in THEMES:
+        if theme != GREY:
+            places = [hue_and_light(table(0, theme)[look]) for look in LOOKS]
+            assert min(math.dist(one, other) for one, other in itertools.combinations(places, 2)) >= 6, theme
 
 
 def test_tiles_without_hue_are_grey_and_differ_by_lightness_within_each_kind_of_ring() -> None:

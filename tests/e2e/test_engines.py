@@ -231,7 +231,7 @@ def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Pa
     expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
     expect(page.locator("#coach-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
     expect(page.locator("#arrow")).to_have_attribute("data-way", "l")
-    press(page, "Hint")
+    page.keyboard.press("Shift+H")
     expect(page.locator("#coach-text")).to_contain_text("advises in your own game only")
 
 

@@ -84,7 +84,7 @@ def test_a_scramble_is_shown_as_the_address_gives_it(
     width, height = SIZES[size]
     page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
     open_view(page, "#/15/4x4@7", "15")
-    page.locator("#notice button").click()
+    page.locator("#notice [data-do=dismiss]").click()
     expect(page.locator("#notice")).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
     screenshot(page, f"15-{size}-{locale}")
