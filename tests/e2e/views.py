@@ -119,7 +119,15 @@ def with_bookmarks(page: Page) -> Iterator[str]:
 def with_sessions(page: Page) -> Iterator[str]:
     """Show a session of 30 solves, with what can be done with one of them and with the field to import another."""
     solves = [f"{place}000\t{9000 + place * 7919 % 5003}\t80\t60\t{place % 2 * 52 - 1}\t0\t{place}\t\t" for place in range(1, 31)]
-    page.evaluate("(text) => localStorage.setItem('tilelab.15.solves.1.0', text)", "\n".join(solves))
+    page.evaluate(
+        """(solves) => {
+          const sessions = '{"v": 1, "sessions": [[1, "4x4", ""]], "open": {}}';
+          localStorage.setItem("tilelab.15.solves.1.0", solves);
+          localStorage.setItem("tilelab.15.solves", sessions);
+          dispatchEvent(new StorageEvent("storage", {key: "tilelab.15.solves", newValue: sessions}));
+        }""",
+        "\n".join(solves),
+    )
     open_view(page, "#/15/4x4@7", "15")
     do(page, "sessions")
     page.locator("#sessions-solves summary").first.click()
