@@ -23,16 +23,9 @@ Tuple = tuple[int, Line, Line]
 _LINES: tuple[Tuple, ...] = ((0, (0, 1, 2, 3), ()), (0, (), (0, 1, 2, 3)), (1, (), (0, 1, 2, 3)))
 _SQUARES: tuple[Tuple, ...] = ((0, (0, 1), (0, 1)), (0, (1, 2), (1, 2)), (1, (1, 2), (1, 2)))
 _FIVES: tuple[Tuple, ...] = ((0, (0, 1, 2, 3, 4), ()), (0, (0, 1, 2), (0, 1)))
-_MORE_FIVES: tuple[Tuple, ...] = (
-    (0, (0, 1, 2), (1, 2)),
-    (0, (1, 2, 3), (1, 2)),
-    (0, (), (0, 1, 2, 3, 4)),
-    (0, (0, 1), (0, 1, 2)),
-    (1, (0, 1, 2), (0, 1)),
-)
 
 TUPLES: dict[int, tuple[Tuple, ...]] = {
-    5: _LINES + _SQUARES + _FIVES + _MORE_FIVES,
+    5: _LINES + _SQUARES + _FIVES,
     6: (*_LINES, (0, (1, 2, 3, 4), ()), *_SQUARES, (0, (2, 3), (2, 3)), (1, (2, 3), (2, 3)), (2, (2, 3), (2, 3)), *_FIVES),
 }
 """The tuples by side."""

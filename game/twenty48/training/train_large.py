@@ -1,6 +1,6 @@
 """Train the values of 2048 on 5×5 and 6×6: `python3 -m game.twenty48.training.train_large`; needs numpy and numba.
 
-    nohup nice -n 19 python3 -m game.twenty48.training.train_large --side 5 --minutes 20 &
+    nohup nice -n 19 python3 -m game.twenty48.training.train_large --side 5 --moves 18600000 &
 
 The same command goes on from the checkpoint, where there is one. The checkpoint, the one before it and the log `curve.csv` are in
 `~/.cache/tilelab/training/5x5` (`--folder`). Every entry learns at a rate of its own from the first move (temporal coherence).
@@ -31,14 +31,14 @@ def advance(run: Run, side: int, budget: int, restarts: int, layout: Any, buffer
 
 
 def main() -> None:
-    """Train until the time is over, with a checkpoint now and then and at the end."""
+    """Train until the moves are done, with a checkpoint now and then and at the end."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
-    parser.add_argument("--minutes", type=float, default=20.0, help="how long to train in this call")
+    parser.add_argument("--moves", type=float, default=18.6e6, help="the run ends with the chunk in which it has done so many")
     parser.add_argument("--folder", type=Path, help="where checkpoint and curve are kept")
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
     parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
-    parser.add_argument("--chunk", type=int, default=1_000_000, help="moves between two lines of the curve")
+    parser.add_argument("--chunk", type=int, default=300_000, help="moves between two lines of the curve")
     parser.add_argument("--checkpoint", type=int, default=5, help="chunks between two checkpoints")
     options = parser.parse_args()
     side = options.side
@@ -50,9 +50,8 @@ def main() -> None:
     if not curve.exists():
         curve.write_text(HEADER)
     layout, buffers = learn_large.layout(side), learn_large.buffers(side)
-    ends = time.monotonic() + 60 * options.minutes
     chunks = 0
-    while time.monotonic() < ends:
+    while run.moves < options.moves:
         line = curve_line(run, 0.0, advance(run, side, options.chunk, options.restarts, layout, buffers))
         print(line, end="", flush=True)
         with curve.open("a") as out:
