@@ -222,6 +222,12 @@ def about(lab: Lab) -> str:
     return " ".join([lab.context.say(one.label) + ": " + lab.context.say(one.about) for one in lab.settings.here.ticked])
 
 
+def sources(lab: Lab) -> list[tuple[str, str]]:
+    """Return the built-in bots that are ticked and have a source, and the address where Learn shows it."""
+    ticked = [one for one in lab.settings.here.ticked if one.source]
+    return [(lab.context.say(one.label), "#/learn/code/" + one.source) for one in ticked]
+
+
 def others(lab: Lab) -> list[tuple[str, str, bool]]:
     """Return what else may play the same seeds: (name, text, whether it is ticked)."""
     setting = lab.settings.here

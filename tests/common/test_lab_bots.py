@@ -7,7 +7,7 @@ from game.lab.effects import AskMove, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
-from game.lab.view import choices, options, slots
+from game.lab.view import choices, options, slots, sources
 from tests.common.lab_harness import GREEDY, Desk
 
 
@@ -320,3 +320,11 @@ def test_a_tab_that_was_frozen_takes_up_what_changed_meanwhile() -> None:
     other.send("edit", "newer")
     desk.send("resume")
     assert desk.lab.bots.draft.source == "newer"
+
+
+def test_the_sources_of_ticked_bots_can_be_read_where_they_have_one() -> None:
+    desk = Desk()
+    assert sources(desk.lab) == []
+    for name in ("b:greedy", "b:coach-1"):
+        desk.send("also", name, True)
+    assert sources(desk.lab) == [("Greedy", "#/learn/code/game/arena/bots/twenty48/greedy.py")]

@@ -1,6 +1,7 @@
 """Learn in a browser: a lesson is failed, mended and passed, what was typed stays, and code that misbehaves is held."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -96,3 +97,19 @@ def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
     page.locator("#learn-module").select_option("game/core/rng.py")
     expect(page.get_by_role("heading", name="game/core/rng.py")).to_be_visible()
     expect(source).to_contain_text("def draw")
+
+
+def test_another_program_plays_by_what_the_page_promises(page: Page) -> None:
+    """As the lesson says: it knows the address, `data-ready`, the attributes of the board and the keys, and nothing else."""
+    read: dict[str, Any] = {}
+    exec(solution("contract"), read)
+    page.goto("#/2048/4x4@7")
+    page.wait_for_selector('html[data-ready="2048"]')
+    board = page.locator("[data-board]")
+    for key in ("ArrowLeft", "ArrowDown") * 6:
+        page.keyboard.press(key)
+    rows = read["read"](board.get_attribute("data-position"))
+    assert sum(map(sum, rows)) > 12 and board.get_attribute("data-outcome") == "playing"
+    page.goto(read["address"](rows))
+    expect(board).to_have_attribute("data-seed", re.compile(r"\d+"))
+    assert read["read"](board.get_attribute("data-position")) == rows

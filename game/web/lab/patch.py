@@ -33,6 +33,7 @@ class LabPatch:
         self._choices: dict[str, list[tuple[str, str]]] = {}
         self._others: list[tuple[str, str]] = []
         self._options: list[tuple[str, str]] = []
+        self._sources: list[tuple[str, str]] = []
         self._board: Board | None = None
         self._results = ResultsPatch(self._lab)
 
@@ -123,6 +124,19 @@ class LabPatch:
         for place, (_, _, is_on) in enumerate(others):
             box.children[place].firstChild.checked = is_on
         by_id("lab-about").textContent = view.about(self._lab)
+        self._show_sources()
+
+    def _show_sources(self) -> None:
+        """Show where the sources of the ticked bots can be read."""
+        sources = view.sources(self._lab)
+        if sources != self._sources:
+            self._sources = sources
+            box = by_id("lab-sources")
+            box.replaceChildren()
+            if sources:
+                make("span", box, self._lab.context.say("read-code"))
+            for label, address in sources:
+                make("a", box, label, href=address)
 
     def _show_watched(self) -> None:
         watched = self._lab.watch.watched
