@@ -1,5 +1,6 @@
 """A browser counts as found only when it shows a page; one is installed only when none does."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -102,3 +103,39 @@ def test_without_any_browser_all_that_was_tried_is_told(monkeypatch: pytest.Monk
     for part in ("first: Executable doesn't exist", "second: Target crashed", "install: no network"):
         assert part in str(told.value)
     assert "long explanation" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("found", "is_chosen", "installed"),
+    [
+        ({"chromium"}, False, [finder.SHELL]),
+        ({"chromium", finder.SHELL}, False, []),
+        ({"chromium"}, True, []),
+        (set(), False, []),
+    ],
+)
+def test_the_quicker_chromium_is_added_only_beside_one_that_nobody_chose(
+    monkeypatch: pytest.MonkeyPatch, found: set[str], is_chosen: bool, installed: list[str]
+) -> None:
+    got: list[str] = []
+    monkeypatch.setattr(finder, "_has_apt", lambda: True)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in found else None)
+    monkeypatch.setattr(finder, "_apt_install", got.append)
+    monkeypatch.delenv("BROWSER_PATH", raising=False)
+    if is_chosen:
+        monkeypatch.setenv("BROWSER_PATH", "/opt/chromium")
+    finder.add_shell(lambda line: None)
+    assert got == installed
+
+
+def test_where_the_quicker_chromium_cannot_be_had_the_other_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def offline(package: str) -> None:
+        raise OSError("no network")
+
+    said: list[str] = []
+    monkeypatch.setattr(finder, "_has_apt", lambda: True)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "chromium" else None)
+    monkeypatch.setattr(finder, "_apt_install", offline)
+    monkeypatch.delenv("BROWSER_PATH", raising=False)
+    finder.add_shell(said.append)
+    assert "no network" in said[-1]
