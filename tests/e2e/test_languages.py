@@ -13,7 +13,7 @@ from tests.e2e.views import do, ready
 from tests.e2e.watch import Problems
 
 # Names and keys, which stay as they are in every language.
-NAMES = {"Tilelab", "English", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
+NAMES = {"Tilelab", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
 NAMES |= {"Ctrl", "Shift", "Tab", "Enter"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
 
 ALL_TEXTS = """() => {
