@@ -7,8 +7,7 @@ import json
 
 from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
-from game.app.download import Download
-from game.app.effects import Save
+from game.app.effects import Download, Save
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.app.words import say, sign

@@ -42,5 +42,5 @@ class Cards(Part):
         return {CARDS: json.dumps(mine)}
 
 
-def _position(card: "dict[str, Any]") -> tuple[object, ...]:
-    return card.get("game"), card.get("variant"), card.get("position")
+def _position(card: "dict[str, Any]") -> "list[str | None]":
+    return [card.get(name) for name in ("game", "variant", "position")]

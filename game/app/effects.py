@@ -45,6 +45,15 @@ class Wake(Effect):
         self.after_ms = after_ms
 
 
+class Download(Effect):
+    """Give the player a file of a name and a kind, such as text/csv."""
+
+    def __init__(self, name: str, kind: str, text: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.text = text
+
+
 def vars_of(effect: Effect) -> list[tuple[str, object]]:
     """Return the fields of an effect by name, sorted: MicroPython's dicts keep no order."""
     return sorted(effect.__dict__.items())

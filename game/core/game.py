@@ -70,7 +70,39 @@ class Variant:
         return hash((self.side, tuple(sorted(self.options.items()))))
 
 
-class Game:
+class Notation:
+    """How the variants, positions and moves of a game are written."""
+
+    def parse_variant(self, text: str) -> Variant:
+        """Return the variant that a text such as `4x4` names. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def format_variant(self, variant: Variant) -> str:
+        """Return the shortest text that names the variant."""
+        raise NotImplementedError
+
+    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+        """Return the board that a text shows, of the side wanted or, for 0, of any. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
+        """Return the board of a text and, where the text could mean another one, the word that tells how it was read."""
+        return self.parse_position(text, side), ""
+
+    def format_position(self, board: tuple[int, ...]) -> str:
+        """Return a board as text."""
+        raise NotImplementedError
+
+    def parse_moves(self, text: str) -> list[str]:
+        """Return the move tokens of a transcript. Raises: BadNotation."""
+        raise NotImplementedError
+
+    def single_moves(self, move: str) -> list[str]:
+        """Return the single moves, each beginning with a letter u r d l, of which a move consists."""
+        return [move]
+
+
+class Game(Notation):
     """What each game offers; moves are text tokens that only the game understands."""
 
     id = ""
@@ -101,37 +133,9 @@ class Game:
     move_limit = 1_000_000
     """After how many moves a bot's game is broken off, in the page and the terminal."""
 
-    def parse_variant(self, text: str) -> Variant:
-        """Return the variant that a text such as `4x4` names. Raises: BadNotation."""
-        raise NotImplementedError
-
-    def format_variant(self, variant: Variant) -> str:
-        """Return the shortest text that names the variant."""
-        raise NotImplementedError
-
     def opening(self, variant: Variant, seed: int) -> State:
         """Return the state before the first move of a seeded game."""
         raise NotImplementedError
-
-    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
-        """Return the board that a text shows, of the side wanted or, for 0, of any. Raises: BadNotation."""
-        raise NotImplementedError
-
-    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
-        """Return the board of a text and, where the text could mean another one, the word that tells how it was read."""
-        return self.parse_position(text, side), ""
-
-    def format_position(self, board: tuple[int, ...]) -> str:
-        """Return a board as text."""
-        raise NotImplementedError
-
-    def parse_moves(self, text: str) -> list[str]:
-        """Return the move tokens of a transcript. Raises: BadNotation."""
-        raise NotImplementedError
-
-    def single_moves(self, move: str) -> list[str]:
-        """Return the single moves, each beginning with a letter u r d l, of which a move consists."""
-        return [move]
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
         """Make one move. Raises: IllegalMove."""

@@ -1,7 +1,6 @@
 """The user's bots: which one is selected, its changes, and what is stored of it."""
 
-from game.app.download import Download
-from game.app.effects import Save
+from game.app.effects import Download, Save
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.arena.builtin import find_builtin

@@ -1,6 +1,6 @@
 """Which series the charts show and compare."""
 
-from game.app.download import Download
+from game.app.effects import Download
 from game.app.feature import Feature
 from game.arena.record import as_csv
 from game.lab.charts import MAX_SHOWN

@@ -7,8 +7,7 @@ from game.app.backup import MAX_CODE, Backup, format_export, parse_export
 from game.app.backup_cards import CARDS, Cards
 from game.app.backup_parts import parts
 from game.app.bookmarks import NAME, Bookmarks
-from game.app.download import Download
-from game.app.effects import Effect
+from game.app.effects import Download, Effect
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
 from game.app.words.backup import WORDS

@@ -1,7 +1,6 @@
 """The user's bots in the Lab: created, named, changed, shared, removed, and stored for the next visit, by messages."""
 
-from game.app.download import Download
-from game.app.effects import ShowAddress
+from game.app.effects import Download, ShowAddress
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
 from game.lab.effects import AskMove, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link

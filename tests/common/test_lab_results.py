@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.download import Download
+from game.app.effects import Download
 from game.arena.reports import Done, Played
 from game.lab.charts import Chart, Difference
 from game.lab.effects import OpenReplay

@@ -5,7 +5,7 @@ from pyscript import document
 from game.app import words
 from game.app.backup import MAX_FILE, Backup
 from game.app.backup_parts import parts
-from game.app.download import Download
+from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.words.backup import WORDS
 from game.web.app import PageApp

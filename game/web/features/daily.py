@@ -124,7 +124,7 @@ def _draw(line: str, board: "Element") -> "Element":
         pen.fillRect(left, top, box.width * scale, box.height * scale)
         if element.children.length == 0:
             pen.fillStyle = style.color
-            pen.font = f"700 {float(str(style.fontSize)[:-2]) * scale}px {page.fontFamily}"
+            pen.font = f"700 {window.parseFloat(style.fontSize) * scale}px {page.fontFamily}"
             pen.textAlign, pen.textBaseline = "center", "middle"
             pen.fillText(element.textContent, left + box.width * scale / 2, top + box.height * scale / 2)
     return canvas

@@ -3,7 +3,7 @@
 from pyscript import document
 
 from game.app import words
-from game.app.download import Download
+from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.racing.averages import COUNTS, DNF, format_time
 from game.app.racing.chart import HEIGHT, STEP, chart
@@ -22,6 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any as Element
+
+    from game.core.game import Variant
 
 _LISTED = 50
 _CHARTED = 100
@@ -66,7 +68,7 @@ class SessionsPage(Feature):
         self._page = page
         self._app = page.app
         self._logs = logs
-        self._shown: tuple[object, ...] = ()
+        self._shown: tuple[int, str, str, Variant] | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what hands the open session to the player."""
@@ -76,7 +78,7 @@ class SessionsPage(Feature):
         """Add the notice, and fill the dialog where it is open and shows something else."""
         app, logs = self._app, self._logs
         if app.dialog != "sessions":
-            self._shown = ()
+            self._shown = None
             return
         text = say(app.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
         slots["sessions-notice.text"] = say(app.language, self._page.storage.error) if self._page.storage.error else text

@@ -5,8 +5,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.app import words
-from game.app.download import Download
-from game.app.effects import Save, Say, ShowAddress, Wake
+from game.app.effects import Download, Save, Say, ShowAddress, Wake
 from game.app.session import Session
 from game.app.words import bots, dialogs, notices, sandbox
 from game.games import GAMES

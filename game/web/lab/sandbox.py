@@ -33,17 +33,15 @@ Python), `bot-fault` (line, why: it raised something), `bot-choice` (function, c
 interpreter ended).
 """
 
-import binascii
-import hashlib
 import json
 
-from js import MessageChannel, console, window
+from js import console, window
 from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from pyscript.ffi import create_proxy
 
 from game.arena.reports import Broken, Done, Failed, Loading
 from game.arena.sandbox_host import Run
-from game.web.dom import make
+from game.web.lab.sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 from game.web.loading.assets import Supply
 
 TYPE_CHECKING = False
@@ -53,7 +51,6 @@ if TYPE_CHECKING:
 
     from game.arena.reports import Report, RunReport
 
-_SCRIPT = "./game/web/static/sandbox.js"
 _MODULES = "./game/modules/sandbox.json"
 _ENGINES = "./game/modules/engine_bots.json"
 _RUNTIME = "./game/runtime/pyodide/"
@@ -70,11 +67,6 @@ _REST = 3
 """After a message a sandbox is read again only after that many times as long as reading it took, times the sandboxes at play:
 so the page has most of its time for the user, whatever the sandboxes send."""
 
-_POLICY = "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:"
-_FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><script>{}</script>'
-
-_STARTING, _READY, _BUSY = 0, 1, 2
-
 
 class SandboxPool:
     """The sandboxes of a page: at most four at once, one per core; they serve one run or watched game at a time.
@@ -86,9 +78,9 @@ class SandboxPool:
         """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
-        more[_SCRIPT] = _SCRIPT
+        more[SCRIPT] = SCRIPT
         self._supply = Supply(_MODULES, "blob", more, self._fetched, self._broken)
-        self._engines: dict[str, Supply] = {}
+        self._engines = _Engines(self._engine_fetched, self._broken)
         self._bot: dict[str, str] = {}
         self._is_handed_on = False
         self._sandboxes: list[Sandbox] = []
@@ -150,25 +142,25 @@ class SandboxPool:
         self._sandboxes = []
         window.clearInterval(self._timer)
         self._is_open = False
-        for supply in [self._supply] + list(self._engines.values()):
-            supply.forget()
+        self._supply.forget()
+        self._engines.forget_all()
 
     # SandboxPool
 
     def _fill(self) -> None:
         """Start the next sandbox, if one more is wanted: one after the other, for two at once are slower than that."""
         wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
-        is_starting = any([sandbox.state == _STARTING for sandbox in self._sandboxes])
+        is_starting = any([sandbox.state == STARTING for sandbox in self._sandboxes])
         if not self._is_open or is_starting or len(self._sandboxes) >= wanted:
             return
         files = self._supply.files()
         if files is None:
             return
-        digest = _digest(getattr(files, _SCRIPT))
+        digest = script_digest(getattr(files, SCRIPT))
         if digest in document.querySelector('[http-equiv="Content-Security-Policy"]').content:
             self._sandboxes.append(Sandbox(files, digest, self._message_proxy, self._loaded_proxy))
         else:
-            self._broken(_SCRIPT + ": not what was asked for")
+            self._broken(SCRIPT + ": not what was asked for")
 
     def _fetched(self, share: float) -> None:
         """Take note that files have come."""
@@ -177,7 +169,7 @@ class SandboxPool:
 
     def _engine_fetched(self, share: float) -> None:
         """Take note that files of an engine have come, for which a run waits."""
-        if any([sandbox.state == _READY for sandbox in self._sandboxes]):
+        if any([sandbox.state == READY for sandbox in self._sandboxes]):
             self._report([Loading(share)])
         self._deal()
 
@@ -198,16 +190,16 @@ class SandboxPool:
             if sandbox.number == event.target.number:
                 sandbox.open()
 
-    def _hear(self, sandbox: "Sandbox", text: str) -> None:
+    def _hear(self, sandbox: Sandbox, text: str) -> None:
         """Take what came out of a sandbox: of its start, of its end, or a reply of the bot that is in it."""
-        if sandbox.state == _STARTING:
+        if sandbox.state == STARTING:
             message = json.loads(text)
             if "ready" not in message:
                 self._sandboxes.remove(sandbox)
                 sandbox.remove()
                 self._broken(str(message.get("failed", "no answer")))
                 return
-            sandbox.state = _READY
+            sandbox.state = READY
             self._report([Loading(1.0)])
             self._deal()
             self._fill()
@@ -224,7 +216,7 @@ class SandboxPool:
             self._let_rest(sandbox, window.performance.now() - began_ms)
             self._deal()
 
-    def _let_rest(self, sandbox: "Sandbox", spent_ms: float) -> None:
+    def _let_rest(self, sandbox: Sandbox, spent_ms: float) -> None:
         """Hear a sandbox again after a while; at once where nobody sees the page, whose timers are slow then."""
         if document.hidden:
             sandbox.rest_ms = 0.0
@@ -243,11 +235,11 @@ class SandboxPool:
                 sandbox.ask("")
         self._deal()
 
-    def _died(self, sandbox: "Sandbox", text: str) -> None:
+    def _died(self, sandbox: Sandbox, text: str) -> None:
         message = json.loads(text)
-        if self._run is not None and sandbox.state == _BUSY and message["last"]:
+        if self._run is not None and sandbox.state == BUSY and message["last"]:
             self._pass_on(self._run.hear(sandbox.number, message["last"]))
-        if self._run is not None and sandbox.state == _BUSY:
+        if self._run is not None and sandbox.state == BUSY:
             self._pass_on(self._run.fail(message["dead"]))
         self._fill()
 
@@ -259,47 +251,40 @@ class SandboxPool:
         if run is None:
             return
         is_ours = "source" not in self._bot
-        engine = self._engine(self._bot["data"]) if is_ours else None
+        engine = self._engines.files(self._bot["data"]) if is_ours else None
         now_ms = window.performance.now()
         if is_ours and engine is None:
             self._fill()
             return
         for sandbox in self._sandboxes:
-            if sandbox.state == _STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
+            if sandbox.state == STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
                 continue
             if self._single is not None:
                 self._engage(sandbox, engine)
                 sandbox.ask(run.ask_once(sandbox.number, self._single))
                 self._single = None
-            elif run.has_seeds_left and (sandbox.state == _BUSY or self._busy() < _parallel()):
+            elif run.has_seeds_left and (sandbox.state == BUSY or self._busy() < _parallel()):
                 self._engage(sandbox, engine)
                 sandbox.ask(run.ask(sandbox.number))
         self._fill()
 
-    def _engine(self, data: str) -> object:
-        """Return the files of the engines with one file of data, or with none, or None and fetch them."""
-        if data not in self._engines:
-            more = {"./" + data: data} if data else {}
-            self._engines[data] = Supply(_ENGINES, "arrayBuffer", more, self._engine_fetched, self._broken)
-        return self._engines[data].files()
-
-    def _engage(self, sandbox: "Sandbox", engine: object) -> None:
+    def _engage(self, sandbox: Sandbox, engine: object) -> None:
         """Let a sandbox serve the run; engine: the files that it gets first, or None."""
-        if sandbox.state != _BUSY and engine is not None:
+        if sandbox.state != BUSY and engine is not None:
             sandbox.ask(engine)
-        sandbox.state = _BUSY
+        sandbox.state = BUSY
 
     def _busy(self) -> int:
-        return len([sandbox for sandbox in self._sandboxes if sandbox.state == _BUSY])
+        return len([sandbox for sandbox in self._sandboxes if sandbox.state == BUSY])
 
     def _pass_on(self, reports: "list[RunReport]") -> None:
         """Pass reports on; after the last one of a run its sandboxes go."""
         if self._run is not None and self._run.is_over:
             if isinstance(reports[-1], Failed) and "source" not in self._bot:
-                self._engines[self._bot["data"]].forget()  # it may be damaged
+                self._engines.forget(self._bot["data"])  # it may be damaged
             if self._is_handed_on and isinstance(reports[-1], Done):
                 for sandbox in self._sandboxes:
-                    sandbox.state = _READY if sandbox.state == _BUSY else sandbox.state
+                    sandbox.state = READY if sandbox.state == BUSY else sandbox.state
             self._end()
             self._fill()
         if reports:
@@ -310,9 +295,9 @@ class SandboxPool:
         self._run = None
         self._single = None
         for sandbox in self._sandboxes:
-            if sandbox.state == _BUSY:
+            if sandbox.state == BUSY:
                 sandbox.remove()
-        self._sandboxes = [sandbox for sandbox in self._sandboxes if sandbox.state != _BUSY]
+        self._sandboxes = [sandbox for sandbox in self._sandboxes if sandbox.state != BUSY]
 
     def _look(self, event: object = None) -> None:
         """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
@@ -324,63 +309,35 @@ class SandboxPool:
         self._rested()  # for timers may be early
         for sandbox in self._sandboxes:
             sandbox.age_ms += elapsed_ms
-            if sandbox.state == _STARTING and sandbox.age_ms > _START_MS:
+            if sandbox.state == STARTING and sandbox.age_ms > _START_MS:
                 self._broken("no answer")
                 return
 
 
-class Sandbox:
-    """One hidden frame, the port to what runs in it, and how far it is."""
+class _Engines:
+    """The files of the engine bots, each with one file of data or with none, fetched when they are first asked for."""
 
-    _count = 0
+    def __init__(self, fetched: "Callable[[float], None]", broken: "Callable[[str], None]") -> None:
+        """Fetch nothing yet. fetched: is told the share of the files that have come; broken: why there are none."""
+        self._fetched = fetched
+        self._broken = broken
+        self._supplies: dict[str, Supply] = {}
 
-    def __init__(self, files: object, digest: str, said: object, loaded: object) -> None:
-        """Make the frame, which is opened once it has loaded.
+    def files(self, data: str) -> object:
+        """Return the files with those of `data`, the address of a file or "", or None and fetch them."""
+        if data not in self._supplies:
+            more = {"./" + data: data} if data else {}
+            self._supplies[data] = Supply(_ENGINES, "arrayBuffer", more, self._fetched, self._broken)
+        return self._supplies[data].files()
 
-        digest: of its script. said, loaded: what hears the events of the port and of the frame, which have the sandbox's number.
-        """
-        Sandbox._count += 1
-        self.number = Sandbox._count
-        self.state = _STARTING
-        self.age_ms = 0
-        self.rest_ms = 0.0
-        """When the page hears it again, by the page's clock."""
-        self.is_awaited = True
-        """Whether the page has asked for what it says: it says one thing for each time that it is asked."""
-        self._files = files
-        script = getattr(files, _SCRIPT)
-        channel = MessageChannel.new()
-        self._port = channel.port1
-        self._inner_port = channel.port2
-        self._port.number = self.number
-        self._port.onmessage = said
-        page = _FRAME.format(_POLICY.format(digest), script)
-        self._frame = make("iframe", None, "", sandbox="allow-scripts", srcdoc=page, hidden="")
-        self._frame.number = self.number
-        self._frame.onload = loaded
-        document.body.appendChild(self._frame)
+    def forget(self, data: str) -> None:
+        """Fetch the files with those of `data` again when they are next asked for."""
+        self._supplies[data].forget()
 
-    def open(self) -> None:
-        """Start what is in the frame."""
-        # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
-        self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
-
-    def ask(self, message: object) -> None:
-        """Send a question, files of the engines, or "" to hear what there is to say."""
-        self.is_awaited = True
-        self._port.postMessage(message)
-
-    def remove(self) -> None:
-        """End what runs in the frame, whatever it is doing, and hear nothing more of it."""
-        self._port.onmessage = None
-        self._port.close()
-        self._frame.onload = None
-        self._frame.remove()
-
-
-def _digest(script: str) -> str:
-    """Return the hash of a script as a policy tells it, without the name of the method."""
-    return binascii.b2a_base64(hashlib.sha256(script.encode()).digest()).decode().strip()
+    def forget_all(self) -> None:
+        """Fetch all files again when they are next asked for."""
+        for supply in self._supplies.values():
+            supply.forget()
 
 
 def _parallel() -> int:

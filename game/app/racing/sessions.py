@@ -1,0 +1,132 @@
+"""The stored sessions of solves: their list for each game, which one of a kind of board is open, and the solves of each."""
+
+import json
+
+from game.app.racing.log import Log
+from game.app.store import VERSION, BadSave, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Entry:
+    """A session as the list of sessions knows it."""
+
+    def __init__(self, number: int, variant: str, name: str, is_stored: bool = False) -> None:
+        self.number = number
+        """Tells it from the other sessions of the game."""
+        self.variant = variant
+        """The kind of board, as text."""
+        self.name = name
+        """What the player calls it; "" for the first one of a kind, which every language names itself."""
+        self.is_stored = is_stored
+        """Whether the stored list has it, so that no other session gets its number."""
+
+
+class Sessions:
+    """The sessions of all games, read when they are first asked for. A game is given by its id, a kind of board as text."""
+
+    def __init__(self, read: "Callable[[str], str]", write: "Callable[[str, str], None]") -> None:
+        """Load nothing yet. read: returns the text that is stored under a name, "" for none; write: stores one."""
+        self._stored = read
+        self._save = write
+        self._written: dict[str, str] = {}
+        self._entries: dict[str, list[Entry]] = {}
+        self._open: dict[str, int] = {}
+        self._logs: dict[str, Log] = {}
+        self._broken: list[tuple[str, str, BadSave]] = []
+
+    def of(self, game: str, variant: str) -> list[Entry]:
+        """Return the sessions of a kind of board; there is always one."""
+        return [entry for entry in self._all(game, variant) if entry.variant == variant]
+
+    def opened(self, game: str, variant: str) -> Entry:
+        """Return the open session of a kind of board: the last one where none was opened."""
+        number = self._open.get(f"{game} {variant}", 0)
+        entries = self.of(game, variant)
+        for entry in entries:
+            if entry.number == number:
+                return entry
+        return entries[-1]
+
+    def next_number(self, game: str, variant: str) -> int:
+        """Return the number of a session that is added next."""
+        return max([entry.number for entry in self._all(game, variant)]) + 1
+
+    def add(self, game: str, entry: Entry) -> None:
+        """Add a session, which `save` stores."""
+        self._all(game, entry.variant).append(entry)
+
+    def open(self, game: str, variant: str, number: int) -> None:
+        """Open a session of a kind of board, and store the list."""
+        self._open[f"{game} {variant}"] = number
+        self.save(game, variant)
+
+    def remove(self, game: str, entry: Entry) -> None:
+        """Remove a session with its solves, and store the list."""
+        name = self.name(game, entry)
+        self.log(name).erase()
+        self._logs.pop(name)
+        self._all(game, entry.variant).remove(entry)
+        self.save(game, entry.variant)
+
+    def save(self, game: str, variant: str) -> None:
+        """Store the list of a game, in which the kind of board has a session."""
+        kept = []
+        for entry in self._all(game, variant):
+            entry.is_stored = True
+            kept.append([entry.number, entry.variant, entry.name])
+        chosen = {key.split(" ")[1]: self._open[key] for key in self._open if key.split(" ")[0] == game}
+        self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": kept, "open": chosen}))
+
+    def name(self, game: str, entry: Entry) -> str:
+        """Return the name under which the solves of a session are stored."""
+        return f"{game}.solves.{entry.number}"
+
+    def log(self, name: str) -> Log:
+        """Return the solves that are stored under a name."""
+        if name not in self._logs:
+            self._logs[name] = Log(name, self._read, self._write, self._put_aside)
+        return self._logs[name]
+
+    def follow(self, name: str) -> None:
+        """Read again what another tab has stored under a name."""
+        self._written.pop(name, None)
+        game = name.split(".")[0]
+        if name == game + ".solves":
+            self._entries.pop(game, None)
+
+    def take_broken(self) -> list[tuple[str, str, BadSave]]:
+        """Return (name, text, why) of each text that could not be read, once."""
+        broken, self._broken = self._broken, []
+        return broken
+
+    def _all(self, game: str, variant: str) -> list[Entry]:
+        """Return the sessions of a game, with a first one for a kind of board."""
+        if game not in self._entries:
+            self._load(game, self._read(game + ".solves"))
+        entries = self._entries[game]
+        if not [entry for entry in entries if entry.variant == variant]:
+            entries.append(Entry(max([entry.number for entry in entries] + [0]) + 1, variant, ""))
+        return entries
+
+    def _load(self, game: str, text: str) -> None:
+        self._entries[game] = []
+        try:
+            data = parse(text) if text else {"sessions": [], "open": {}}
+            self._entries[game] = [Entry(int(one[0]), str(one[1]), str(one[2]), True) for one in data["sessions"]]
+            for variant in data["open"]:
+                self._open[f"{game} {variant}"] = int(data["open"][variant])
+        except (BadSave, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            self._put_aside(game + ".solves", text, error if isinstance(error, BadSave) else BadSave("records-broken"))
+
+    def _put_aside(self, name: str, text: str, error: BadSave) -> None:
+        self._broken.append((name, text, error))
+
+    def _read(self, name: str) -> str:
+        return self._written[name] if name in self._written else self._stored(name)
+
+    def _write(self, name: str, text: str) -> None:
+        self._written[name] = text
+        self._save(name, text)
