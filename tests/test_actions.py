@@ -23,6 +23,7 @@ from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
 from game.app.mode_choice import ModeChoice
 from game.app.practice import Practice
+from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
 from game.app.racing.logs import Logs
 from game.games import GAMES
@@ -81,7 +82,8 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    features += [Backup(app, [], dict), Control(app), Logs(app, str), Daily(app, str), ModeChoice(app)]
+    logs = Logs(app, str)
+    features += [Backup(app, [], dict), Control(app), logs, Attempts(app, logs.sessions), Daily(app, str), ModeChoice(app)]
     coach = Coach(app)
     features.append(Practice(app, coach.client, coach.review, str))
     for feature in [*late_features(app), *coach.parts, *features]:

@@ -1,6 +1,7 @@
 """Sessions of solves: averages as the community computes them, storage in chunks, export and import."""
 
 from game.app import words
+from game.app.racing.attempts import Attempts
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
@@ -252,7 +253,9 @@ class Racer:
     def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1") -> None:
         self.tab = Tab(stored, address)
         self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
+        self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.tab.app.dispatcher.add(self.logs)
+        self.tab.app.dispatcher.add(self.attempts)
 
     def send(self, name: str, *args: object) -> None:
         """Send a message."""
@@ -401,7 +404,7 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     racer = Racer()
     racer.solve(4_000, "24")
     session = racer.tab.app.session
-    measured = racer.logs.interceptors()["measured"]
+    measured = racer.attempts.interceptors()["measured"]
     assert not measured(session, 11), "the message goes on to who shows it"
     assert [(solve.shortest, solve.excess) for solve in racer.logs.log.all()] == [(11, 2)]
     racer.send("new")

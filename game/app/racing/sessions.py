@@ -9,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.app.racing.solve import Solve
+
 
 class Entry:
     """A session as the list of sessions knows it."""
@@ -36,6 +38,8 @@ class Sessions:
         self._open: dict[str, int] = {}
         self._logs: dict[str, Log] = {}
         self._broken: list[tuple[str, str, BadSave]] = []
+        self.revision = 0
+        """Another number after each change that a list on show has to follow."""
 
     def of(self, game: str, variant: str) -> list[Entry]:
         """Return the sessions of a kind of board; there is always one."""
@@ -79,6 +83,7 @@ class Sessions:
             kept.append([entry.number, entry.variant, entry.name])
         chosen = {key.split(" ")[1]: self._open[key] for key in self._open if key.split(" ")[0] == game}
         self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": kept, "open": chosen}))
+        self.revision += 1
 
     def name(self, game: str, entry: Entry) -> str:
         """Return the name under which the solves of a session are stored."""
@@ -90,12 +95,18 @@ class Sessions:
             self._logs[name] = Log(name, self._read, self._write, self._put_aside)
         return self._logs[name]
 
+    def change(self, name: str, solve: "Solve") -> None:
+        """Store a solve that was changed, of the session that is stored under a name."""
+        self.log(name).change(solve)
+        self.revision += 1
+
     def follow(self, name: str) -> None:
         """Read again what another tab has stored under a name."""
         self._written.pop(name, None)
         game = name.split(".")[0]
         if name == game + ".solves":
             self._entries.pop(game, None)
+        self.revision += 1
 
     def take_broken(self) -> list[tuple[str, str, BadSave]]:
         """Return (name, text, why) of each text that could not be read, once."""

@@ -5,6 +5,7 @@ from pyscript import document
 from game.app import words
 from game.app.effects import Download
 from game.app.feature import Feature
+from game.app.racing.attempts import Attempts
 from game.app.racing.averages import COUNTS, DNF, format_time
 from game.app.racing.chart import HEIGHT, STEP, chart
 from game.app.racing.control import Control
@@ -83,7 +84,7 @@ class SessionsPage(Feature):
         text = say(app.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
         slots["sessions-notice.text"] = say(app.language, self._page.storage.error) if self._page.storage.error else text
         slots["solve-restore.hidden"] = "" if logs.removed else ON
-        shown = (logs.revision, app.language, app.game.id, app.session.variant)
+        shown = (logs.sessions.revision, app.language, app.game.id, app.session.variant)
         if shown != self._shown:
             if not self._shown:
                 by_id("solves-field").value = ""
@@ -205,5 +206,5 @@ def join(page: PageApp) -> None:
     words.add(WORDS)
     document.body.appendChild(unpack("racing-template", page.app.language))
     logs = Logs(page.app, page.storage.read_text)
-    page.welcome(Control(page.app), logs, SessionsPage(page, logs))
+    page.welcome(Control(page.app), logs, Attempts(page.app, logs.sessions), SessionsPage(page, logs))
     Hovering(page)
