@@ -22,8 +22,8 @@ from game.app.backup_merging import (
 )
 from game.app.backup_part import Part
 from game.app.bookmarks import NAME as BOOKMARKS
-from game.app.daily import NAME as DAILY
-from game.app.daily import unpack_days
+from game.app.daily_records import NAME as DAILY
+from game.app.daily_records import unpack_days
 from game.app.racing.backup_solves import Solves
 from game.app.records import Records
 from game.app.store import VERSION, BadSave, pack_past_games, parse, unpack, unpack_past_games

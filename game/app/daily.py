@@ -4,14 +4,13 @@ A daily board belongs to the date on which it was dealt, whatever the clock says
 only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
 """
 
-import json
-
-from game.app.days import DAY_MS, date_of, day_of, month_days, streak, weekday
+from game.app.daily_records import NAME, DailyRecords
+from game.app.days import DAY_MS, date_of, day_of, month_days, weekday
 from game.app.effects import Save, Wake
 from game.app.feature import Feature
 from game.app.links import format_game_address
 from game.app.session import Session
-from game.app.store import VERSION, BadSave, parse, unpack
+from game.app.store import BadSave, unpack
 from game.app.words import clock, say, sign
 from game.core.game import Game
 from game.core.rng import draw
@@ -24,14 +23,8 @@ if TYPE_CHECKING:
 
     from game.app.app import App
 
-NAME = "daily"
-"""The name of the stored text."""
-
 FIRST_DATE = "20260101"
 """The oldest board of the archive."""
-
-_KEPT_TRANSCRIPTS = 40
-"""Of how many results of a game the moves are kept, the latest ones: they make the link."""
 
 _RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
 _SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))
@@ -42,11 +35,7 @@ class Daily(Feature):
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
-        self._read = read
-        self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._seen = ""
-        self._is_newer = False
-        self._is_loaded = False
+        self._records = DailyRecords(read, lambda name, text: self.emit(Save(name, text)), self._put_aside)
         self.today = ""
         """The date when the calendar was opened."""
         self.chosen = ""
@@ -72,7 +61,7 @@ class Daily(Feature):
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored."""
         if name == NAME:
-            self._look()
+            self._records.look()
 
     # What a front end shows
 
@@ -126,7 +115,7 @@ class Daily(Feature):
 
         frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
         """
-        entry = self._entry(date)
+        entry = self._records.entry(self._app.game.id, date)
         if date > self.today and not entry.get("result"):
             return "ahead"
         if entry.get("result"):
@@ -139,7 +128,7 @@ class Daily(Feature):
 
     def result(self, date: str) -> "dict[str, Any]":
         """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
-        result: dict[str, Any] = self._entry(date).get("result", {})
+        result: dict[str, Any] = self._records.entry(self._app.game.id, date).get("result", {})
         return result
 
     def result_text(self, date: str) -> str:
@@ -155,16 +144,13 @@ class Daily(Feature):
 
     def streak(self) -> tuple[int, list[int]]:
         """Return the days in a row of which a board of either game was begun on its day and finished, and the frozen ones."""
-        done = set()
-        for entries in self._days.values():
-            done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
-        return streak(done, day_of(self.today)) if self.today else (0, [])
+        return self._records.streak(self.today) if self.today else (0, [])
 
     # Messages
 
     def _open(self, today: str, midnight_ms: int = 0) -> None:
         """Show the calendar at today."""
-        self._look()
+        self._records.look()
         self.today = self.chosen = today
         self.midnight_ms = midnight_ms
         self.send("open", "days")
@@ -193,7 +179,7 @@ class Daily(Feature):
 
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
         """Play the board of today, go on with it, or show its result."""
-        self._look()
+        self._records.look()
         self.today = today
         session = self._app.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
@@ -213,9 +199,8 @@ class Daily(Feature):
             session = self._left(date)
             session.daily = date
             app.openings.replace(session)
-            if not self._entry(date):
-                self._days.setdefault(app.game.id, {})[date] = {"begun": max(date, self.today)}
-                self._save()
+            if not self._records.entry(self._app.game.id, date):
+                self._records.begin(app.game.id, date, max(date, self.today))
         app.replay = None
         practice = self._is_practice(session)
         app.notices.show("opened-practice" if practice else "opened-daily", date=day_name(app.language, date))
@@ -236,82 +221,34 @@ class Daily(Feature):
         """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
         session = self._app.sessions[kind]
         if session.daily:
-            self._look()
-            entry = self._days.setdefault(kind, {}).setdefault(session.daily, {"begun": session.daily})
-            before = entry.get("result")
-            if not before or (before["id"] == fields["id"] and before["helped"] == fields["helped"]):
-                result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top")}
-                result["board"] = session.game.format_position(session.state.board)
-                result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
-                entry["result"] = result
-                self._forget_transcripts(kind)
-                self._save()
+            result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top")}
+            result["board"] = session.game.format_position(session.state.board)
+            result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
+            self._records.look()
+            self._records.add(kind, session.daily, result)
         return False
 
     # What is kept
-
-    def _entry(self, date: str) -> "dict[str, Any]":
-        return self._days.get(self._app.game.id, {}).get(date, {})
 
     def _running(self, date: str) -> bool:
         session = self._app.session
         return session.daily == date or self._app.history.holds(_mark(date))
 
     def _is_practice(self, session: Session) -> bool:
-        result = self._days.get(session.game.id, {}).get(session.daily, {}).get("result", {})
+        result = self._records.entry(session.game.id, session.daily).get("result", {})
         return bool(result) and result["id"] != session.born_ms
 
     def _play_word(self) -> str:
         state = self.state(self.chosen)
         return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
 
-    def _forget_transcripts(self, kind: str) -> None:
-        dates = sorted([date for date, entry in self._days[kind].items() if entry.get("result", {}).get("link")])
-        for date in dates[:-_KEPT_TRANSCRIPTS]:
-            self._days[kind][date]["result"]["link"] = ""
-
     def changed(self) -> None:
         """Load what is stored, once."""
-        if not self._is_loaded:
-            self._look()
+        if not self._records.is_loaded:
+            self._records.look()
 
-    def _look(self) -> None:
-        """Load what is stored, if it is another text than the last time; one that cannot be read is kept aside."""
-        self._is_loaded = True
-        text = self._read()
-        if not text or text == self._seen:
-            return
-        self._seen = text
-        try:
-            self._days = unpack_days(text)
-        except BadSave as error:
-            self._is_newer = error.reason == "save-newer"
-            self._app.archive.save_corrupt(NAME, text, error, "records-broken")
-
-    def _save(self) -> None:
-        self._seen = json.dumps({"v": VERSION, "games": self._days})
-        if not self._is_newer:
-            self.emit(Save(NAME, self._seen))
-
-
-def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
-    """Return the entries of a stored text, by game and date. Raises: BadSave."""
-    games: Any = parse(text).get("games")
-    try:
-        for entries in games.values():
-            for date, entry in entries.items():
-                day_of(date)
-                day_of(entry["begun"])
-                result = entry.get("result", {})
-                if result:
-                    numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
-                    if [one for one in numbers if not isinstance(one, int)] or not isinstance(result["link"], str):
-                        raise ValueError
-                    result["outcome"], result["helped"]
-        return dict(games)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        pass
-    raise BadSave("records-broken")
+    def _put_aside(self, text: str, error: BadSave) -> None:
+        self._app.archive.save_corrupt(NAME, text, error, "records-broken")
 
 
 def goal(game: Game, date: str) -> tuple[str, int]:

@@ -1,8 +1,8 @@
 """A front end without a picture: it sends messages to the application and stores what that asks it to store."""
 
 from game.app.app import App
-from game.app.daily import NAME as DAILY
 from game.app.daily import Daily
+from game.app.daily_records import NAME as DAILY
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features

@@ -3,7 +3,8 @@
 import json
 
 from game.app import words
-from game.app.daily import NAME, goal, is_met, unpack_days
+from game.app.daily import goal, is_met
+from game.app.daily_records import NAME, unpack_days
 from game.app.store import BadSave
 from game.app.words.daily import WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS

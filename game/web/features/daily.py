@@ -5,7 +5,8 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from game.app import words
-from game.app.daily import NAME, Daily
+from game.app.daily import Daily
+from game.app.daily_records import NAME
 from game.app.days import day_of, weekday
 from game.app.feature import Feature
 from game.app.words import say

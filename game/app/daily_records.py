@@ -1,0 +1,108 @@
+"""The stored records of the daily boards: when each was begun, and the result of the first attempt that was finished."""
+
+import json
+
+from game.app.days import day_of, streak
+from game.app.store import VERSION, BadSave, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+NAME = "daily"
+"""The name of the stored text."""
+
+_KEPT_TRANSCRIPTS = 40
+"""Of how many results of a game the moves are kept, the latest ones: they make the link."""
+
+
+class DailyRecords:
+    """The entries of the daily boards by the id of the game and the date."""
+
+    def __init__(
+        self,
+        read: "Callable[[], str]",
+        write: "Callable[[str, str], None]",
+        put_aside: "Callable[[str, BadSave], None]",
+    ) -> None:
+        """Load nothing yet. read: returns the stored text, "" for none; write: stores a text under a name.
+
+        put_aside: takes a text that cannot be read, and why.
+        """
+        self._read = read
+        self._write = write
+        self._put_aside = put_aside
+        self._days: dict[str, dict[str, dict[str, Any]]] = {}
+        self._seen = ""
+        self._is_newer = False
+        self.is_loaded = False
+        """Whether the stored text was read once."""
+
+    def entry(self, game: str, date: str) -> "dict[str, Any]":
+        """Return when a board was `begun`, and its `result` where it has one; {} if it was not begun."""
+        return self._days.get(game, {}).get(date, {})
+
+    def begin(self, game: str, date: str, begun: str) -> None:
+        """Store that a board was begun on a date."""
+        self._days.setdefault(game, {})[date] = {"begun": begun}
+        self._save()
+
+    def add(self, game: str, date: str, result: "dict[str, Any]") -> None:
+        """Store the result of a board; of another game than the first, or one with more help, it does not count."""
+        entry = self._days.setdefault(game, {}).setdefault(date, {"begun": date})
+        before = entry.get("result")
+        if not before or (before["id"] == result["id"] and before["helped"] == result["helped"]):
+            entry["result"] = result
+            self._forget_transcripts(game)
+            self._save()
+
+    def streak(self, today: str) -> tuple[int, list[int]]:
+        """Return the days in a row of which a board of any game was begun on its day and finished, and the frozen ones."""
+        done = set()
+        for entries in self._days.values():
+            done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
+        return streak(done, day_of(today))
+
+    def look(self) -> None:
+        """Load what is stored, if it is another text than the last time; one that cannot be read is put aside."""
+        self.is_loaded = True
+        text = self._read()
+        if not text or text == self._seen:
+            return
+        self._seen = text
+        try:
+            self._days = unpack_days(text)
+        except BadSave as error:
+            self._is_newer = error.reason == "save-newer"
+            self._put_aside(text, error)
+
+    def _save(self) -> None:
+        self._seen = json.dumps({"v": VERSION, "games": self._days})
+        if not self._is_newer:
+            self._write(NAME, self._seen)
+
+    def _forget_transcripts(self, game: str) -> None:
+        dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])
+        for date in dates[:-_KEPT_TRANSCRIPTS]:
+            self._days[game][date]["result"]["link"] = ""
+
+
+def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
+    """Return the entries of a stored text, by game and date. Raises: BadSave."""
+    games: Any = parse(text).get("games")
+    try:
+        for entries in games.values():
+            for date, entry in entries.items():
+                day_of(date)
+                day_of(entry["begun"])
+                result = entry.get("result", {})
+                if result:
+                    numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
+                    if [one for one in numbers if not isinstance(one, int)] or not isinstance(result["link"], str):
+                        raise ValueError
+                    result["outcome"], result["helped"]
+        return dict(games)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise BadSave("records-broken")
