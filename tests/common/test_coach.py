@@ -111,7 +111,7 @@ def test_a_solution_is_played_move_by_move_to_the_end() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
-    while table.coach.advisor.playing:
+    while table.coach.autoplay.playing:
         table.send("beat")
     assert table.app.session.outcome == "solved"
     assert table.moves() == 2
@@ -165,7 +165,7 @@ def test_a_move_of_the_players_own_takes_over() -> None:
     table.send("autoplay")
     table.answer(advice("l", "l"))
     table.send("move", "d")
-    assert not table.coach.advisor.playing
+    assert not table.coach.autoplay.playing
     assert shown(table.coach)["arrow.hidden"] == "on"
     table.send("beat")
     assert table.moves() == 1
@@ -185,7 +185,7 @@ def test_stop_drops_the_question() -> None:
     table.send("autoplay")
     table.send("stop")
     assert table.dropped == [1]
-    assert not table.coach.advisor.playing
+    assert not table.coach.autoplay.playing
 
 
 HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
@@ -277,7 +277,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table.send("autoplay")
     table.send("beat")
     assert table.dropped == [1]
-    assert (table.moves(), table.coach.advisor.playing) == (1, True)
+    assert (table.moves(), table.coach.autoplay.playing) == (1, True)
     assert shown(table.coach)["auto-label.text"] == "Stop"
 
 
@@ -300,7 +300,7 @@ def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> Non
     assert table.moves() == 0
     table.answer(advice("l", "l"))
     assert table.moves() == 1
-    assert not table.coach.advisor.playing
+    assert not table.coach.autoplay.playing
     slots = shown(table.coach)
     assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
     other = Table("#/2048/4x4:1000000000000000@3")
@@ -377,7 +377,7 @@ def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
         table = Table("#/2048/4x4@5/lurd")
         table.send("replay")
         table.send(message)
-        assert (table.asked, table.coach.advisor.playing) == ([], False)
+        assert (table.asked, table.coach.autoplay.playing) == ([], False)
         assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
         table.send("replay-leave")
         assert shown(table.coach)["coach-text.text"] == ""
@@ -391,7 +391,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table.answer(advice("l", "l"))
     table.send("notice", "copied")
     table.send("escape")
-    assert (table.coach.advisor.playing, table.app.notices.notice) == (False, ("copied", {}))
+    assert (table.coach.autoplay.playing, table.app.notices.notice) == (False, ("copied", {}))
     table.send("escape")
     assert table.app.notices.notice is None
     table.send("hint")
@@ -419,7 +419,7 @@ def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
         table.send("reply", json.dumps(fault))
         told = shown(table.coach)["coach-text.text"]
         assert told == "The coach ran into an error and has no answer for this board. You can ask again."
-        assert not table.coach.advisor.playing
+        assert not table.coach.autoplay.playing
 
 
 def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> None:
@@ -436,7 +436,7 @@ def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> No
         slots = shown(table.coach)
         place = "review-text.text" if message == "review" else "coach-text.text"
         assert slots[place] == "The coach ran into an error and has no answer for this board. You can ask again."
-        assert (table.dropped, table.coach.advisor.playing, table.moves()) == ([1], False, 1)
+        assert (table.dropped, table.coach.autoplay.playing, table.moves()) == ([1], False, 1)
         table.send("dismiss")
         table.send(message)
         assert len(table.asked) == 2
@@ -702,7 +702,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     assert shown(table.coach)["auto-label.text"] == "Stop"
     table.send("autoplay")
     assert table.dropped == [1]
-    assert not table.coach.advisor.playing
+    assert not table.coach.autoplay.playing
     assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
 
 
@@ -732,7 +732,7 @@ def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
     table = Table("#/2048/4x4@7/lurd")
     table.send("autoplay")
     table.send("review")
-    assert not table.coach.advisor.playing
+    assert not table.coach.autoplay.playing
     table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
     table.send("dismiss")
     table.send("review")

@@ -23,12 +23,14 @@ class Coach(Feature):
         self.client = Client()
         self.comparison = Comparison(app, self.client)
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {})
-        self.review = GameReview(app, self.client, self.advisor)
-        self.companion = Companion(app, self.advisor)
+        self.autoplay = self.advisor.autoplay
+        self.review = GameReview(app, self.client, self.autoplay)
+        self.companion = Companion(app, self.autoplay)
         self.parts: tuple[Feature, ...] = (
             self.client,
             self.comparison,
             self.advisor,
+            self.autoplay,
             self.review,
             self.companion,
             self,

@@ -1,7 +1,7 @@
 """Follows a game that is played elsewhere: the player says where each new tile appeared, and gets advice."""
 
 from game.app.app import App
-from game.app.coach.advice import Advisor
+from game.app.coach.autoplay import Autoplay
 from game.app.feature import Feature
 from game.core.errors import IllegalMove
 from game.core.grid import LETTERS
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 class Companion(Feature):
     """The board that waits for its new tile."""
 
-    def __init__(self, app: App, advisor: Advisor) -> None:
+    def __init__(self, app: App, autoplay: Autoplay) -> None:
         self._app = app
-        self._advisor = advisor
+        self._autoplay = autoplay
         self.following = False
         """Whether the player plays elsewhere."""
         self.after: tuple[int, ...] = ()
@@ -46,8 +46,8 @@ class Companion(Feature):
 
     def follow(self) -> None:
         """Ask for the new tile after each move, as the player sees it elsewhere; or play by our own chance again."""
-        if self._advisor.playing:
-            self._advisor.stop()
+        if self._autoplay.playing:
+            self._autoplay.stop()
         self.following = not self.following
 
     def set_spawn_value(self, value: int) -> None:

@@ -1,7 +1,7 @@
 """Reviews the game in play: which moves cost the most, and the board before each of them."""
 
 from game.app.app import App
-from game.app.coach.advice import Advisor
+from game.app.coach.autoplay import Autoplay
 from game.app.coach.client import Asker, Client, request
 from game.core.engine import BadReport, Loss, Review
 from game.core.grid import LETTERS
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 class GameReview(Asker):
     """The review, and the loss that is being looked at."""
 
-    def __init__(self, app: App, client: Client, advisor: Advisor) -> None:
+    def __init__(self, app: App, client: Client, autoplay: Autoplay) -> None:
         self._app = app
         self._client = client
-        self._advisor = advisor
+        self._autoplay = autoplay
         self._session = app.session
         self.report: Review | None = None
         """What is known of the game in play."""
@@ -58,8 +58,8 @@ class GameReview(Asker):
                 plies += [ply] * len(single)
         if not moves:
             return
-        if self._advisor.playing:
-            self._advisor.stop()
+        if self._autoplay.playing:
+            self._autoplay.stop()
         asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
         if asked != self._request or self.report is None or self.report.share != 1:
             self.report = None

@@ -22,8 +22,8 @@ def shown(coach: "Coach") -> "dict[str, str]":
     language = app.language
     solves = not game.has_chance
     is_large = solves and app.session.variant.side not in game.proven_sides
-    word = "stop" if advisor.can_stop else "solve" if solves else "autoplay"
-    if advisor.playing and advisor.is_early:
+    word = "stop" if coach.autoplay.can_stop else "solve" if solves else "autoplay"
+    if coach.autoplay.playing and advisor.is_early:
         word = "play-now"
     is_proven = comparison.shortest is not None and comparison.shortest.is_proven
     can_measure = solves and not is_large and app.session.outcome == "solved" and not is_proven
@@ -32,11 +32,11 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "coach-title.text": say(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
         # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
-        "coach-text@role": "" if advisor.playing and not (solves and client.job) else "status",
+        "coach-text@role": "" if coach.autoplay.playing and not (solves and client.job) else "status",
         "coach-bounds.text": _bounds(coach, advisor.report) if client.asker is advisor else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
-        "coach-pace.value": str(advisor.pace_ms),
+        "coach-pace.value": str(coach.autoplay.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
         "coach-heuristic.value": advisor.method,
         "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
@@ -47,7 +47,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measured.text": _measured(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
-    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not advisor.playing else "false"
+    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.autoplay.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach-invite.hidden"] = "" if is_silent else ON
@@ -88,11 +88,11 @@ def _text(coach: "Coach") -> str:
         if sentence and report:
             proof = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
             return sentence[0].upper() + sentence[1:] + proof
-        return say(language, "engine-thinking") if client.asks(advisor) and not advisor.playing else ""
+        return say(language, "engine-thinking") if client.asks(advisor) and not coach.autoplay.playing else ""
     if client.asks(advisor) and not advisor.is_early:
         return say(language, "engine-thinking")
     parts = [proof_sentence(say, language, report, advisor.is_early)] if report and report.line != () else []
-    if advisor.is_early and advisor.playing:
+    if advisor.is_early and coach.autoplay.playing:
         parts.append(say(language, "play-now-how"))
     elif advisor.line:
         parts.insert(0, sentence)
@@ -161,7 +161,7 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = ON
     is_sure = advisor.is_early or not coach.client.job
-    is_about_it = not advisor.playing and advisor.state is session.state
+    is_about_it = not coach.autoplay.playing and advisor.state is session.state
     is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
     is_guess = bool(advisor.guess) and is_about_it and not is_known
     slots["arrow@data-guess"] = ON if is_guess else ""

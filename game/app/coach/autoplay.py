@@ -1,0 +1,156 @@
+"""Play by hints: the moves that the engine advises are made by the same messages as a key press."""
+
+from game.app.app import App
+from game.app.coach.client import Client
+from game.app.coach.comparison import Comparison
+from game.app.effects import Say, Wake
+from game.app.feature import Feature
+from game.app.words import say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.app.coach.advice import Advisor
+
+PACES_MS = (1000, 300, 100, 0)
+"""Milliseconds between the moves of autoplay or of a solution; 0 is as fast as the engine and the page go."""
+
+_SUMMARY_MS = 10_000
+_HELD_MS = 300
+
+
+class Autoplay(Feature):
+    """Autoplay and solve, a single step, and the pace."""
+
+    def __init__(self, app: App, client: Client, comparison: Comparison, advisor: "Advisor") -> None:
+        self._app = app
+        self._client = client
+        self._comparison = comparison
+        self._advisor = advisor
+        self.playing = False
+        """Whether the moves are being played."""
+        self.is_stepping = False
+        """Whether one move is played once it is known."""
+        self.pace_ms = PACES_MS[1]
+        self._summed_ms = 0
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player and the clock ask for."""
+        return {"autoplay": self.autoplay, "stop": self.stop, "step": self.step, "pace": self.set_pace, "beat": self._beat}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what stops the coach."""
+        return {"escape": self._stop_first}
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether moves are being played, or something takes so long that the player may want to stop it."""
+        return self.playing or self._advisor.is_slow or self._comparison.is_slow
+
+    def autoplay(self) -> None:
+        """Play on as the engine advises, or stop; what is found so far is played now, if the proof takes long."""
+        plays_now = self.playing and self._advisor.is_early
+        if self.can_stop and not plays_now:
+            self.stop()
+            return
+        self.is_stepping = self._advisor.hides_move = False
+        self._summed_ms = self.now_ms
+        if plays_now:
+            self._client.drop()
+        self.playing = True
+        if self._advisor.line_holds:
+            self.emit(Wake("beat", 0))
+        elif not self._advisor.is_solving:
+            self.playing = self._advisor.begin()
+
+    def stop(self) -> None:
+        """Play no further and think no further; what is known stays on show."""
+        if self.playing:
+            self._sum_up()
+        self.playing = False
+        self._advisor.guess = ""
+        self._client.drop()
+
+    def step(self) -> None:
+        """Play one move of the advice, once there is one."""
+        self.playing = False
+        if self._advisor.line_holds or self._advisor.is_early:
+            self._play()
+        else:
+            self._advisor.hint()
+            self._advisor.hides_move = False
+            self.is_stepping = self._client.asks(self._advisor)
+
+    def set_pace(self, pace_ms: int) -> None:
+        """Play slower or faster."""
+        self.pace_ms = pace_ms
+        if self.playing and self._advisor.line_holds:
+            self.emit(Wake("beat", pace_ms))
+
+    def _stop_first(self) -> bool:
+        """Stop, if there is something to stop and no dialog to close first."""
+        if self._app.dialog or not (self.playing or self._client.job):
+            return False
+        self.stop()
+        return True
+
+    # What the advisor and the clock say
+
+    def advised(self) -> None:
+        """Play the one move that was asked for, once the best solution so far is shown."""
+        if self.is_stepping and self._advisor.is_early and not self._app.dialog:
+            self._play()
+
+    def answered(self) -> None:
+        """Begin to play, or play the one move that was asked for."""
+        if self.playing:
+            self.emit(Wake("beat", self.pace_ms))
+        elif self.is_stepping and self._advisor.line_holds and not self._app.dialog:
+            self._play()
+
+    def _beat(self) -> None:
+        """Play the next move of the advice, and ask for more."""
+        session = self._app.session
+        if not self.playing:
+            return
+        if self._app.dialog:
+            self.emit(Wake("beat", _HELD_MS))
+            return
+        if self._advisor.line_holds:
+            self._play()
+            if self.now_ms - self._summed_ms >= _SUMMARY_MS or session.outcome != "playing":
+                self._sum_up()
+        if session.outcome == "won":
+            self.send("keep-going")
+        elif session.outcome != "playing":
+            self.playing = False
+            return
+        if self._advisor.line_holds:
+            self.emit(Wake("beat", self.pace_ms))
+        elif not self._client.job:
+            self.playing = self._advisor.begin()
+
+    def _play(self) -> None:
+        """Make the next advised move: the same message as a key press. What is left needs one move less."""
+        self._client.drop()
+        self.is_stepping = False
+        before = self._app.session.state
+        self.send("hinted")
+        count = len(self.dispatcher.effects)
+        self.send("play", self._advisor.line[0])
+        if self.playing:
+            effects = self.dispatcher.effects
+            self.dispatcher.effects = [effect for at, effect in enumerate(effects) if at < count or not isinstance(effect, Say)]
+        if not self._advisor.follow_move(before):
+            self.playing = False
+
+    def _sum_up(self) -> None:
+        """Say how far it has come: a sentence a move would be too many."""
+        game, language, state = self._app.game, self._app.language, self._app.session.state
+        parts = [say(language, "announce-moves", moves=state.moves)]
+        if not game.lower_is_better:
+            parts.append(say(language, "announce-score", score=state.score))
+        self._summed_ms = self.now_ms
+        name = say(language, "autoplay" if game.has_chance else "solve")
+        self.send("announce", name + sign(language, ":") + sign(language, ";").join(parts))

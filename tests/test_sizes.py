@@ -1,0 +1,77 @@
+"""Every class and every module of `game` keeps within the limits of its size, so that a reader can take it in."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.imports import ROOT
+
+MAX_CLASS_LINES = 250
+MAX_METHODS = 25
+MIN_LINES = 15
+MAX_LINES = 400
+
+ENTRY_POINTS = {"game/web/main.py", "game/environments/registration.py"}
+"""What a browser and gymnasium call first."""
+LISTS = {"game/guesses.py", "game/importers.py"}
+"""The two short lists of games, apart from the long one because they are loaded at other times."""
+DATA = ("game/app/words/", "game/arena/bots/", "game/learn/lessons/")
+"""Words, built-in bots, and the code of lessons, which the page shows to its readers."""
+
+
+def _modules() -> list[str]:
+    """List the modules of Tilelab: neither the runtime nor the entries of the table of bots, which anybody writes."""
+    paths = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py"))
+    return [path for path in paths if not path.startswith(("game/runtime/", "game/entries/"))]
+
+
+def excesses(path: str, source: str) -> list[str]:
+    """Tell which limits a module breaks; nothing when all is in order."""
+    lines = len(source.splitlines())
+    is_data = path.startswith(DATA)
+    may_be_short = is_data or path in ENTRY_POINTS | LISTS or Path(path).name in ("__init__.py", "__main__.py")
+    found = []
+    if lines > MAX_LINES and not is_data:
+        found.append(f"{path}: {lines} lines")
+    if lines < MIN_LINES and not may_be_short:
+        found.append(f"{path}: only {lines} lines")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef):
+            methods = len([part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)])
+            span = (node.end_lineno or 0) - node.lineno + 1
+            if methods > MAX_METHODS:
+                found.append(f"{path}: {node.name} has {methods} methods")
+            if span > MAX_CLASS_LINES:
+                found.append(f"{path}: {node.name} has {span} lines")
+    return found
+
+
+def test_every_module_and_class_keeps_within_the_limits() -> None:
+    paths = _modules()
+    assert len(paths) > 10
+    assert [excess for path in paths for excess in excesses(path, (ROOT / path).read_text("utf-8"))] == []
+
+
+def test_every_exception_is_a_module_that_needs_it() -> None:
+    sources = {path: (ROOT / path).read_text("utf-8") for path in ENTRY_POINTS | LISTS}
+    assert [path for path, source in sources.items() if len(source.splitlines()) >= MIN_LINES] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "excess"),
+    [
+        ("game/app/a.py", "\n" * 14, ["game/app/a.py: only 14 lines"]),
+        ("game/app/a.py", "\n" * 15, []),
+        ("game/app/a.py", "\n" * 400, []),
+        ("game/app/a.py", "\n" * 401, ["game/app/a.py: 401 lines"]),
+        ("game/app/words/a.py", "\n" * 401, []),
+        ("game/app/__init__.py", "", []),
+        ("game/app/a.py", "class A:\n" + "    def f(self): ...\n" * 25, []),
+        ("game/app/a.py", "class A:\n" + "    def f(self): ...\n" * 26, ["game/app/a.py: A has 26 methods"]),
+        ("game/app/a.py", "class A:\n" + "    b = 1\n" * 249, []),
+        ("game/app/a.py", "class A:\n" + "    b = 1\n" * 250, ["game/app/a.py: A has 251 lines"]),
+    ],
+)
+def test_an_excess_is_found(path: str, source: str, excess: list[str]) -> None:
+    assert excesses(path, source) == excess
