@@ -14,7 +14,7 @@ from game.app.coach.coach import Coach
 from game.app.coach.view import shown as shown_by
 from game.app.links import format_game_address
 from game.app.statistics import statistics
-from game.app.words import bookmarks, coach, settings
+from game.app.words import bookmarks, coach, daily, settings
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run
@@ -55,7 +55,7 @@ SETUP = Setup(LIGHTS, LIGHTS.default, load_bot(BOT, "finder"))
 def all_words() -> None:
     """Let the page know the words of this game, and those of the features that come late."""
     learn_words()
-    words.add(bookmarks.WORDS, coach.WORDS, settings.WORDS)
+    words.add(bookmarks.WORDS, coach.WORDS, daily.WORDS, settings.WORDS)
 
 
 def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:
