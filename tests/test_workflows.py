@@ -1,6 +1,8 @@
 """What continuous integration uses is pinned and runs on a Node that runners still have; one run a branch."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -33,6 +35,12 @@ def test_every_action_is_pinned_to_a_commit_whose_version_runs_on_node_24(path: 
         assert re.fullmatch(r"[0-9a-f]{40}", revision), action
         version = re.fullmatch(r" # v(\d+)\.\d+\.\d+", comment)
         assert version and int(version[1]) >= FIRST_ON_NODE_24[action], action + comment
+
+
+def test_workflows_keep_to_the_schema_of_github() -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *map(str, WORKFLOWS)]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
