@@ -31,6 +31,8 @@ MAX_CODE = 30_000
 
 _CODE = "TILELAB1."
 _MAX_UNPACKED = 1_000_000
+_HEAD = 40
+"""Within how many characters an export names its format."""
 
 
 class Backup(Feature):
@@ -171,13 +173,12 @@ def parse_export(text: str) -> dict[str, str]:
         if not unpacked:
             raise BadSave("backup-cut-off")
         text = unpacked
-    data: Any = None
+    if FORMAT not in text[:_HEAD]:
+        raise BadSave("backup-wrong")
     try:
-        data = json.loads(text)
+        data: Any = json.loads(text)
     except (ValueError, RuntimeError, MemoryError):
-        pass
-    if data is None and FORMAT in text[:40]:
-        raise BadSave("backup-cut-off")
+        raise BadSave("backup-cut-off") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSave("backup-wrong")
     if not isinstance(data.get("v"), int) or data["v"] > VERSION:

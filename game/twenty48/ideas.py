@@ -7,13 +7,11 @@ An idea is a key and its facts; a front end has the words. Keys: `only`, `danger
 from game.core.grid import DIRECTIONS, lines, side_of
 from game.twenty48.rules import Slide, chance_outcomes, is_terminal, place, slide
 
-Board = tuple[int, ...]
-
 BIG = 5
 """The least rank, 32, of a tile whose place is worth a word."""
 
 
-def idea(board: Board, best: int, four_percent: int = 10) -> "tuple[str, dict[str, object]]":
+def idea(board: tuple[int, ...], best: int, four_percent: int = 10) -> "tuple[str, dict[str, object]]":
     """Return the idea behind a best move, which must be a legal one; it does not tell the direction."""
     slides = {way: slide(board, way) for way in DIRECTIONS}
     others = [slid for way, slid in slides.items() if way != best and slid.after != board]
@@ -25,21 +23,21 @@ def idea(board: Board, best: int, four_percent: int = 10) -> "tuple[str, dict[st
     return _corner(board, chosen, others) or _pairs(board, chosen) or ("far", {})
 
 
-def _may_end(after: Board, four_percent: int) -> bool:
+def _may_end(after: tuple[int, ...], four_percent: int) -> bool:
     """Tell whether the next tile can end the game."""
     if after.count(0) != 1:
         return False
     return bool([1 for (cell, rank), _ in chance_outcomes(after, four_percent) if is_terminal(place(after, cell, rank))])
 
 
-def _corners(board: Board) -> list[int]:
+def _corners(board: tuple[int, ...]) -> list[int]:
     """Return the corners in which the greatest tile lies."""
     side = side_of(board)
     greatest = max(board)
     return [cell for cell in (0, side - 1, len(board) - side, len(board) - 1) if board[cell] == greatest]
 
 
-def _corner(board: Board, chosen: Slide, others: list[Slide]) -> "tuple[str, dict[str, object]] | None":
+def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide]) -> "tuple[str, dict[str, object]] | None":
     if max(board) < BIG:
         return None
     before = _corners(board)
@@ -57,7 +55,7 @@ def _corner(board: Board, chosen: Slide, others: list[Slide]) -> "tuple[str, dic
     return None
 
 
-def _pairs(board: Board, chosen: Slide) -> "tuple[str, dict[str, object]] | None":
+def _pairs(board: tuple[int, ...], chosen: Slide) -> "tuple[str, dict[str, object]] | None":
     """Name the greatest tiles that the move merges, or greater ones that it brings together."""
     merged = max([chosen.after[cell] - 1 for cell in chosen.merges] + [0])
     apart = [rank for rank in range(BIG, max(board) + 1) if board.count(rank) > 1 and not _has_neighbours(board, rank)]
@@ -73,7 +71,7 @@ def _pairs(board: Board, chosen: Slide) -> "tuple[str, dict[str, object]] | None
     return ("opens-row" if is_opened else "merge"), {"value": 1 << merged}
 
 
-def _has_neighbours(board: Board, rank: int) -> bool:
+def _has_neighbours(board: tuple[int, ...], rank: int) -> bool:
     """Tell whether two tiles of a rank lie side by side."""
     for direction in (0, 1):
         for line in lines(side_of(board), direction):

@@ -6,11 +6,14 @@ from game.app.links import format_game_address
 from game.app.notices import NOTICE_MS
 from game.app.session import Session
 from game.app.store import pack, pack_past_games, unpack_past_games
-from game.app.words import say
+from game.app.words import add, say
+from game.app.words.daily import WORDS as DAILY_WORDS
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.tab import Tab, walk
+
+add(DAILY_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"

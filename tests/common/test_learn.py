@@ -118,8 +118,7 @@ def test_a_check_asks_the_sandbox_for_the_code_in_the_editor() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("check")
-    limits = {"move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
-    assert desk.asked.request == {"source": MINE, "cases": "cases", **limits}
+    assert desk.asked.request == {"source": MINE, "cases": "cases", "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
     desk.send("check")
     assert len(desk.of(CheckCode)) == 1
 

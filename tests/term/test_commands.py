@@ -65,7 +65,9 @@ def test_a_hint_tells_why_and_what_the_moves_are_worth_or_how_they_rank(game: Ga
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "right: the only move."
     assert done.lines[1].startswith("Points to come: right ")
-    assert game("hint", "2048", "1" + 24 * "0", "--budget-ms", "20").lines[1].startswith("Best first: ")
+    assert game("hint", "2048", "1" + 24 * "0", "--budget-ms", "20").lines[1].startswith("Points to come: ")
+    rare = game("hint", "2048", "000100210", "--fours", "0.5", "--budget-ms", "20")
+    assert rare.lines[1].startswith("Best first: ")
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
     assert proven == "This is proven best: 3×3 with these odds is solved."
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "右：唯一的走法。"
