@@ -65,9 +65,9 @@ class Input:
         self._do(*parse_message(action))
 
     def _ask(self, event: "Element") -> None:
-        view = by_id("html").getAttribute("data-view")
-        if view and event.composedPath().includes(by_id(view)):
-            return  # The view has an input of its own, which may have replaced the element.
+        path = event.composedPath()
+        if path.includes(by_id("lab")) or path.includes(by_id("learn")):
+            return  # These views have inputs of their own, which may have replaced the element, or left the view.
         message = message_of(event)
         if message:
             self._do(*message)

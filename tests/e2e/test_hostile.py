@@ -146,7 +146,7 @@ def worker(lab: Lab) -> Worker:
 def waiting_worker(lab: Lab) -> Worker:
     """Ask a bot for a move, and return the worker in which it then waits."""
     lab.runs += 1
-    call(lab.page, "ask_move", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
+    call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
     return next(worker for worker in lab.page.workers if worker.evaluate("typeof postMessage === 'undefined'"))
 
