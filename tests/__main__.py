@@ -28,6 +28,8 @@ from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_e
 RESULTS = ROOT / ".cache" / "tests"
 MAX_AT_ONCE = 4
 """How many tests run side by side; each process has a browser of its own."""
+STACK = "--stack-size=3000"
+"""The kilobytes of stack that Node gives WebAssembly: by default deeply nested JSON ends Pyodide before Python can refuse it."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
 
 
@@ -140,7 +142,7 @@ def _inside(interpreter: str) -> Tally:
     """Run the common tests in WebAssembly, under the Node that comes with Playwright."""
     node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
     last = ""
-    command = [node, str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
+    command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
         assert process.stdout is not None
         for line in process.stdout:
