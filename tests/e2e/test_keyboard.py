@@ -96,6 +96,7 @@ def test_a_control_that_goes_away_gives_the_focus_to_the_board(page: Page) -> No
     page.keyboard.press("ArrowLeft")
     tab_to(page, "More")
     page.keyboard.press("Enter")
+    expect(page.locator("#dialog-more")).to_be_visible()
     tab_to(page, "Give up")
     page.keyboard.press("Enter")
     expect(page.locator("#overlay")).to_be_visible()
