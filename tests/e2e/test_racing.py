@@ -84,7 +84,7 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     press(racer, "DNF, solve 61")
     expect(dialog.get_by_role("row", name="Mean")).to_contain_text("60 of 61")
     expect(racer.get_by_role("button", name="DNF, solve 61")).to_be_focused()
-    racer.get_by_role("textbox", name="Comment on solve 61").fill("slipped")
+    racer.get_by_role("textbox", name="Comment on solve 61").press_sequentially("slipped")
     dialog.get_by_role("listitem").nth(1).get_by_text("60.").click()
     press(racer, "Delete solve 60")
     expect(dialog.get_by_text("The last 50 of 60 solves")).to_be_visible()
