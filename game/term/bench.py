@@ -10,7 +10,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -214,7 +214,7 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
             cluster.close()
     elif chosen.jobs > 1 or is_apart:
         try:
-            yield lambda play, seeds: stream(play, seeds, lambda: _pool(chosen.jobs), chosen.jobs)
+            yield lambda play, seeds: stream(play, seeds, lambda: Workers(chosen.jobs), chosen.jobs)
         finally:
             for child in multiprocessing.active_children():
                 child.terminate()
@@ -222,8 +222,22 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
         yield lambda play, seeds: stream(play, seeds, SerialExecutor)
 
 
-def _pool(jobs: int) -> Executor:
-    return ProcessPoolExecutor(jobs, initializer=begin_worker)
+class Workers(ProcessPoolExecutor):
+    """Processes that play; Ctrl-C waits while one begins, because Python drops an interrupt that comes during a fork."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, initializer=begin_worker)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        """Hand over a call. Raises: KeyboardInterrupt, when it was handed over, if Ctrl-C came meanwhile."""
+        interrupts: list[int] = []
+        handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.signal(signal.SIGINT, handler)
+            if interrupts:
+                raise KeyboardInterrupt
 
 
 def begin_worker() -> None:

@@ -1,7 +1,9 @@
 """The game played key by key in a pseudo-terminal."""
 
 import argparse
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +12,7 @@ from typing import cast
 import pytest
 
 from game.games import GAMES
+from game.term.bench import Workers
 from game.term.options import BadInput
 from game.term.play import give_hint, play
 from game.term.posix_console import Keyboard
@@ -314,6 +317,21 @@ def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> Non
         assert screen.end() == 0
         assert "] 100% 2/2\x1b[K" in screen.seen
         assert screen.seen.rindex("\r\x1b[K") > screen.seen.rindex("100% 2/2")
+
+
+def test_an_interrupt_while_a_worker_begins_is_not_lost() -> None:
+    forks: list[int] = []
+
+    def interrupt_the_first() -> None:
+        if not forks:
+            signal.raise_signal(signal.SIGINT)
+        forks.append(1)
+
+    os.register_at_fork(after_in_parent=interrupt_the_first)
+    with Workers(1) as workers:
+        with pytest.raises(KeyboardInterrupt):
+            workers.submit(os.getpid)
+        assert forks and workers.submit(os.getpid).result() != os.getpid()
 
 
 def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
