@@ -160,7 +160,7 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
     files = {"" if name == HTML else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
     start = ("", PAGE.image, FEATURES.address, FEATURES.image)
-    folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython"))
+    folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython", f"{RUNTIME}/nunito"))
     first = {name for name in files if name in start or name.startswith(folders)}
     text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first)
     (directory / WORKER).write_text(text, "utf-8", newline="\n")

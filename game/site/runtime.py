@@ -1,9 +1,10 @@
-"""The browser's interpreters, fetched once into `game/runtime/` and checked against pinned hashes.
+"""The browser's interpreters and the page's typeface, fetched once into `game/runtime/` and checked against pinned hashes.
 
     game/runtime/pyscript/      @pyscript/core: what the page loads first, with
     game/runtime/micropython/   the interpreter of the page
     game/runtime/pyodide/       the interpreter of the worker
     game/runtime/codemirror/    the Lab's editor, which @pyscript/core holds, too
+    game/runtime/nunito/        the typeface of the page: Latin letters and figures, in every weight, under its own licence
 
 Where Node is present, Pyodide's standard library is compiled after the fetch, for a quicker start
 (see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.

@@ -52,6 +52,21 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
     assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["wide", "phone"])
+def test_the_typeface_comes_once_the_page_plays_and_nothing_moves(new_context: NewContext, width: int, height: int) -> None:
+    page = new_context(viewport={"width": width, "height": height}).new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    before = {part: page.locator(part).first.bounding_box() for part in PARTS}
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    assert page.evaluate("document.fonts.ready.then(() => [...document.fonts].map((face) => face.status))") == ["loaded"]
+    (typeface,) = (place for place, url in enumerate(asked) if url.endswith(".woff2"))
+    assert "features.css" in "".join(asked[:typeface])
+    assert {part: page.locator(part).first.bounding_box() for part in PARTS} == before
+
+
 @pytest.mark.pretends
 def test_what_the_page_is_written_with_is_what_python_makes(new_context: NewContext) -> None:
     written = new_context(java_script_enabled=False).new_page()

@@ -56,6 +56,7 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
         "sw.js",
         "reset.html",
         "game/runtime/codemirror/codemirror_view.license.txt",
+        "game/runtime/nunito/LICENSE",
         "game/runtime/pyscript/LICENSE",
         "game/web/static/old.js",
         "game/web/static/reset.css",

@@ -208,7 +208,7 @@ def test_the_pins_are_written_as_they_are_read() -> None:
 
 
 def test_the_page_comes_before_the_worker_in_the_pins() -> None:
-    assert [package.folder for package in read_pins()] == ["pyscript", "micropython", "pyodide", "codemirror"]
+    assert [package.folder for package in read_pins()] == ["pyscript", "micropython", "pyodide", "codemirror", "nunito"]
     assert {"pyscript/core.js", "micropython/micropython.mjs", "pyodide/pyodide.asm.wasm"} <= set(runtime_files())
 
 

@@ -1,0 +1,38 @@
+"""The typeface is small, free, late, and one of equal figures; what it is asked for is what is pinned."""
+
+import re
+
+from game.site.packages import read_pins, runtime_files
+from tests.imports import ROOT
+
+STATIC = ROOT / "game" / "web" / "static"
+(TYPEFACE,) = (package for package in read_pins() if package.folder == "nunito")
+
+
+def test_the_typeface_takes_at_most_40_kb_and_comes_with_its_licence() -> None:
+    sizes = {pin.name: pin.size for pin in TYPEFACE.files}
+    assert max(sizes.values()) <= 40_000
+    assert "SIL Open Font License" in (ROOT / "game/runtime/nunito/LICENSE").read_text("utf-8")
+    assert len(sizes) == 2
+
+
+def test_the_late_style_sheet_asks_for_the_pinned_file_and_no_other_does() -> None:
+    sheets = {path.name: re.findall(r"url\(\"([^\"]+)\"\)", path.read_text("utf-8")) for path in STATIC.glob("*.css")}
+    asked = {name: addresses for name, addresses in sheets.items() if addresses}
+    assert list(asked) == ["features.css"]
+    (address,) = asked["features.css"]
+    name = (STATIC / address).resolve().relative_to(ROOT / "game/runtime").as_posix()
+    assert name in runtime_files()
+    assert "woff2" not in (ROOT / "index.html").read_text("utf-8")
+
+
+def test_the_page_allows_its_own_typeface_and_no_other() -> None:
+    assert re.findall(r"font-src ([^;]+)", (ROOT / "index.html").read_text("utf-8")) == ["'self'"]
+
+
+def test_signs_that_chinese_sets_in_another_width_are_left_to_the_system() -> None:
+    face = (STATIC / "features.css").read_text("utf-8").partition("unicode-range:")[2].partition(";")[0]
+    ranges = [[int(end, 16) for end in part.strip().removeprefix("U+").split("-")] for part in face.split(",")]
+    held = {chr(code) for ends in ranges for code in range(ends[0], ends[-1] + 1)}
+    assert held >= set("0123456789 Az,.+×’–−é")
+    assert not held & set("“”…·—，。棋")
