@@ -9,8 +9,8 @@ from game.fifteen import rules
 from game.fifteen.distances import percentile
 from game.fifteen.ideas import idea
 from game.fifteen.review import first_moves, lost_moves
-from game.fifteen.search.mtm import LARGEST, shortest_mtm
 from game.fifteen.search.report import Report
+from game.fifteen.search.small_boards import LARGEST, shortest_mtm
 from game.fifteen.search.solver import data_file, solve
 
 Board = tuple[int, ...]

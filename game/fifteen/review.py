@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.core.grid import LETTERS, opposite, side_of
 from game.fifteen.rules import legal_actions, slide
+from game.fifteen.search.small_boards import LARGEST, nearer_moves
 from game.fifteen.search.solver import solve
 
 
@@ -41,11 +42,16 @@ def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) ->
 def first_moves(board: tuple[int, ...], shortest: str, data: bytes | None = None) -> Iterator[str | None]:
     """Yield None now and then, at last the letters of all first moves that lie on a shortest solution, in the order u r d l.
 
-    shortest: the moves of one, proved. data: as for `solve`. After any other move the goal is one move nearer or one farther:
-    the solver is asked whether there is anything shorter than the way back. Raises: ValueError for boards above 4×4.
+    shortest: the moves of one, proved. data: as for `solve`. Up to 3×3 all distances are looked up. On 4×4 the goal is one move
+    nearer or one farther after any other move: the solver is asked whether there is anything shorter than the way back.
+    Raises: ValueError for boards above 4×4.
     """
     if side_of(board) > 4:
         raise ValueError("distances are proved for boards up to 4×4 only")
+    return nearer_moves(board) if side_of(board) <= LARGEST else _solved_first_moves(board, shortest, data)
+
+
+def _solved_first_moves(board: tuple[int, ...], shortest: str, data: bytes | None) -> Iterator[str | None]:
     firsts = shortest[:1]
     for direction in legal_actions(board) if shortest else ():
         if LETTERS[direction] != firsts[0]:

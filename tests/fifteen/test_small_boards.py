@@ -1,4 +1,4 @@
-"""The fewest moves of several tiles at once, and all first moves of shortest solutions, against plain searches."""
+"""All boards up to 3×3 in both metrics, and all first moves of shortest solutions, against plain searches."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from game.core.grid import DIRECTIONS, LETTERS
 from game.engines import engine_of
 from game.fifteen.review import first_moves
 from game.fifteen.rules import goal, legal_actions, slide
-from game.fifteen.search.mtm import distances, shortest_mtm
+from game.fifteen.search.small_boards import distances, shortest_mtm
 from tests.fifteen.boards import all_small, instances, solution, within
 
 
@@ -34,17 +34,21 @@ def by_slides(side: int) -> dict[tuple[int, ...], int]:
     return found
 
 
-def all_distances(side: int) -> dict[bytes, int]:
-    *_, known = distances(side)
+def all_distances(side: int, in_slides: bool) -> dict[bytes, int]:
+    *_, known = distances(side, in_slides)
     assert known is not None
     return known
 
 
 @pytest.mark.parametrize(("side", "boards", "farthest"), [(2, 12, 6), (3, 181_440, 24)])
-def test_every_board_is_as_far_as_a_plain_search_finds_it(side: int, boards: int, farthest: int) -> None:
+def test_every_board_is_as_many_slides_away_as_a_plain_search_finds(side: int, boards: int, farthest: int) -> None:
     plain = by_slides(side)
-    assert {tuple(board): distance for board, distance in all_distances(side).items()} == plain
+    assert {tuple(board): distance for board, distance in all_distances(side, True).items()} == plain
     assert (len(plain), max(plain.values())) == (boards, farthest)
+
+
+def test_every_board_is_as_many_single_tiles_away_as_a_plain_search_finds() -> None:
+    assert {tuple(board): distance for board, distance in all_distances(3, False).items()} == all_small()
 
 
 def test_a_board_above_3x3_has_no_known_fewest_slides() -> None:
@@ -52,8 +56,8 @@ def test_a_board_above_3x3_has_no_known_fewest_slides() -> None:
         list(shortest_mtm(goal(4)))
 
 
-def firsts_of(board: tuple[int, ...]) -> str | None:
-    *_, firsts = first_moves(board, solution(board).moves or "")
+def firsts_of(board: tuple[int, ...], shortest: str) -> str | None:
+    *_, firsts = first_moves(board, shortest)
     return firsts
 
 
@@ -63,24 +67,27 @@ def brute_force(board: tuple[int, ...], known: dict[tuple[int, ...], int]) -> st
     return "".join(LETTERS[way] for way in nearer)
 
 
-def test_all_first_moves_of_shortest_solutions_are_found_on_3x3() -> None:
-    sample = list(all_small())[::907]
-    assert [firsts_of(board) for board in sample] == [brute_force(board, all_small()) for board in sample]
-    assert {len(brute_force(board, all_small())) for board in sample} >= {0, 1, 2, 3}
+def test_the_first_moves_of_shortest_solutions_are_those_of_brute_force_on_all_boards_of_3x3() -> None:
+    counts = [0] * 5
+    for board in all_small():
+        expected = brute_force(board, all_small())
+        assert firsts_of(board, "") == expected
+        counts[len(expected)] += 1
+    assert sum(counts) == 181_440 and counts[0] == 1
 
 
 def test_all_first_moves_of_shortest_solutions_are_found_on_200_boards_of_4x4() -> None:
     known = within(4, 14)
     sample = [board for board in known if known[board] <= 13][-1:0:-71][:200]
     assert len(sample) == 200
-    assert [firsts_of(board) for board in sample] == [brute_force(board, known) for board in sample]
+    assert [firsts_of(board, solution(board).moves or "") for board in sample] == [brute_force(board, known) for board in sample]
 
 
 @pytest.mark.parametrize("number", [12, 41])
 def test_all_first_moves_of_a_hard_board_are_those_after_which_the_solver_needs_one_less(number: int) -> None:
     board, length = instances("fifteen_korf100.txt")[number]
     nearer = [way for way in DIRECTIONS if way in legal_actions(board) and solution(slide(board, way)).length == length - 1]
-    assert firsts_of(board) == "".join(LETTERS[way] for way in nearer)
+    assert firsts_of(board, solution(board).moves or "") == "".join(LETTERS[way] for way in nearer)
 
 
 def test_the_engine_tells_both_and_the_page_reads_them() -> None:
