@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
     from game.app.app import App
 
-TRUE_PACE = 0
-SPEEDS = (2, 5, 15, 60, TRUE_PACE)
-"""Moves a second of a replay; `TRUE_PACE`: each move when it was made."""
+TRUE, CONSTANT, STEPS = "true", "constant", "steps"
+"""Each move when it was made, a number of moves a second, or only where the player steps."""
+PACES = (TRUE, CONSTANT, STEPS)
+SPEEDS = (2, 5, 15, 60)
+"""Moves a second at a constant pace."""
+SLOW_MOTION = (1, 2, 4, 10)
+"""How many times longer than it took a replay at true pace may take."""
 
 
 class Replay(Feature):
@@ -27,7 +31,12 @@ class Replay(Feature):
         self.is_playing = False
         """Whether it goes on by itself."""
         self.speed = SPEEDS[1]
-        """Moves a second, or `TRUE_PACE`."""
+        """Moves a second at a constant pace."""
+        self.slow_motion = SLOW_MOTION[0]
+        """How many times longer the true pace takes."""
+        self._chosen = TRUE
+        self._begun_ms = 0
+        self._begun_at = 0
         self._splits: list[Split] = []
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -39,7 +48,9 @@ class Replay(Feature):
             "replay-step": self._step,
             "replay-play": self._play,
             "replay-next": self._next,
+            "replay-pace": self._set_pace,
             "replay-speed": self._set_speed,
+            "replay-slow": self._set_slow_motion,
             "replay-continue": self._continue,
             "replay-leave": self._leave,
         }
@@ -55,9 +66,20 @@ class Replay(Feature):
             slots["replay-range.range"] = f"{timeline.cursor} {last}"
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
+            slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
+            slots["replay-pace.value"] = self.pace
             slots["replay-speed.value"] = str(self.speed)
+            slots["replay-speed-label.hidden"] = "" if self.pace == CONSTANT else "on"
+            slots["replay-slow.value"] = str(self.slow_motion)
+            slots["replay-slow-label.hidden"] = "" if self.pace == TRUE else "on"
             slots["replay-true.disabled"] = "" if app.replay.is_timed else "on"
             slots["replay-splits.text"] = self._splits_text(app.replay)
+
+    @property
+    def pace(self) -> str:
+        """One of `PACES`: the one that the player has chosen, or a constant one where the times of the moves are not known."""
+        replay = self._app.replay
+        return CONSTANT if self._chosen == TRUE and not (replay and replay.is_timed) else self._chosen
 
     def _begin(self) -> None:
         app = self._app
@@ -71,10 +93,6 @@ class Replay(Feature):
         self._app.replay = session
         self._splits = splits(session)
         self.is_playing = False
-        if session.is_timed:
-            self.speed = TRUE_PACE
-        elif self.speed == TRUE_PACE:
-            self.speed = SPEEDS[1]
 
     def _splits_text(self, replay: Session) -> str:
         """Return when each part of the board was solved, with the time or, where that is not known, the moves."""
@@ -109,11 +127,11 @@ class Replay(Feature):
 
     def _play(self) -> None:
         replay = self._app.replay
-        if replay:
+        if replay and self.pace != STEPS:
             self.is_playing = not self.is_playing
             if self.is_playing and replay.timeline.cursor == len(replay.timeline.moves):
                 replay.jump(0)
-            self._wake_later()
+            self._run_on()
 
     def _next(self) -> None:
         if self._app.replay and self.is_playing:
@@ -121,23 +139,42 @@ class Replay(Feature):
             self.is_playing = self._app.replay.redo() is not None
             self._wake_later()
 
+    def _run_on(self) -> None:
+        """Play on from the board on show: the pauses before later moves count from now."""
+        if self._app.replay:
+            self._begun_ms = self.now_ms
+            self._begun_at = max(0, self._app.replay.timeline.cursor - 1)
+            self._wake_later()
+
     def _wake_later(self) -> None:
         if self.is_playing:
-            self.emit(Wake("replay-next", 1000 // self.speed if self.speed else self._pause_ms()))
+            self.emit(Wake("replay-next", self._pause_ms() if self.pace == TRUE else 1000 // self.speed))
 
     def _pause_ms(self) -> int:
-        """Return how long the next move was waited for."""
+        """Return how long it is to the next move: one that was shown late delays none of those after it."""
         replay = self._app.replay
-        if not replay or not replay.is_timed:
+        cursor = replay.timeline.cursor if replay else 0
+        if not replay or cursor == len(replay.times.moments):
             return 0
-        moments, cursor = replay.times.moments, replay.timeline.cursor
-        return moments[cursor] - moments[cursor - 1] if 0 < cursor < len(moments) else 0
+        passed_ms = replay.times.moments[cursor] - replay.times.moments[self._begun_at]
+        return max(0, self._begun_ms + passed_ms * self.slow_motion - self.now_ms)
+
+    def _set_pace(self, pace: str) -> None:
+        replay = self._app.replay
+        if replay and pace in PACES and (pace != TRUE or replay.is_timed):
+            self._chosen = pace
+            self.is_playing = self.is_playing and pace != STEPS
+            self._run_on()
 
     def _set_speed(self, speed: int) -> None:
-        replay = self._app.replay
-        if speed in SPEEDS and (speed or (replay and replay.is_timed)):
+        if speed in SPEEDS:
             self.speed = speed
-            self._wake_later()
+            self._run_on()
+
+    def _set_slow_motion(self, times: int) -> None:
+        if times in SLOW_MOTION:
+            self.slow_motion = times
+            self._run_on()
 
     def _continue(self) -> None:
         session = self._app.replay

@@ -2,7 +2,6 @@
 
 from game.app.links import format_game_address
 from game.app.racing.splits import splits
-from game.app.replay import TRUE_PACE
 from game.app.store import BadSave, unpack
 from game.core.errors import BadNotation
 from game.core.rng import below
@@ -116,28 +115,67 @@ def test_a_game_whose_first_moves_have_no_times_has_none() -> None:
     assert format_game_address(tab.app.session) == "#/15/3x3@487/lldr"
 
 
+def replayed(tab: Tab, late_ms: int = 0) -> list[int]:
+    """Play the replay from its beginning, each message so late; return when each move was on show since then."""
+    begun_ms = tab.now_ms
+    shown = []
+    tab.send("replay-play")
+    while "replay-next" in tab.wakes:
+        tab.now_ms += tab.wakes["replay-next"] + late_ms
+        tab.send("replay-next")
+        shown.append(tab.now_ms - begun_ms)
+    return shown[:-1]
+
+
 def test_a_timed_game_is_replayed_at_the_pace_at_which_it_was_played() -> None:
     tab = timed_tab()
     tab.send("replay")
     tab.send("replay-go", 0)
-    assert tab.sees("replay-speed.value") == str(TRUE_PACE)
-    tab.send("replay-play")
-    waited = []
-    while "replay-next" in tab.wakes:
-        waited.append(tab.wakes["replay-next"])
-        tab.send("replay-next")
-    assert waited[: len(PAUSES)] == [0] + list(PAUSES[1:])
+    assert (tab.sees("replay-pace.value"), tab.sees("replay-speed-label.hidden")) == ("true", "on")
+    first, *others = tab.app.session.times.moments
+    assert replayed(tab) == [0] + [moment - first for moment in others]
     assert tab.app.shown.outcome == "solved"
+    assert replayed(tab, late_ms=3)[-1] == others[-1] - first + 3, "no delay adds to the next"
+    tab.send("replay-slow", 10)
+    assert replayed(tab) == [0] + [10 * (moment - first) for moment in others]
+
+
+def test_a_replay_at_true_pace_goes_on_from_a_board_in_the_midst_after_the_pause_that_there_was() -> None:
+    tab = timed_tab()
+    tab.send("replay")
+    tab.send("replay-go", 4)
+    tab.send("replay-play")
+    assert tab.wakes["replay-next"] == moments()[4] - moments()[3]
+
+
+def test_a_replay_goes_at_a_constant_pace_or_only_by_steps_where_the_player_chooses_so() -> None:
+    tab = timed_tab()
+    tab.send("replay")
+    tab.send("replay-pace", "constant")
     tab.send("replay-speed", 15)
-    assert tab.sees("replay-speed.value") == "15"
+    assert (tab.sees("replay-speed.value"), tab.sees("replay-slow-label.hidden")) == ("15", "on")
+    tab.send("replay-go", 0)
+    assert replayed(tab) == [66 * place for place in range(1, len(MOVES) + 1)]
+    tab.send("replay-go", 0)
+    tab.send("replay-play")
+    tab.send("replay-pace", "steps")
+    assert (tab.sees("replay-play.text"), tab.sees("replay-play.hidden")) == ("Play", "on")
+    tab.send("replay-next")
+    tab.send("replay-play")
+    assert tab.sees("replay-range.range") == f"0 {len(MOVES)}"
+    tab.send("replay-step", "on")
+    assert tab.sees("replay-range.range") == f"1 {len(MOVES)}"
+    tab.send("replay-leave")
+    tab.send("replay")
+    assert tab.sees("replay-pace.value") == "steps", "the choice holds for the next replay"
 
 
 def test_a_game_without_times_is_not_replayed_at_true_pace() -> None:
     tab = Tab(address="#/15/3x3@487/" + MOVES)
     tab.send("replay")
     assert tab.sees("replay-true.disabled") == "on"
-    tab.send("replay-speed", TRUE_PACE)
-    assert tab.sees("replay-speed.value") == "5"
+    tab.send("replay-pace", "true")
+    assert (tab.sees("replay-pace.value"), tab.sees("replay-speed.value")) == ("constant", "5")
 
 
 def test_the_parts_of_a_board_are_its_rows_and_columns_from_the_outside_in() -> None:

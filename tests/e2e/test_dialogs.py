@@ -117,7 +117,7 @@ def test_a_replay_steps_plays_and_goes_back_to_the_game_as_it_was(page: Page) ->
     expect_state(page, "2048", after("2048", 2048, made(end.moves - 1)))
     bar.get_by_role("slider", name="Replay").fill("0")
     expect_state(page, "2048", opening("2048", 2048))
-    bar.get_by_label("Speed").select_option("60")
+    bar.get_by_label("Moves per second").select_option("60")
     bar.get_by_role("button", name="Play").click()
     expect_state(page, "2048", end)
     expect(bar.get_by_role("button", name="Play")).to_be_visible()
