@@ -54,9 +54,9 @@ class Practice(Asker):
         }
 
     def changed(self) -> None:
-        """Make cards of a review that is done; let go of a question whose dialog was closed."""
+        """Make cards of a review that is done and that the player looks at; let go of a question whose dialog was closed."""
         report = self._review.report
-        if report is not self._seen_review and report is not None and report.share == 1:
+        if report is not self._seen_review and report is not None and report.share == 1 and self.app.dialog == "review":
             self._seen_review = report
             session = self.app.session
             cards = [card_of(session.game, session.variant, loss) for loss in report.losses]

@@ -609,7 +609,82 @@ def test_after_the_proof_it_is_asked_how_else_a_shortest_solution_begins_and_how
         "A shortest solution begins with: left. With several tiles at once as one move (MTM) you made 3, and this solution has 1."
         " The fewest in MTM: 1."
     )
-    assert len(table.asked) == 2
+
+
+def solve(table: Table, moves: str = "lrll") -> None:
+    """Make moves, of which the last solves the board."""
+    for move in moves:
+        table.send("move", move)
+    assert table.app.session.outcome == "solved"
+
+
+def test_a_solve_is_compared_by_itself_to_the_moves_that_led_away_from_the_goal() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table)
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives", "review"]
+    assert shown(table.coach)["measured-lost.text"] == "Looking at your moves: 0 %"
+    lost = {"ply": 0, "cost": 2.0, "better": "l"}
+    table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
+    slots = shown(table.coach)
+    assert slots["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
+    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("You went away from the goal in move 1.", "on")
+    table.send("review")
+    assert len(table.asked) == 3 and losses(table.coach), "the review shows what is known"
+    table.send("dismiss")
+    table.send("undo")
+    table.send("redo")
+    assert len(table.asked) == 3 and shown(table.coach)["measured.text"]
+
+
+def test_many_moves_that_led_away_are_told_in_part() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table, "lr" * 14 + "ll")
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    table.answer({"share": 1.0, "losses": [{"ply": 2 * place, "cost": 2.0, "better": "l"} for place in range(14)]})
+    assert shown(table.coach)["measured-lost.text"] == (
+        "You went away from the goal in moves 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
+    )
+
+
+def test_a_perfect_solve_is_not_searched_for_lost_moves() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table, "ll")
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives"]
+    assert shown(table.coach)["measured.text"].startswith("Perfect")
+
+
+def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> None:
+    for answers in range(3):
+        for message in (("new",), ("start", "3x3", "487"), ("route", "#/15/3x3@5")):
+            table = Table(THREE)
+            table.send("engine", READY, 1.0)
+            solve(table)
+            for report in ([advice("l", "l")], [{"firsts": "l", "slides": 1}])[:answers]:
+                table.answer(*report)
+            table.send(*message)
+            assert table.dropped[-1] == table.asked[-1]["id"] == answers + 1
+            table.answer(advice("l", "l"))
+            slots = shown(table.coach)
+            assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "what comes late is about another game"
+            assert len(table.asked) == answers + 1 and table.app.session.outcome == "playing"
+
+
+def test_nothing_is_compared_by_itself_where_the_engine_is_not_ready_or_cannot_prove_the_length() -> None:
+    table = Table(THREE)
+    solve(table)
+    assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "")
+    table = Table("#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24")
+    table.send("engine", READY, 1.0)
+    solve(table, "l")
+    assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "on")
 
 
 def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:

@@ -1,7 +1,7 @@
 """Compares a solved game with the shortest solution of its opening, and tells what else is known of those."""
 
 from game.app.app import App
-from game.app.coach.client import LONG_S, Asker, Client, request
+from game.app.coach.client import LONG_S, READY, Asker, Client, request
 from game.core.engine import Advice, Alternatives
 
 TYPE_CHECKING = False
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class Comparison(Asker):
-    """Asks for the length of the shortest solution."""
+    """Asks for the length of the shortest solution, then how else one begins, then which moves of the game led away from the goal.
+
+    After a solve it begins by itself where the engine is ready and can prove the length; the next game ends it.
+    """
 
     def __init__(self, app: App, client: Client) -> None:
         self._app = app
@@ -23,18 +26,38 @@ class Comparison(Asker):
         """What is known of the shortest solution of the opening of the game in play."""
         self.others: Alternatives | None = None
         """What is known beside one that is proven."""
+        self._is_solved = False
+        self._is_wanted = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player asks for."""
         return {"measure": self.measure, "measured": self._announce_proof}
 
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what sees that somebody pastes a solution, to have it judged."""
+        return {"check-game": self._note_pasted}
+
     def changed(self) -> None:
-        """Forget the solution of another game."""
-        if self._session is not self._app.session:
-            self._session = self._app.session
+        """Forget the solution of another game, and begin where the game in play has just been solved."""
+        session = self._app.session
+        if self._session is not session:
+            self._session = session
             self.shortest = self.others = None
+            self._is_solved = False
             if self._client.asks(self):
                 self._client.drop()
+        was_solved = self._is_solved
+        self._is_solved = session.outcome == "solved"
+        if self._is_solved and not was_solved:
+            if self._can_prove and (self._is_wanted or self._client.engine == READY):
+                self._ask_next()
+            self._is_wanted = False
+
+    @property
+    def _can_prove(self) -> bool:
+        """Whether the shortest solution of the game in play can be proved, and it is no board that was solved at once."""
+        session = self._app.session
+        return session.variant.side in session.game.proven_sides and session.timeline.cursor > 0
 
     @property
     def is_proven(self) -> bool:
@@ -52,8 +75,7 @@ class Comparison(Asker):
             self._client.drop()
         elif not self._client.asks(self):
             self.shortest = self.others = None
-            session = self._app.session
-            self._client.ask(self, request(session, "advise", session.opening.board, budget_ms=0, method=""))
+            self._ask_next()
 
     def reported(self, report: "dict[str, Any]") -> float:
         """Note what the engine says so far. Raises: BadReport."""
@@ -65,11 +87,25 @@ class Comparison(Asker):
 
     def finished(self) -> None:
         """Ask what else is known, once a shortest solution is proven."""
-        if self.is_proven and self.shortest and self.shortest.line and self.others is None:
-            session = self._app.session
-            self.send("measured", session, self.shortest.length)
-            line = "".join(self.shortest.line)
+        if self.is_proven:
+            if self.shortest and self.others is None:
+                self.send("measured", self._app.session, self.shortest.length)
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask for what is not known yet."""
+        session, shortest = self._app.session, self.shortest
+        if not shortest or not shortest.is_proven:
+            self._client.ask(self, request(session, "advise", session.opening.board, budget_ms=0, method=""))
+        elif shortest.line and self.others is None:
+            line = "".join(shortest.line)
             self._client.ask(self, request(session, "alternatives", session.opening.board, line=line))
+        elif session.outcome == "solved" and session.state.moves > shortest.length:
+            self.send("find-losses")
+
+    def _note_pasted(self, *args: object) -> bool:
+        self._is_wanted = True
+        return False
 
     def _announce_proof(self, session: "Session", length: int) -> None:
         """Take the news that the shortest solution of a game is proven, which features that keep solves see first."""

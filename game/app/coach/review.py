@@ -4,6 +4,7 @@ from game.app.app import App
 from game.app.coach.autoplay import Autoplay
 from game.app.coach.client import Asker, Client, request
 from game.core.engine import BadReport, Loss, Review
+from game.core.game import State
 from game.core.grid import LETTERS
 
 TYPE_CHECKING = False
@@ -25,20 +26,29 @@ class GameReview(Asker):
         self._looked: Loss | None = None
         self._request: dict[str, object] = {}
         self._plies: list[int] = []
+        self._asked_at: State | None = None
+        self._goes_on = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player asks for."""
-        return {"review": self.review, "look": self.look}
+        return {"review": self.review, "find-losses": self._find_losses, "look": self.look}
 
     def changed(self) -> None:
-        """Forget the review of another game; one whose dialog was closed goes no further."""
+        """Forget the review of another game; one whose dialog was closed goes no further, unless the comparison waits for it."""
         if self._session is not self._app.session:
             self._session = self._app.session
             self.report = None
+            self._goes_on = False
         if not self._app.replay:
             self._looked = None
-        if self._client.asks(self) and self._app.dialog != "review":
+        self._goes_on = self._goes_on and self.is_about_shown_end
+        if self._client.asks(self) and self._app.dialog != "review" and not self._goes_on:
             self._client.drop()
+
+    @property
+    def is_about_shown_end(self) -> bool:
+        """Whether what is known or asked is about the game in play as it is now."""
+        return self._asked_at is self._app.session.state
 
     @property
     def loss(self) -> Loss | None:
@@ -48,6 +58,17 @@ class GameReview(Asker):
 
     def review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
+        if self._autoplay.playing:
+            self._autoplay.stop()
+        if self._ask():
+            self.send("open", "review")
+
+    def _find_losses(self) -> None:
+        """Find the same while no dialog is open, for the comparison of a solve."""
+        self._goes_on = self._ask()
+
+    def _ask(self) -> bool:
+        """Ask about the game in play, unless that is known or under way; tell whether there is something to review."""
         session = self._app.session
         moves: list[str] = []
         plies = []
@@ -56,17 +77,15 @@ class GameReview(Asker):
                 single = session.game.single_moves(move)
                 moves += single
                 plies += [ply] * len(single)
-        if not moves:
-            return
-        if self._autoplay.playing:
-            self._autoplay.stop()
         asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
-        if asked != self._request or self.report is None or self.report.share != 1:
+        is_known = self._client.asks(self) or (self.report is not None and self.report.share == 1)
+        if moves and (asked != self._request or not is_known):
             self.report = None
             self._request = asked
             self._plies = plies
             self._client.ask(self, asked)
-        self.send("open", "review")
+        self._asked_at = session.state
+        return bool(moves)
 
     def look(self, ply: int) -> None:
         """Show the game before a move that the review found, to try another way."""

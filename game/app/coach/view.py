@@ -45,6 +45,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measure.hidden": "" if can_measure else ON,
         "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
+        "measured-lost.text": _lost(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
     slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.autoplay.playing else "false"
@@ -226,6 +227,22 @@ def _others(coach: "Coach") -> str:
     if others.slides >= 0:
         sentences.append(say(language, "measured-fewest", slides=others.slides))
     return sign(language, " ").join(sentences)
+
+
+def _lost(coach: "Coach") -> str:
+    """Return which moves of a solved game led away from the goal, once the comparison has come so far."""
+    app, client, review = coach.app, coach.client, coach.review
+    if app.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
+        return ""
+    language, report = app.language, review.report
+    if client.asks(review):
+        return say(language, "review-running", percent=int(100 * report.share) if report else 0)
+    if not report or report.share < 1:
+        return ""
+    plies = [number(loss.ply + 1) for loss in report.losses]
+    shown = sign(language, ",").join(plies[:_MAX_LOSSES])
+    word = "measured-lost" if len(plies) <= _MAX_LOSSES else "measured-lost-more"
+    return say(language, word, count=len(plies), plies=shown, more=len(plies) - _MAX_LOSSES) if plies else ""
 
 
 def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:

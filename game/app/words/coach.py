@@ -244,6 +244,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "一次移动多格算一步（MTM）时，你用了 {moves} 步，这个解法 {slides} 步。",
     ),
     "measured-fewest": ("The fewest in MTM: {slides}.", "MTM 最少 {slides} 步。", "MTM 最少 {slides} 步。"),
+    "measured-lost": (
+        "You went away from the goal in {count|move|moves} {plies}.",
+        "離目標更遠的是第 {plies} 步。",
+        "离目标更远的是第 {plies} 步。",
+    ),
+    "measured-lost-more": (
+        "You went away from the goal in moves {plies} and {more} more.",
+        "離目標更遠的是第 {plies} 步，另有 {more} 步。",
+        "离目标更远的是第 {plies} 步，另有 {more} 步。",
+    ),
     "measured-open": (
         "The shortest solution has between {bound} and {length} moves, which is not proven yet. You made {moves}.",
         "最短解介於 {bound} 到 {length} 步，尚未證明。你用了 {moves} 步。",
