@@ -8,11 +8,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.app.app import App
+
 
 class Imports(Feature):
     """Takes a text that one of the readers knows; any other is left to who opens links and boards."""
 
-    def __init__(self, readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
+    def __init__(self, app: "App", readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
+        self._app = app
         self._readers = readers
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -27,7 +30,8 @@ class Imports(Feature):
         try:
             for reader in self._readers:
                 recorded = reader(text)
-                if recorded:
+                # Moves alone are about the board on show.
+                if recorded and (recorded.position or recorded.game == self._app.game.id):
                     self.send("check-game", recorded)
                     return True
         except BadNotation as error:

@@ -4,6 +4,7 @@ from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.links import format_game_address, format_position_address, format_seed_address
 from game.app.openings import MAX_AT_ONCE
+from game.app.racing.progress import tile_distance
 from game.app.session import Session
 from game.app.words import say
 from game.core.errors import BadNotation, Refused
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.app.app import App
+    from game.app.notices import Notices
 
 _SLICE_MS = 20
 
@@ -86,7 +88,11 @@ class Sharing(Feature):
     def _begin_game(self, recorded: RecordedGame) -> None:
         """Check a game that was played elsewhere: a short one at once, so that the dialog can tell what is wrong with it."""
         game = next(game for game in self._app.games if game.id == recorded.game)
-        session = Session(game, recorded.variant, 0, recorded.position)
+        if recorded.position:
+            session = Session(game, recorded.variant, 0, recorded.position)
+        else:
+            own = self._app.sessions[game.id]
+            session = Session(game, own.variant, own.seed, own.position)
         self._checking = _Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded)
         if recorded.count > MAX_AT_ONCE:
             self._app.dialog = ""
@@ -119,6 +125,7 @@ class Sharing(Feature):
         else:
             check.finish()
             self._app.openings.open(check.session.game, check.session)
+            check.judge(notices)
         self._checking = None
         return False
 
@@ -140,3 +147,12 @@ class _Check:
         """Set the clock, once all moves are made."""
         if self._recorded:
             self.session.set_elapsed_ms(self._recorded.elapsed_ms)
+
+    def judge(self, notices: "Notices") -> None:
+        """Tell how far a solution that was pasted gets, where it does not solve the puzzle."""
+        session = self.session
+        game, side, board = session.game, session.variant.side, session.state.board
+        if self._recorded and game.lower_is_better and session.outcome == "playing":
+            home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
+            left = tile_distance(game, side, board)
+            notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)

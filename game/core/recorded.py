@@ -15,7 +15,7 @@ class RecordedGame:
         """The id of the game."""
         self.variant = variant
         self.position = position
-        """The text of its first board."""
+        """The text of its first board, "" for that of the game of its kind in play."""
         self.count = count
         """How many moves were made."""
         self.moves = moves

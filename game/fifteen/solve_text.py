@@ -5,7 +5,7 @@
     Time: 1:02.345
 
 The words before the colons may be any or missing, the scramble may take several lines, and all of it may stand in one line.
-Letters name the way that tiles travel.
+Letters name the way that tiles travel. Moves without a scramble are those of a solution of the board in play.
 """
 
 from game.core.errors import BadNotation
@@ -21,7 +21,7 @@ _MAX_TEXT = 250_000
 
 
 def read_solve(text: str) -> RecordedGame | None:
-    """Return the game of a solve; None for a text that is not a board with moves after it.
+    """Return the game of a solve, without a board where the text has none; None for a text that has no moves, or too few numbers.
 
     Raises: BadNotation for a solve with a board or a move that cannot be read.
     """
@@ -47,12 +47,13 @@ def read_solve(text: str) -> RecordedGame | None:
                 _check_signs(content, split, place)
                 moves += content[split:]
     game = Fifteen()
-    if not moves or len(_numbers(board)) < _LEAST_CELLS:
+    if not moves or 0 < len(_numbers(board)) < _LEAST_CELLS:
         return None
-    first = game.parse_position(board)
+    first = game.parse_position(board) if board else ()
     tokens = game.parse_moves(moves)
-    variant = game.default.with_options(side_of(first), {})
-    solve = RecordedGame(game.id, variant, game.format_position(first), len(tokens), iter(tokens))
+    variant = game.default.with_options(side_of(first), {}) if first else game.default
+    position = game.format_position(first) if first else ""
+    solve = RecordedGame(game.id, variant, position, len(tokens), iter(tokens))
     solve.elapsed_ms = elapsed_ms
     return solve
 

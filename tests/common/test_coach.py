@@ -9,10 +9,12 @@ from game.app.coach.coach import Coach
 from game.app.coach.view import chart, losses, shown
 from game.app.effects import Say, Wake
 from game.app.finished_games import FinishedGames
+from game.app.imports import Imports
 from game.app.late import late_features
 from game.app.words.coach import WORDS
 from game.games import GAMES
 from game.guesses import GUESSES
+from game.importers import IMPORTERS
 
 
 class Table:
@@ -675,6 +677,18 @@ def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> Non
             slots = shown(table.coach)
             assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "what comes late is about another game"
             assert len(table.asked) == answers + 1 and table.app.session.outcome == "playing"
+
+
+def test_a_solution_that_is_pasted_is_compared_also_where_the_engine_has_still_to_start() -> None:
+    table = Table(THREE)
+    table.app.dispatcher.add(Imports(table.app, IMPORTERS))
+    table.send("open-text", "lrll")
+    assert (table.app.session.outcome, table.asked[0]["job"]) == ("solved", "advise")
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"].endswith("You made 4, which is 2 more.")
+    table.send("new")
+    table.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8/l")
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives"], "a link is not"
 
 
 def test_nothing_is_compared_by_itself_where_the_engine_is_not_ready_or_cannot_prove_the_length() -> None:

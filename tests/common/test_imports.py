@@ -20,7 +20,7 @@ SOLVE = "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15 "
 def opened(text: str, address: str = "#/2048") -> Tab:
     """Return a tab in which a text was opened from the dialog, and all of it checked."""
     tab = Tab(address=address)
-    tab.app.dispatcher.add(Imports(IMPORTERS))
+    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
     tab.send("open-text", text)
     tab.catch_up()
@@ -39,7 +39,7 @@ def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() ->
 def test_a_long_replay_leads_to_the_recorded_board_a_slice_at_a_time() -> None:
     golden = read_golden("import-2048verse")
     tab = Tab(address="#/2048/4x4@7")
-    tab.app.dispatcher.add(Imports(IMPORTERS))
+    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
     tab.send("open-text", golden["text"])
     own = tab.position
@@ -133,9 +133,38 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
         assert tab.app.dialog == "share"
 
 
+def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
+    for text, ms in (("LLDRUURDLLU", 0), ("Moves: l2 d r u2 r d l2 u\nTime: 1.25", 1250)):
+        tab = opened(text, "#/15/3x3@487")
+        session = tab.app.session
+        assert (session.seed, session.kind, session.state.moves, session.outcome) == (487, "3x3", 11, "solved"), text
+        assert (session.elapsed_ms(0), session.helped, tab.app.dialog) == (ms, True, "")
+    tab = opened("lll", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
+    assert (tab.app.session.position, tab.app.session.outcome) == (SOLVE.strip(), "solved")
+    assert opened("lurd", "#/2048").app.dialog == "share", "moves alone are about the game on show"
+
+
+def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
+    tab = opened(SOLVE + "LL", "#/15")
+    assert (tab.app.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    assert tab.notice == (
+        "2 moves checked: the puzzle is not solved yet. 14 of 15 tiles are in place; it takes at least 1 more move."
+    )
+    tab = opened("LLU", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
+    assert tab.sees("share-error.text") == "This game cannot be opened. Move 3: Nothing moves up. Your game has not changed."
+    assert tab.app.session.timeline.text == ""
+
+
+def test_a_scramble_that_cannot_be_solved_is_refused_with_its_reason_and_nothing_is_lost() -> None:
+    for text in ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\nLLL"):
+        tab = opened(text, "#/15/4x4@7")
+        assert "This board cannot be solved" in tab.sees("share-error.text"), text
+        assert (tab.app.dialog, tab.app.session.seed) == ("share", 7)
+
+
 def test_boards_and_links_and_prose_are_left_to_those_who_know_them() -> None:
     boards = ("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0", "0022400000000000", "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", "[[0, 2], [2, 0]]")
-    for text in boards + ("#/2048/4x4@5", "hello", "lurd", "", "1 2 3 hello", "4x4", "_", "4x4-_", "time: 3.2"):
+    for text in boards + ("#/2048/4x4@5", "hello", "", "1 2 3 hello", "1 2 3 lurd", "4x4", "_", "4x4-_", "time: 3.2"):
         assert read_replay(text) is None and read_solve(text) is None, text
     assert opened(boards[0]).app.session.position == "0011200000000000"
     assert opened("#/2048/4x4@5").app.session.seed == 5

@@ -117,4 +117,4 @@ def join(page: PageApp) -> None:
     if source:
         line = make("p", document.querySelector("footer"))
         make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
-    page.welcome(*features, Imports(IMPORTERS), DialogsPage(page))
+    page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
