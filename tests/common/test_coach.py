@@ -632,7 +632,7 @@ def test_a_solve_is_compared_by_itself_to_the_moves_that_led_away_from_the_goal(
     table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
     slots = shown(table.coach)
     assert slots["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
-    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("You went away from the goal in move 1.", "on")
+    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move led away from the goal: 1.", "on")
     table.send("review")
     assert len(table.asked) == 3 and losses(table.coach), "the review shows what is known"
     table.send("dismiss")
@@ -649,7 +649,7 @@ def test_many_moves_that_led_away_are_told_in_part() -> None:
     table.answer({"firsts": "l", "slides": 1})
     table.answer({"share": 1.0, "losses": [{"ply": 2 * place, "cost": 2.0, "better": "l"} for place in range(14)]})
     assert shown(table.coach)["measured-lost.text"] == (
-        "You went away from the goal in moves 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
+        "14 moves led away from the goal: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
     )
 
 
@@ -669,8 +669,9 @@ def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> Non
             table = Table(THREE)
             table.send("engine", READY, 1.0)
             solve(table)
-            for report in ([advice("l", "l")], [{"firsts": "l", "slides": 1}])[:answers]:
-                table.answer(*report)
+            reports: list[dict[str, object]] = [advice("l", "l"), {"firsts": "l", "slides": 1}]
+            for report in reports[:answers]:
+                table.answer(report)
             table.send(*message)
             assert table.dropped[-1] == table.asked[-1]["id"] == answers + 1
             table.answer(advice("l", "l"))

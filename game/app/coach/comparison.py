@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Comparison(Asker):
-    """Asks for the length of the shortest solution, then how else one begins, then which moves of the game led away from the goal.
+    """Asks for the length of the shortest solution, how else one begins, and which moves of the game led away from the goal.
 
     After a solve it begins by itself where the engine is ready and can prove the length; the next game ends it.
     """

@@ -245,14 +245,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "measured-fewest": ("The fewest in MTM: {slides}.", "MTM 最少 {slides} 步。", "MTM 最少 {slides} 步。"),
     "measured-lost": (
-        "You went away from the goal in {count|move|moves} {plies}.",
-        "離目標更遠的是第 {plies} 步。",
-        "离目标更远的是第 {plies} 步。",
+        "{count} {count|move|moves} led away from the goal: {plies}.",
+        "有 {count} 步離目標更遠：第 {plies} 步。",
+        "有 {count} 步离目标更远：第 {plies} 步。",
     ),
     "measured-lost-more": (
-        "You went away from the goal in moves {plies} and {more} more.",
-        "離目標更遠的是第 {plies} 步，另有 {more} 步。",
-        "离目标更远的是第 {plies} 步，另有 {more} 步。",
+        "{count} {count|move|moves} led away from the goal: {plies} and {more} more.",
+        "有 {count} 步離目標更遠：第 {plies} 步，另有 {more} 步。",
+        "有 {count} 步离目标更远：第 {plies} 步，另有 {more} 步。",
     ),
     "measured-open": (
         "The shortest solution has between {bound} and {length} moves, which is not proven yet. You made {moves}.",

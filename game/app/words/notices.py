@@ -53,8 +53,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "这局验证无误：{moves} 步。",
     ),
     "opened-unsolved": (
-        "{moves} {moves|move|moves} checked: the puzzle is not solved yet. {home} of {tiles} tiles are in place; it takes at least"
-        " {left} more {left|move|moves}.",
+        "{moves} {moves|move|moves} checked: the puzzle is not solved yet. {home} of {tiles} tiles are in place; it takes"
+        " at least {left} more {left|move|moves}.",
         "已檢查 {moves} 步：盤面尚未完成。{tiles} 個方塊中有 {home} 個就位，至少還要 {left} 步。",
         "已检查 {moves} 步：盘面尚未完成。{tiles} 个方块中有 {home} 个就位，至少还要 {left} 步。",
     ),

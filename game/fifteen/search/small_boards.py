@@ -46,7 +46,7 @@ def distances(side: int, in_slides: bool) -> Iterator[dict[bytes, int] | None]:
 
 
 def _ways(blank: int, side: int, longest: int) -> list[tuple[int, ...]]:
-    """Return, for each slide of up to `longest` tiles that a blank in a cell allows, from which cell the tile of each cell comes."""
+    """Return, for each slide of up to `longest` tiles that a blank allows, from which cell the tile of each cell comes."""
     row, col = divmod(blank, side)
     ways = []
     for direction in DIRECTIONS:
