@@ -176,12 +176,12 @@ def play(board, tables, top, weights, state, buffers):
 
 
 @numba.njit(fastmath=True, nogil=True)
-def learn(moves, tables, weights, memory, rate, buffers):
+def learn(moves, tables, weights, memory, rate, is_coherent, buffers):
     """Update the weights from the last move of a game back to its first, towards gain plus next value.
 
-    With a rate, every entry takes this share of its part of the error. With rate 0 each has a rate of its own, kept in its four
-    numbers of `memory`: sum of errors, sum of absolute errors, visits, unused; the rate is the ratio of the sums (temporal
-    coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
+    Every entry takes `rate` of its part of the error; if the rates are coherent, at most that, for each has then a rate of its
+    own, kept in its four numbers of `memory`: sum of errors, sum of absolute errors, visits, unused; the rate is the ratio of the
+    sums (temporal coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
     """
     slides, digits, present, pairs = tables
     lists, reals, shown_after, rewards = buffers
@@ -194,31 +194,31 @@ def learn(moves, tables, weights, memory, rate, buffers):
             before = lists[(move - 1) & 1]
             list_keys(shown_after[move - 1], digits, pairs, before)
             request(before, weights, 1)
-            if rate == 0:
+            if is_coherent:
                 request(before, flat, 4)
         keys = lists[move & 1]
         value = sum_of(keys, weights)
         error = target - value
-        if rate > 0:
+        if is_coherent:
+            moved = coherent_step(keys, error, weights, memory, rate)
+        else:
             step = error * rate * SHARE
             for key in keys:
                 weights[key] += step
             moved = error * rate
-        else:
-            moved = coherent_step(keys, error, weights, memory)
         target = rewards[move] + value + moved
 
 
 @numba.njit(fastmath=True)
-def coherent_step(keys, error, weights, memory):
-    """Correct the entries that keys name, each at its own rate; return by how much the value has changed."""
+def coherent_step(keys, error, weights, memory, most):
+    """Correct the entries that keys name, each at its own rate, at most at `most`; return by how much the value has changed."""
     share = error / np.float32(keys.shape[0])
     size = abs(error)
     moved = np.float32(0.0)
     for key in keys:
         signed = memory[key, 0]
         absolute = memory[key, 1]
-        rate = abs(signed) / absolute if absolute > 0 else np.float32(1.0)
+        rate = min(most, abs(signed) / absolute) if absolute > 0 else most
         step = share * rate
         weights[key] += step
         moved += step
@@ -229,7 +229,7 @@ def coherent_step(keys, error, weights, memory):
 
 
 @numba.njit(fastmath=True, nogil=True)
-def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, record):
+def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, state, buffers, record):
     """Play and learn until at least `budget` moves are done, ending with a whole game; return how many were, and how many games.
 
     After a game the next ones start from its middle, `restarts` times in succession, so that late boards are seen more often.
@@ -242,7 +242,7 @@ def train(budget, tables, top, restarts, weights, memory, rate, state, buffers, 
         board = opening(state)
         for number in range(restarts + 1):
             moves, score, greatest = play(board, tables, top, weights, state, buffers)
-            learn(moves, tables, weights, memory, rate, buffers)
+            learn(moves, tables, weights, memory, rate, is_coherent, buffers)
             done += moves
             if number == 0:
                 record[played, 0] = score

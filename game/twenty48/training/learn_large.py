@@ -154,7 +154,7 @@ def learn(moves, is_over, layout, weights, memory, buffers):
         value = sum_of(keys, weights)
         moved = np.float32(0.0)
         if is_over or move < moves - 1:
-            moved = coherent_step(keys, target - value, weights, memory)
+            moved = coherent_step(keys, target - value, weights, memory, np.float32(1.0))
         target = rewards[move] + value + moved
 
 

@@ -60,15 +60,28 @@ def mask(run: Run, kept: Any) -> None:
     run.memory[~kept] = (0, 1e30, 0, 0)
 
 
-def fine_tune(run: Run, moves: int) -> None:
-    """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds."""
+def fine_tune(run: Run, moves: int, rate: float) -> None:
+    """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds.
+
+    rate: the greatest that an entry's own rate may be.
+    """
     each = moves // ROUNDS
     record = np.zeros((each // 50 + 1000, 3), np.int64)
     total = np.zeros(learn.SIZE)
     run.memory[run.memory[:, 2] > 0, :2] *= 1 - FORGOTTEN
     for number in range(1, ROUNDS + 1):
         _, games = learn.train(
-            each, packed.move_tables(), TOP, 1, run.weights, run.memory, np.float32(0), run.state, learn.buffers(), record
+            each,
+            packed.move_tables(),
+            TOP,
+            1,
+            run.weights,
+            run.memory,
+            np.float32(rate),
+            True,
+            run.state,
+            learn.buffers(),
+            record,
         )
         print(f"round {number} of {ROUNDS}, while learning: {summary(record[:games])}", flush=True)
         if number > ROUNDS - LATE_ROUNDS:
@@ -182,6 +195,7 @@ def main() -> None:
     parser.add_argument("--tuned", type=int, default=0, help="how many of them fine-tuning begins with, if more")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
+    parser.add_argument("--rate", type=float, default=1.0, help="the greatest rate of an entry in fine-tuning")
     parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
     options = parser.parse_args()
@@ -190,7 +204,7 @@ def main() -> None:
     visits = run.memory[:, 2].copy()
     mask(run, select(run.weights, visits, max(options.tuned, options.entries)))
     if options.moves:
-        fine_tune(run, options.moves)
+        fine_tune(run, options.moves, options.rate)
     quantise(run, options.step)
     kept = select(run.weights, visits, options.entries)
     tables = digest(run.weights, kept)

@@ -10,8 +10,9 @@ The same command goes on from the checkpoint, where there is one. Everything is 
     stop                  a file of this name, made by anybody, ends the run after the chunk, with a checkpoint
 
 A new run begins with the weights of a file (`--start`, none for nothing). All other entries of long tuples are worth `--optimism`
-points each, so that play prefers what it has not met until the value of that is known. The first moves learn at a fixed rate,
-which leaves this promise in force for long enough; those after `--fixed` moves at rates of temporal coherence.
+points each, so that play prefers what it has not met until the value of that is known. The first `--fixed` moves learn at the
+rate `--rate`, which leaves this promise in force for long enough; after them each entry has its own rate (temporal coherence), at
+most `--rate`. A run may be stopped and gone on with at a lower rate: the values get steady, and play gets better at once.
 Source: Guei et al. 2021, Optimistic Temporal Difference Learning for 2048 (arXiv 2111.11090).
 """
 
@@ -31,10 +32,10 @@ from game.twenty48.training.run import FOLDER, Run, load_run, older
 HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
 
 
-def advance(run: Run, budget: int, top: int, restarts: int, rate: float) -> Any:
+def advance(run: Run, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
     """Train on for about `budget` moves; return a row (score, greatest rank, moves) for each game from the start.
 
-    rate: 0 = temporal coherence.
+    rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
     """
     record = np.zeros((budget // 50 + 1000, 3), np.int64)
     begun = time.process_time()
@@ -46,13 +47,14 @@ def advance(run: Run, budget: int, top: int, restarts: int, rate: float) -> Any:
         run.weights,
         run.memory,
         np.float32(rate),
+        is_coherent,
         run.state,
         learn.buffers(),
         record,
     )
     run.seconds += time.process_time() - begun
     run.moves += done
-    run.coherent_moves += 0 if rate else done
+    run.coherent_moves += done if is_coherent else 0
     return record[:played]
 
 
@@ -80,7 +82,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
     parser.add_argument("--start", default="game/data/2048.weights", help="weights that a new run begins with; '' = none")
     parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
-    parser.add_argument("--rate", type=float, default=0.025, help="share of the error that is corrected in the first moves")
+    parser.add_argument("--rate", type=float, default=0.025, help="share of the error that is corrected, at most")
     parser.add_argument("--fixed", type=float, default=8e9, help="after so many moves of the run each entry has its own rate")
     parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
     parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
@@ -99,8 +101,9 @@ def main() -> None:
     ends = time.monotonic() + 60 * (options.minutes or float("inf"))
     chunks = 0
     while time.monotonic() < ends and not stop.exists():
-        rate = options.rate if run.moves < options.fixed else 0.0
-        line = curve_line(run, rate, advance(run, options.chunk, options.top, options.restarts, rate))
+        is_coherent = run.moves >= options.fixed
+        games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent)
+        line = curve_line(run, options.rate, games)
         print(line, end="", flush=True)
         with curve.open("a") as out:
             out.write(line)
