@@ -14,11 +14,18 @@ class Lesson:
 
     name: its folder, and the end of its address. part: where it stands in the index. game: whose tiles its boards show.
     measured: the kind of board on which its bot is measured, "" where there is no bot. rival: the built-in bot that plays
-    against it on the same seeds. reads: the modules that its text explains.
+    against it on the same seeds. reads: the modules that its text explains. marks: (word, points) that are drawn on its curve.
     """
 
     def __init__(
-        self, name: str, part: str, game: str = "2048", measured: str = "", rival: str = "", reads: tuple[str, ...] = ()
+        self,
+        name: str,
+        part: str,
+        game: str = "2048",
+        measured: str = "",
+        rival: str = "",
+        reads: tuple[str, ...] = (),
+        marks: tuple[tuple[str, float], ...] = (),
     ) -> None:
         self.name = name
         self.part = part
@@ -26,6 +33,7 @@ class Lesson:
         self.measured = measured
         self.rival = rival
         self.reads = reads
+        self.marks = marks
 
     @property
     def title(self) -> str:
@@ -68,7 +76,14 @@ LESSONS = (
     Lesson("minimax", "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
     Lesson("expectimax", "bots", measured="4x4", rival="minimax", reads=(_BOTS + "expectimax.py", _SEARCH + "expectimax.py")),
     Lesson("measure", "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
-    Lesson("td", "bots", reads=(_SEARCH + "ntuple.py", _SEARCH + "perfect.py")),
+    Lesson(
+        "td",
+        "bots",
+        measured="3x3",
+        rival="expectimax",
+        reads=(_SEARCH + "ntuple.py", _SEARCH + "perfect.py", _RULES),
+        marks=(("learn-mark-random", 178), ("learn-mark-expectimax", 909), ("learn-mark-perfect", 5468.49)),
+    ),
     Lesson("contract", "bots", reads=("game/core/boards.py", "game/core/notation.py")),
 )
 

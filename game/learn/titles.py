@@ -123,9 +123,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "lesson-td": ("Let a program learn by playing", "讓程式從遊玩中學習", "让程序从游玩中学习"),
     "lesson-td-is": (
-        "TD(0) and four tables: a curve that climbs before your eyes, on a board whose best play is known.",
-        "TD(0) 加上四張表：看著曲線往上爬，而這個盤面的最佳成績是已知的。",
-        "TD(0) 加上四张表：看着曲线往上爬，而这个盘面的最佳成绩是已知的。",
+        "TD(0) and one table: a curve that climbs before your eyes, on a board whose best play is known.",
+        "TD(0) 加上一張表：看著曲線往上爬，而這個盤面的最佳成績是已知的。",
+        "TD(0) 加上一张表：看着曲线往上爬，而这个盘面的最佳成绩是已知的。",
     ),
     "lesson-contract": ("Drive the page from another program", "用別的程式操作這個頁面", "用别的程序操作这个页面"),
     "lesson-contract-is": (

@@ -3,6 +3,7 @@
 from game.app.view import ON
 from game.app.words import LANGUAGES, WORDS
 from game.arena.reports import Checked
+from game.core.text import number
 from game.learn.checks import NONE, RUNNING
 from game.learn.context import INDEX, LESSON, READER
 from game.learn.course import LESSONS, PARTS, Lesson, explaining
@@ -159,3 +160,22 @@ class CaseRow:
 def cases(learn: Learn) -> list[CaseRow]:
     """Return the cases tried so far."""
     return [CaseRow(learn, case) for case in learn.checks.cases]
+
+
+class Curve:
+    """The curve that the code has plotted: points (x, y), each from 0 to 1 of the width and the height, from below.
+
+    marks: (height from 0 to 1, text) of what is drawn beside it. label: what the curve says, in a sentence.
+    """
+
+    def __init__(self, learn: Learn) -> None:
+        points = learn.checks.points
+        marks = learn.context.lesson.marks if learn.context.lesson else ()
+        say = learn.context.say
+        top = max([y for _, y in points] + [score for _, score in marks] + [1])
+        first = points[0][0] if points else 0
+        width = max(points[-1][0] - first, 1) if points else 1
+        self.points = [((x - first) / width, max(y, 0) / top) for x, y in points]
+        self.marks = [(score / top, say("learn-mark", name=say(word), score=number(round(score)))) for word, score in marks]
+        last = [number(round(it)) for it in (points[-1] if points else ())]
+        self.label = say("learn-curve", games=last[0], score=last[1]) if last and marks else ": ".join(last)

@@ -220,12 +220,28 @@ def test_a_sandbox_that_cannot_start_is_told() -> None:
     assert len(desk.of(CheckCode)) == 2
 
 
-def test_the_points_of_a_curve_are_kept() -> None:
+def test_the_points_of_a_curve_are_kept_and_fill_the_chart() -> None:
     desk = at_slide()
     desk.send("check")
     desk.report(Plotted, 1, 2.5)
     desk.report(Plotted, 2, 3.5)
-    assert desk.learn.checks.points == [(1, 2.5), (2, 3.5)]
+    curve = view.Curve(desk.learn)
+    assert curve.points == [(0, 2.5 / 3.5), (1, 1)]
+    assert (curve.marks, curve.label) == ([], "2: 4")
+
+
+def test_a_curve_is_drawn_below_what_perfect_play_scores() -> None:
+    desk = Desk()
+    desk.send("open", "#/learn/td")
+    desk.send("check")
+    assert view.Curve(desk.learn).points == []
+    desk.report(Plotted, 15, 300.0)
+    desk.report(Plotted, 600, 1060.0)
+    curve = view.Curve(desk.learn)
+    assert [text for _, text in curve.marks] == ["Random: 178", "Expectimax: 909", "Perfect play: 5,468"]
+    heights = [height for height, _ in curve.marks]
+    assert 0 < heights[0] < curve.points[0][1] < heights[1] < curve.points[1][1] < heights[2] == 1
+    assert curve.label == "After 600 games, the latest ones score 1,060 on average."
 
 
 def test_another_language_changes_comments_that_nobody_has_touched() -> None:

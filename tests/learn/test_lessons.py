@@ -1,7 +1,6 @@
-"""Every lesson is whole: its texts in three languages, code to start from that is wrong, and a solution that is right."""
+"""Every lesson is whole, its texts in three languages; what the sandbox reports on a check."""
 
 import ast
-import functools
 import json
 import re
 from typing import Any
@@ -9,66 +8,16 @@ from typing import Any
 import pytest
 
 from game.app.words import LANGUAGES
-from game.arena.bot import BotFailed
-from game.arena.exercise import MAX_TEXT, Result, check
-from game.arena.reports import Checked, Done, Failed, Plotted, RunReport
+from game.arena.exercise import MAX_TEXT
+from game.arena.reports import Checked, Failed, Plotted
 from game.arena.sandbox_host import Run
-from game.arena.sandbox_worker import SandboxWorker
-from game.games import GAMES
 from game.learn.course import FOLDER, LESSONS, PARTS, Lesson
 from game.learn.text import LessonText, board_of
 from game.learn.titles import WORDS
-from tests.imports import ROOT
+from tests.full.lessons import ROOT, checked, in_sandbox, read
 
 NAMES = [lesson.name for lesson in LESSONS]
 each = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
-
-
-def read(lesson: Lesson, file: str) -> str:
-    """Read a file of a lesson."""
-    return (ROOT / lesson.address(file)).read_text("utf-8")
-
-
-@functools.cache
-def checked(lesson: Lesson, file: str) -> tuple[list[Result], BotFailed | None]:
-    """Check a file of a lesson: the results of the cases, and the failure with which they end."""
-    results: list[Result] = []
-    try:
-        results += check(read(lesson, file), read(lesson, "check.py"), lambda x, y: None)
-    except BotFailed as failure:
-        return results, failure
-    return results, None
-
-
-def in_sandbox(source: str, cases: str) -> list[RunReport]:
-    """Check code as the page does: by the sandbox's two ends, put together."""
-    run = Run(1, {})
-    reports: list[RunReport] = []
-    worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
-    worker.receive(run.ask_once(0, {"source": source, "cases": cases}))
-    return reports
-
-
-@each
-def test_the_code_to_start_from_is_not_right_yet(lesson: Lesson) -> None:
-    results, failure = checked(lesson, "start.py")
-    assert failure or not all(result["is_right"] for result in results)
-
-
-@each
-def test_the_solution_is_right_in_every_case(lesson: Lesson) -> None:
-    results, failure = checked(lesson, "solution.py")
-    assert failure is None
-    assert [result for result in results if not result["is_right"]] == []
-    assert len(results) > 2
-
-
-@each
-def test_the_solution_is_right_in_the_sandbox_too(lesson: Lesson) -> None:
-    reports = in_sandbox(read(lesson, "solution.py"), read(lesson, "check.py"))
-    tried = [report for report in reports if isinstance(report, Checked)]
-    assert tried and all(report.is_right for report in tried)
-    assert reports[-1] == Done(1)
 
 
 @each
@@ -83,8 +32,8 @@ def test_every_text_has_the_same_parts_in_all_languages(lesson: Lesson) -> None:
 
 @each
 def test_every_comment_and_every_sentence_of_a_case_is_translated(lesson: Lesson) -> None:
-    results, _ = checked(lesson, "solution.py")
-    said = {str(result[part]).split("\n")[0] for result in results for part in ("given", "expected")}
+    cases, _ = checked(lesson, "solution.py")
+    said = {text.split("\n")[0] for case in cases for text in (case.given, case.expected)}
     sentences = {text for text in said if re.search(r"[a-z]{2,} [a-z]{2,}", text) and "(" not in text.split(" ")[0]}
     comments = {
         line.strip()[2:]

@@ -58,7 +58,7 @@ class LearnPatch:
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
-            _draw_curve(by_id("learn-curve"), learn.checks.points, learn.context.say("learn-curve"))
+            _draw_curve(by_id("learn-curve"), view.Curve(learn))
         self._show_module()
         if not learn.exercise.link:
             by_id("learn-copied").textContent = ""
@@ -187,17 +187,16 @@ def _write(element: "Element", line: str) -> None:
         make("code" if is_code else "span", element, text)
 
 
-def _draw_curve(box: "Element", points: list[tuple[float, float]], label: str) -> None:
-    """Draw points as a line from the left to the right; the numbers at its ends say the same."""
+def _draw_curve(box: "Element", curve: view.Curve) -> None:
+    """Draw the points as a line from the left to the right, and the marks as lines across; the sentence below says the same."""
     box.replaceChildren()
-    if not points:
+    if not curve.points:
         return
-    top = max([y for _, y in points] + [1])
-    first, last = points[0][0], points[-1][0]
-    width = max(last - first, 1)
-    places = " ".join([f"{1000 * (x - first) / width:.1f},{100 - 100 * max(y, 0) / top:.2f}" for x, y in points])
-    svg = draw("svg", box, viewBox="0 0 1000 100", preserveAspectRatio="none", role="img", aria_label=label, class_="curve")
-    draw("polyline", svg, points=places)
-    ends = make("p", box, class_="curve-ends")
-    for x, y in (points[0], points[-1]):
-        make("span", ends, f"{x:,.0f}: {y:,.0f}")
+    chart = make("div", box, class_="curve")
+    svg = draw("svg", chart, viewBox="0 0 1000 100", preserveAspectRatio="none", aria_hidden="true")
+    for height, text in curve.marks:
+        at = 100 - 100 * height
+        draw("line", svg, x1="0", x2="1000", y1=f"{at:.2f}", y2=f"{at:.2f}")
+        make("span", chart, text).style.setProperty("top", f"{at:.2f}%")
+    draw("polyline", svg, points=" ".join([f"{1000 * x:.1f},{100 - 100 * y:.2f}" for x, y in curve.points]))
+    make("p", box, curve.label)

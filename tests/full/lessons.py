@@ -1,0 +1,33 @@
+"""Checks the code of lessons as the page does, by the two ends of the sandbox put together."""
+
+import functools
+from pathlib import Path
+
+from game.arena.reports import Checked, RunReport
+from game.arena.sandbox_host import Run
+from game.arena.sandbox_worker import SandboxWorker
+from game.games import GAMES
+from game.learn.course import Lesson
+
+ROOT = Path(__file__).parents[2]
+
+
+def read(lesson: Lesson, file: str) -> str:
+    """Read a file of a lesson."""
+    return (ROOT / lesson.address(file)).read_text("utf-8")
+
+
+def in_sandbox(source: str, cases: str) -> list[RunReport]:
+    """Check code; return all reports."""
+    run = Run(1, {})
+    reports: list[RunReport] = []
+    worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
+    worker.receive(run.ask_once(0, {"source": source, "cases": cases}))
+    return reports
+
+
+@functools.cache
+def checked(lesson: Lesson, file: str) -> tuple[list[Checked], RunReport]:
+    """Check a file of a lesson; return the cases that were tried, and the last report."""
+    reports = in_sandbox(read(lesson, file), read(lesson, "check.py"))
+    return [report for report in reports if isinstance(report, Checked)], reports[-1]
