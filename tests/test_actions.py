@@ -15,6 +15,7 @@ from game.app.backup import Backup
 from game.app.board_editor import BoardEditor
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
+from game.app.colours import OwnColours
 from game.app.daily import Daily
 from game.app.dispatcher import Dispatcher, parse_message
 from game.app.finished_games import FinishedGames
@@ -23,6 +24,7 @@ from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
 from game.app.mode_choice import ModeChoice
 from game.app.practice import Practice
+from game.app.pulse import Pulse
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
 from game.app.racing.logs import Logs
@@ -85,7 +87,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     logs = Logs(app, str)
     features += [Backup(app, [], dict), Control(app), logs, Attempts(app, logs.sessions), Daily(app, str), ModeChoice(app)]
     coach = Coach(app)
-    features.append(Practice(app, coach.client, coach.review, str))
+    features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
     for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}

@@ -6,6 +6,7 @@ done twice. A new part of what is stored is one more line in `parts`.
 
 import json
 
+from game.app import colours
 from game.app.backup_cards import Cards
 from game.app.backup_merging import (
     are_same,
@@ -22,6 +23,7 @@ from game.app.backup_merging import (
 )
 from game.app.backup_part import Part
 from game.app.bookmarks import NAME as BOOKMARKS
+from game.app.colours import NAME as COLOURS
 from game.app.daily_records import NAME as DAILY
 from game.app.daily_records import unpack_days
 from game.app.racing.backup_solves import Solves
@@ -43,7 +45,10 @@ class Choices(Part):
         """Take each text that another device had. Raises: BadSave."""
         for text in other.values():
             parse(text)
-        return {name: text for name, text in other.items() if own.get(name) != text}
+        texts = dict(other)
+        if COLOURS in texts:
+            texts[COLOURS] = colours.pack(colours.unpack(texts[COLOURS]))
+        return {name: text for name, text in texts.items() if own.get(name) != text}
 
 
 class Bests(Part):
@@ -298,5 +303,5 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
         Numbered("backup-bots", "lab.bots", "lab.bot."),
         Numbered("backup-series", "lab.series", "lab.series."),
         Lessons(),
-        Choices("backup-settings", "settings", "lab.settings"),
+        Choices("backup-settings", "settings", COLOURS, "lab.settings"),
     ]

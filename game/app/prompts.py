@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOVE, HINT, UNDO, DONE = "0", "1", "2", "3"
+MOVE, HINT, LEARN, DONE = "0", "1", "2", "3"
 """Which prompt is next, as the settings keep it."""
 
 TIGHT_CELLS = 3
@@ -30,8 +30,8 @@ class Prompts(Feature):
             app.settings.choose("prompts", DONE)
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
-        """Return what sees that a hint was asked for."""
-        return {"hinted": self._see_hint}
+        """Return what sees that a prompt was followed."""
+        return {"hinted": self._see_hint, "open-learn": self._see_learn}
 
     @property
     def prompt(self) -> str:
@@ -41,9 +41,9 @@ class Prompts(Feature):
             return ""
         if self._next == MOVE:
             return f"prompt-move-{self._app.game.id}"
-        if self._next == HINT and self._since >= 0:
-            return "prompt-hint"
-        return "prompt-undo" if self._next == UNDO and session.timeline.cursor else ""
+        if self._since < 0:
+            return ""
+        return "prompt-hint" if self._next == HINT else "prompt-learn"
 
     def changed(self) -> None:
         """Go on to the next prompt where the one on show has been followed, or has stayed for long."""
@@ -55,11 +55,12 @@ class Prompts(Feature):
             is_hard = session.state.board.count(0) <= TIGHT_CELLS if self._app.game.has_chance else moves >= LONG_MOVES
             if self._since < 0 and is_hard:
                 self._since = moves
-            elif self._since >= 0 and abs(moves - self._since) > PATIENCE_MOVES:
-                self._go_on(UNDO)
-        elif self._next == UNDO:
-            self._since = moves if self._since < 0 else self._since
-            if moves < len(session.timeline.moves) or abs(moves - self._since) > PATIENCE_MOVES:
+            elif self._since >= 0 and (moves < len(session.timeline.moves) or abs(moves - self._since) > PATIENCE_MOVES):
+                self._go_on(LEARN)
+        elif self._next == LEARN:
+            if self._since < 0 and not session.timeline.moves:
+                self._since = 0
+            elif self._since >= 0 and moves > PATIENCE_MOVES:
                 self._go_on(DONE)
 
     def view(self, slots: "dict[str, str]") -> None:
@@ -69,7 +70,12 @@ class Prompts(Feature):
 
     def _see_hint(self) -> bool:
         if self._next == HINT:
-            self._go_on(UNDO)
+            self._go_on(LEARN)
+        return False
+
+    def _see_learn(self, *address: object) -> bool:
+        if self._next == LEARN:
+            self._go_on(DONE)
         return False
 
     @property

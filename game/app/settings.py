@@ -9,7 +9,7 @@ from game.app.words import LANGUAGES
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": ("system", "light", "dark", "contrast-light", "contrast-dark"),
-    "tiles": ("classic", "sea", "forest", "berry", "dusk", "grey"),
+    "tiles": ("classic", "sea", "forest", "berry", "dusk", "grey", "own"),
     "hand": ("right", "left"),
     "pad": ("off", "on"),
     "arrows": ("tile", "gap"),
@@ -21,6 +21,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hints": ("at-once", "two-steps"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
+    "pulse": ("off", "on"),
     "prompts": ("0", "1", "2", "3"),
 }
 """The values of each choice, the one that holds until the player chooses first."""

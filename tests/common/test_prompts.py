@@ -1,9 +1,14 @@
 """The three prompts for a new player: each when it applies, and never again."""
 
 from game.app import words
+from game.app.feature import Feature
 from game.app.prompts import PATIENCE_MOVES, Prompts
 from game.app.words.coach import WORDS
 from tests.common.tab import Tab
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def visitor(address: str, stored: dict[str, str] | None = None) -> Tab:
@@ -30,17 +35,31 @@ def test_a_new_player_is_told_how_to_move_until_the_first_move_and_never_again()
         assert prompted(visitor(address, tab.stored)) == ""
 
 
-def test_a_tight_board_brings_the_hint_and_the_hint_brings_undo() -> None:
-    tab = visitor("#/2048/4x4:1234567812340012@3")
-    tab.send("move", "l")
-    assert prompted(tab) == "Not"
-    tab.send("hinted")
-    assert prompted(tab) == "A"
-    tab.send("undo")
-    assert prompted(tab) == ""
-    tab.send("redo")
-    assert prompted(tab) == ""
-    assert tab.app.settings.chosen["prompts"] == "3"
+class Pages(Feature):
+    """What opens Learn."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what opens it."""
+        return {"open-learn": lambda address: None}
+
+
+def test_a_tight_board_brings_hint_and_undo_and_a_new_game_then_brings_learn() -> None:
+    for follow in ("hinted", "undo"):
+        tab = visitor("#/2048/4x4:1234567812340012@3")
+        tab.send("move", "l")
+        assert prompted(tab) == "Not"
+        tab.send(follow)
+        assert prompted(tab) == ""
+        tab.send("new")
+        assert prompted(tab) == "Curious"
+        tab.send("move", "l")
+        tab.send("move", "d")
+        assert prompted(tab) == "Curious"
+        tab.app.dispatcher.add(Pages())
+        tab.send("open-learn", "#/learn")
+        tab.send("new")
+        assert prompted(tab) == ""
+        assert tab.app.settings.chosen["prompts"] == "3"
 
 
 def test_a_prompt_that_nobody_follows_goes_away() -> None:
@@ -53,6 +72,13 @@ def test_a_prompt_that_nobody_follows_goes_away() -> None:
         seen.append(prompted(tab))
     assert seen[0] == "Not"
     assert seen.count("Not") <= 2 * PATIENCE_MOVES
+    tab.send("hinted")
+    tab.send("new")
+    for letter in "lurd" * PATIENCE_MOVES:
+        seen.append(prompted(tab))
+        tab.send("move", letter)
+    assert 0 < seen.count("Curious") <= 2 * PATIENCE_MOVES
+    assert prompted(tab) == ""
 
 
 def test_who_has_played_before_is_told_nothing() -> None:

@@ -116,14 +116,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "点一下或拖动与空格同行或同列的方块，也可以按方向键。",
     ),
     "prompt-hint": (
-        "Not sure how to go on? Hint shows a good move and says why.",
-        "不知道怎麼走？按「提示」，看看該走哪一步、為什麼。",
-        "不知道怎么走？点“提示”，看看该走哪一步、为什么。",
+        "Not sure how to go on? Hint shows a good move and says why, and Undo takes back as many moves as you like.",
+        "不知道怎麼走？按「提示」看該走哪一步、為什麼；走錯了，「復原」可以一直往回退。",
+        "不知道怎么走？点“提示”看该走哪一步、为什么；走错了，“撤销”可以一直往回退。",
     ),
-    "prompt-undo": (
-        "A slip is no loss: Undo takes back as many moves as you like.",
-        "走錯沒關係：「復原」可以一直往回退。",
-        "走错没关系：“撤销”可以一直往回退。",
+    "prompt-learn": (
+        "Curious how the game works? In Learn, at the top, you read its Python and try your own changes.",
+        "想知道這個遊戲怎麼運作嗎？到上方的「學習」讀它的 Python 程式，動手改改看。",
+        "想知道这个游戏怎么运作吗？到上方的“学习”读它的 Python 程序，动手改改看。",
     ),
     "coach-invite": (
         "Hint shows the best move and why. The button beside it lets the coach play.",

@@ -31,6 +31,7 @@ class DialogsPage(Feature):
         self._page = page
         self._shown = ""
         self._starts = False
+        self._game: object = page.app.session
         self._ways_out = WaysOut(page)
         # Caught on the way down, because this event never comes up again.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
@@ -41,7 +42,10 @@ class DialogsPage(Feature):
         return {"copy": self._copy, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Open or close a dialog where that has changed."""
+        """Open or close a dialog where that has changed; where another game is dealt, bring the board into view."""
+        if self._app.session is not self._game:
+            self._game = self._app.session
+            by_id("board").scrollIntoView(to_js({"block": "nearest"}))
         if self._app.dialog == self._shown:
             return
         self._shown = self._app.dialog

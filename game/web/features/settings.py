@@ -15,6 +15,7 @@ from game.app.words.settings import WORDS
 from game.core.game import State
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
+from game.web.features.looks import Looks
 from game.web.widgets import chips, unpack
 
 TYPE_CHECKING = False
@@ -22,19 +23,21 @@ if TYPE_CHECKING:
     from typing import Any
     from typing import Any as Element
 
+_OF_GAMES = ("pulse",)
 _OF_PUZZLES = ("arrows", "hover", "ready", "inspection", "tint")
-_SHOWN = ("theme", "tiles", "hand", "pad", "sound", "vibration", "arrows", "hover", "ready", "inspection", "tint", "digits")
+_SHOWN = ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse") + _OF_PUZZLES + ("digits",)
 _NOTES_APART_MS = 60
 _LOUDNESS = 0.08
 
 
 class Settings(Feature):
-    """What a player can set, ."""
+    """What a player can set."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
         self._send = page.send
         self._keyboard = Keyboard(page.app)
+        self._looks = Looks(page)
         self._state: State | None = page.app.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
@@ -44,7 +47,7 @@ class Settings(Feature):
 
     def join(self, page: PageApp) -> None:
         """Add the settings, the keys and what is said on request to the page."""
-        page.welcome(self._keyboard, Announcements(page.app), self)
+        page.welcome(self._keyboard, Announcements(page.app), self, *self._looks.parts)
 
     def changed(self) -> None:
         """Sound a step, where the player wants that."""
@@ -86,13 +89,15 @@ class Settings(Feature):
         language = self._app.language
         make("h3", box, words.say(language, "settings"))
         for name in _SHOWN:
-            is_useless = (name in _OF_PUZZLES and not self._app.game.has_gap) or (
+            is_useless = name in (_OF_GAMES if self._app.game.is_permutation else _OF_PUZZLES) or (
                 name == "vibration" and not hasattr(window.navigator, "vibrate")
             )
             if not is_useless:
                 named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
                 legend = words.say(language, "choose-" + name)
                 chips(box, legend, name, named, self._app.settings.chosen[name], data_do=f"set:{name}:{{value}}")
+            if name == "tiles":
+                self._looks.build(box)
 
     def _build_keys(self) -> None:
         """List every action with its keys; while they are being changed, with buttons. The focus stays on its action."""

@@ -1,0 +1,77 @@
+"""The page's side of what tiles look like: the player's own colours, and pairs that pulse after a pause."""
+
+from game.app.app import App
+from game.app.colours import NAME, OwnColours
+from game.app.feature import Feature
+from game.app.pulse import Pulse
+from game.app.words import say
+from game.web.app import PageApp
+from game.web.dom import by_id, make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_PREVIEW = {False: tuple(range(1, 18)), True: (3, 1, 2, 4)}
+"""The tiles that show the colours, in a game and in a puzzle."""
+
+
+class Looks(Feature):
+    """Puts colours and pulses into the page, and builds the fields for the colours."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._app: App = page.app
+        self._own = OwnColours(page.app, lambda: page.storage.read_text(NAME))
+        self._pulse = Pulse(page.app)
+        self._shown: dict[str, str] = {}
+        self._cells: tuple[int, ...] = ()
+        self._box: Element = None
+        self._notice: Element = None
+
+    @property
+    def parts(self) -> "tuple[Feature, ...]":
+        """The features, in the order in which they join."""
+        return (self._own, self._pulse, self)
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Show what has changed."""
+        properties = self._own.properties
+        if properties != self._shown:
+            style = by_id("html").style
+            for name in self._shown:
+                style.removeProperty(name)
+            for name, colour in properties.items():
+                style.setProperty(name, colour)
+            self._shown = properties
+        if self._box:
+            self._box.hidden = not properties
+            if properties and self._app.dialog == "options":
+                word, facts = self._own.notice
+                self._notice.textContent = say(self._app.language, word, **facts)
+        if self._pulse.cells != self._cells:
+            self._cells = self._pulse.cells
+            self._mark_pairs()
+
+    def build(self, box: "Element") -> None:
+        """Add the fields for the colours to the options."""
+        language = self._app.language
+        game = self._app.game
+        self._box = make("div", box, class_="own")
+        words = ("own-away", "own-home") if game.is_permutation else ("own-first", "own-middle", "own-last")
+        row = make("div", self._box, class_="row")
+        for place, word in enumerate(words):
+            label = make("label", row)
+            make("input", label, type="color", value=self._own.chosen[place], data_do=f"own-colour:{place}:{{value}}")
+            make("span", label, say(language, word))
+        tiles = make("div", self._box, class_="own-tiles", aria_hidden="true")
+        for value in _PREVIEW[game.is_permutation]:
+            text, look = game.tile(value, value - 1 if value < 3 else 0)
+            make("i", tiles, text, data_look=look, data_length=str(len(text)))
+        self._notice = make("p", self._box, role="status")
+
+    def _mark_pairs(self) -> None:
+        side = self._app.shown.variant.side
+        for tile in by_id("tiles").children:
+            row, col = (int(tile.style.getPropertyValue(name)) for name in ("--row", "--col"))
+            is_real = tile.getAttribute("data-act") not in ("ghost", "vanish")
+            tile.toggleAttribute("data-pulse", is_real and row * side + col in self._cells)
