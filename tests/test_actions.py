@@ -27,7 +27,9 @@ from game.app.practice import Practice
 from game.app.pulse import Pulse
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
+from game.app.racing.event_play import EventPlay
 from game.app.racing.logs import Logs
+from game.app.racing.solves_import import SolvesImport
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.common.learn_harness import Desk as LearnDesk
@@ -85,7 +87,9 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     logs = Logs(app, str)
-    features += [Backup(app, [], dict), Control(app), logs, Attempts(app, logs.sessions), Daily(app, str), ModeChoice(app)]
+    attempts = Attempts(app, logs.sessions)
+    features += [Backup(app, [], dict), Control(app), logs, SolvesImport(logs), attempts, EventPlay(app, attempts)]
+    features += [Daily(app, str), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
     for feature in [*late_features(app), *coach.parts, *features]:

@@ -46,6 +46,8 @@ class App(Feature):
         """The dialog that is open, or ""."""
         self.announced = ""
         """The latest sentence for a screen reader."""
+        self.is_blind = False
+        """Whether the numbers of the tiles are hidden from the player."""
         self._hidden: Session | None = None
         self.notices = Notices()
         self.history = History(self)
@@ -200,7 +202,7 @@ class App(Feature):
     def _note_help(self) -> None:
         """Count a game as helped once an engine has advised its player; the advice takes the place of a notice."""
         self.notices.clear()
-        self.session.helped = True
+        self.session.is_aided = True
         self.archive.save()
 
     # Dialogs and settings

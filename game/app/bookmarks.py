@@ -142,7 +142,7 @@ class Bookmarks(Feature):
             self.notice = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
             return
         if mark.is_past:
-            session.helped = True
+            session.is_aided = True
             session.born_ms = 0
         word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
         self.send("restore", session, word)

@@ -54,6 +54,7 @@ class Openings(Feature):
         session = Session(game, variant or game.default, self.fresh_seed())
         session.mode = mode
         session.born_ms = self.now_ms
+        session.is_dealt = True
         return session
 
     def fresh_seed(self) -> int:

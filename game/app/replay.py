@@ -179,7 +179,7 @@ class Replay(Feature):
     def _continue(self) -> None:
         session = self._app.replay
         if session:
-            session.helped = True
+            session.is_aided = True
             session.born_ms = 0
             self._app.openings.replace(session)
 

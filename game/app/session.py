@@ -44,7 +44,10 @@ class Session:
         self.opening = State(game.parse_position(position, variant.side)) if position else game.opening(variant, seed)
         self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
         self.layer = Layer(self.timeline.state)
-        self.helped = bool(position)
+        self.is_aided = False
+        """Whether undo, a jump, replayed moves or an engine has helped its player."""
+        self.is_dealt = False
+        """Whether chance alone chose its opening, and no link, text or former game."""
         self.going_on = game.outcome(variant, self.opening, False) == "won"
         self.gain = 0
         self.raised = False
@@ -59,8 +62,12 @@ class Session:
         self.undone = 0
         """How often undo was used where the mode limits it."""
         self.is_out_of_time = False
+        self.is_given_up = False
+        """Whether its player ended it before it was solved: gave up, or submitted another solution."""
         self.raced = ""
         """The address of the game that runs along as a ghost, or ""."""
+        self.event = ""
+        """The attempt at an event that it is a part of, as `game.app.racing.run` writes it, or ""."""
         self._elapsed_ms = 0
         self._running_from = -1
 
@@ -68,6 +75,11 @@ class Session:
     def kind(self) -> str:
         """The kind of board and the mode, as links and records name them."""
         return format_kind(self.game, self.variant, self.mode)
+
+    @property
+    def helped(self) -> bool:
+        """Whether its records are apart: there was help, or its opening was set up."""
+        return self.is_aided or bool(self.position)
 
     @property
     def state(self) -> State:
@@ -83,6 +95,8 @@ class Session:
     @property
     def limit(self) -> str:
         """The word for the limit of the mode that is reached, "" for none."""
+        if self.is_given_up:
+            return "given-up"
         max_moves = self.mode.max_moves
         return "out-of-time" if self.is_out_of_time else "out-of-moves" if 0 < max_moves <= self.state.moves else ""
 
@@ -123,7 +137,7 @@ class Session:
             if ply % _SLICE == _SLICE - 1:
                 yield
         self.layer.reset(self.state)
-        self.helped = self.helped or self.timeline.cursor > 0
+        self.is_aided = self.is_aided or self.timeline.cursor > 0
 
     def _try(self, move: str) -> IllegalMove | None:
         """Make a move of a transcript, on past a win; return why it cannot be made."""
@@ -170,7 +184,7 @@ class Session:
             return False
         self.layer.backward(self.state, step)
         self.undone += self.mode.limits_undo
-        self.helped = self.helped or not self.mode.limits_undo
+        self.is_aided = self.is_aided or not self.mode.limits_undo
         self.gain = 0
         return True
 
@@ -191,7 +205,7 @@ class Session:
         elif cursor != self.timeline.cursor:
             self.timeline.jump(cursor)
             self.layer.reset(self.state)
-            self.helped = True
+            self.is_aided = True
             self.gain = 0
 
     def elapsed_ms(self, now_ms: int) -> int:

@@ -48,6 +48,10 @@ def pack(session: Session, now_ms: int) -> str:
             "cursor": session.timeline.cursor,
             "state": [game.format_position(state.board), state.score, state.moves, state.ended],
             "helped": session.helped,
+            "aided": session.is_aided,
+            "dealt": session.is_dealt,
+            "event": session.event,
+            "given_up": session.is_given_up,
             "going_on": session.going_on,
             "ms": session.elapsed_ms(now_ms),
             "born": session.born_ms,
@@ -80,7 +84,10 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     if not 0 <= cursor <= len(moves):
         raise BadSave("save-broken")
     session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
-    session.helped = bool(data["helped"])
+    session.is_aided = bool(data.get("aided", data["helped"]))
+    session.is_dealt = bool(data.get("dealt", not session.position))
+    session.event = str(data.get("event", ""))
+    session.is_given_up = bool(data.get("given_up", False))
     session.going_on = bool(data["going_on"])
     session.set_elapsed_ms(max(0, int(data["ms"])))
     session.born_ms = int(data["born"])

@@ -152,7 +152,7 @@ def solve(tab: Tab) -> None:
     seed, daily, born_ms = session.seed, session.daily, session.born_ms
     game, start = parse_address("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15", GAMES)
     assert start
-    start.seed, start.daily, start.born_ms, start.helped = seed, daily, born_ms, False
+    start.seed, start.daily, start.born_ms, start.position = seed, daily, born_ms, ""
     tab.app.sessions[game.id] = start
     tab.now_ms += 61_000
     tab.send("move", "l")

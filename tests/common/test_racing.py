@@ -1,56 +1,15 @@
 """Sessions of solves: averages as the community computes them, storage in chunks, export and import."""
 
-from game.app import words
-from game.app.racing.attempts import Attempts
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
 from game.app.racing.figures import figures_of
-from game.app.racing.log import CHUNK, Log
-from game.app.racing.logs import Logs
+from game.app.racing.log import CHUNK
 from game.app.racing.solve import Solve, parse_solve
-from game.app.store import BadSave
-from game.app.words import racing, settings
 from game.core.notation import slides
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
-from tests.common.tab import Tab
-
-words.add(racing.WORDS, settings.WORDS)
-
-SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
-"""Moves that solve the scramble of a seed on 3×3."""
-
-
-class Shelf:
-    """Stored texts by name, with how often each was written and read."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.written: list[str] = []
-        self.opened: list[str] = []
-        self.aside: list[str] = []
-
-    def read(self, name: str) -> str:
-        """Return a text."""
-        self.opened.append(name)
-        return self.texts.get(name, "")
-
-    def write(self, name: str, text: str) -> None:
-        """Keep a text, or none."""
-        self.written.append(name)
-        if text:
-            self.texts[name] = text
-        else:
-            self.texts.pop(name, None)
-
-    def put_aside(self, name: str, text: str, error: BadSave) -> None:
-        """Note what could not be read."""
-        self.aside.append(name)
-
-    def log(self) -> Log:
-        """Open the session that lies here."""
-        return Log("log", self.read, self.write, self.put_aside)
+from tests.common.racer import Racer, Shelf
 
 
 def solves_of(times_ms: list[int]) -> list[Solve]:
@@ -149,7 +108,7 @@ def test_the_figures_of_a_session_equal_those_of_all_its_solves_at_once_however_
             assert whole.averages[place] == (min(windows) if windows else NONE)
             assert log.current[place] == (windows[-1] if windows else NONE)
         assert (whole.count, whole.best) == (count, min(row))
-        assert [solve.time_ms for solve in log.all()] == row
+        assert [solve.result for solve in log.all()] == row
 
 
 def test_opening_a_session_of_ten_thousand_solves_reads_two_chunks_and_adding_one_writes_one() -> None:
@@ -183,7 +142,7 @@ def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_th
         assert log.find(at_ms) is None
         log.restore(solve)
         assert log.figures.format() == before
-        assert [one.time_ms for one in log.all()] == row
+        assert [one.result for one in log.all()] == row
 
 
 def test_a_session_whose_index_is_broken_is_summed_up_again_from_its_chunks() -> None:
@@ -245,35 +204,6 @@ def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() ->
 
 
 # The feature
-
-
-class Racer:
-    """A tab with the sessions."""
-
-    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1") -> None:
-        self.tab = Tab(stored, address)
-        self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
-        self.attempts = Attempts(self.tab.app, self.logs.sessions)
-        self.tab.app.dispatcher.add(self.logs)
-        self.tab.app.dispatcher.add(self.attempts)
-
-    def send(self, name: str, *args: object) -> None:
-        """Send a message."""
-        self.tab.send(name, *args)
-
-    def solve(self, time_ms: int, seed: str = "487") -> None:
-        """Solve the scramble of a seed in a time."""
-        self.send("start", "3x3", seed)
-        for letter in SOLUTIONS[seed][:-1]:
-            self.send("play", letter)
-        self.tab.now_ms += time_ms
-        self.send("play", SOLUTIONS[seed][-1])
-        assert self.tab.app.session.outcome == "solved"
-
-    @property
-    def times(self) -> list[int]:
-        """The times that are listed."""
-        return [solve.time_ms for solve in self.logs.log.all()]
 
 
 def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
@@ -410,3 +340,17 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     racer.send("new")
     measured(racer.tab.app.session, 20)
     assert racer.logs.log.latest(1)[0].shortest == 11
+
+
+def test_thousands_of_solves_are_imported_in_slices() -> None:
+    solves = solves_of(times(1_230))
+    racer = Racer()
+    racer.send("solves-import", "old", format_csv(solves))
+    assert racer.logs.notice == ("solves-coming", {"percent": 1}) and racer.times == []
+    slices = 0
+    while "solves-import-on" in racer.tab.wakes:
+        racer.send("solves-import-on")
+        slices += 1
+    assert slices == 48, "24 to read and as many to store"
+    assert (racer.logs.notice, racer.times) == (("solves-imported", {"count": 1_230}), times(1_230))
+    assert racer.logs.log.figures.format() == figures_of(solves, []).format()

@@ -1,6 +1,7 @@
 """The attempts at a scramble: each one solved without help is added to the open session, and the scramble is played again."""
 
 from game.app.feature import Feature
+from game.app.racing.run import session_kind
 from game.app.racing.solve import Solve
 from game.core.notation import slides
 
@@ -21,7 +22,7 @@ class Attempts(Feature):
         self._app = app
         self._sessions = sessions
         self._latest: tuple[Session, str, int] | None = None
-        """The game that was added last, the name of its session, and when it was solved."""
+        """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what plays the scramble again."""
@@ -32,28 +33,34 @@ class Attempts(Feature):
         return {"finished": self._note_finished, "measured": self._note_shortest}
 
     def _note_finished(self, game: str, fields: "dict[str, Any]") -> bool:
-        """Add a solve without help to the open session."""
+        """Add a single solve without help to the open session; events add their attempts themselves."""
         app = self._app
         session = app.session
-        if app.game.lower_is_better and fields["outcome"] == "solved" and not fields["helped"] and fields["ms"]:
+        is_counted = app.game.lower_is_better and not session.event and not session.is_aided
+        if is_counted and fields["outcome"] == "solved" and fields["ms"]:
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(
                 self.now_ms,
                 fields["ms"],
                 fields["moves"],
                 slides(moves),
-                seed=str(session.seed),
+                seed="" if session.position else str(session.seed),
                 scramble=app.game.format_position(session.opening.board),
+                is_given=not session.is_dealt,
             )
-            variant = app.game.format_variant(session.variant)
-            entry = self._sessions.opened(app.game.id, variant)
-            if not entry.is_stored:
-                self._sessions.save(app.game.id, variant)
-            name = self._sessions.name(app.game.id, entry)
-            self._sessions.log(name).add(solve)
-            self._latest = (session, name, solve.at_ms)
-            self._sessions.revision += 1
+            self.add(solve, session_kind(session))
         return False
+
+    def add(self, solve: Solve, kind: str) -> None:
+        """Add a solve to the open session of a kind of board and event."""
+        app = self._app
+        entry = self._sessions.opened(app.game.id, kind)
+        if not entry.is_stored:
+            self._sessions.save(app.game.id, kind)
+        name = self._sessions.name(app.game.id, entry)
+        self._sessions.log(name).add(solve)
+        self._latest = (app.session, name, solve.at_ms)
+        self._sessions.revision += 1
 
     def _note_shortest(self, session: "Session", length: int) -> bool:
         """Note the length of the proven shortest solution of a game that was the latest to be added."""

@@ -49,6 +49,14 @@ def format_time(time_ms: int) -> str:
     return text
 
 
+def format_result(result: int, metric: str = "") -> str:
+    """Return a result as text: a time, or in a metric of moves a number: `52`, or `52.67` for an average."""
+    if not metric or result in (NONE, DNF):
+        return format_time(result)
+    hundredths = (result + 5) // 10
+    return f"{hundredths // 100}.{hundredths % 100:02d}" if hundredths % 100 else str(hundredths // 100)
+
+
 def parse_time(text: str) -> int:
     """Return the milliseconds of a time as `format_time` writes it, or with fewer decimals. Raises: ValueError."""
     if text.strip().upper() == "DNF":

@@ -1,31 +1,43 @@
 """A session as text: comma-separated values, which can be imported again, and a list for people, both with the scrambles."""
 
-from game.app.racing.averages import COUNTS, DNF, format_time, parse_time
+from game.app.racing.averages import COUNTS, DNF, format_result, format_time, parse_time
 from game.app.racing.dates import format_moment, parse_moment
-from game.app.racing.solve import UNKNOWN, Solve, clean_comment
+from game.app.racing.events import event_named
+from game.app.racing.solve import UNKNOWN, Solve, clean_comment, parse_splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from game.app.racing.log import Log
 
-COLUMNS = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
+_SINGLE = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
+COLUMNS = _SINGLE + ("event", "given", "splits", "solution")
+SCRAMBLES_APART = " | "
+"""What stands between several scrambles."""
 MAX_TEXT = 4_000_000
 """The longest text that is imported, in characters."""
+_SLICE = 50
 _FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
 class BadSolves(ValueError):
-    """A text is no list of solves; `line` is the number of the first line that cannot be read, 1 for the first."""
+    """A text is no list of solves of one event; `line` is the number of the first line that cannot be read, 1 for the first."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}")
         self.line = line
 
 
-def format_csv(solves: "Iterable[Solve]") -> str:
-    """Return a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty."""
+def _own_scramble(solve: Solve) -> str:
+    return solve.scramble
+
+
+def format_csv(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _own_scramble) -> str:
+    """Return a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty.
+
+    scrambles: returns the text of a solve's scrambles.
+    """
     lines = [",".join(COLUMNS)]
     for number, solve in enumerate(solves):
         fields: list[object] = [
@@ -39,35 +51,58 @@ def format_csv(solves: "Iterable[Solve]") -> str:
             _known(solve.excess),
             int(solve.is_dnf),
             solve.seed,
-            solve.scramble,
+            scrambles(solve),
             solve.comment,
+            solve.event,
+            int(solve.is_given),
+            solve.splits,
+            solve.solution,
         ]
         lines.append(",".join([_field(field) for field in fields]))
     return "\n".join(lines) + "\n"
 
 
-def format_text(title: str, log: "Log") -> str:
-    """Return a session as people paste it into a message: the averages, then a line a solve; in English, as they all write it."""
+def format_text(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = "") -> str:
+    """Return a session as people paste it into a message: the averages, then a line a solve; in English, as they all write it.
+
+    metric: what is counted where the fewest moves win, "stm" or "mtm".
+    """
     figures = log.figures
-    lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {format_time(figures.best)}"]
+    lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {format_result(figures.best, metric)}"]
     current = log.current
     for place, count in enumerate(COUNTS):
         if figures.count >= count:
-            lines.append(f"ao{count}: {format_time(current[place])} (best {format_time(figures.averages[place])})")
+            best = format_result(figures.averages[place], metric)
+            lines.append(f"ao{count}: {format_result(current[place], metric)} (best {best})")
     lines.append("")
     for number, solve in enumerate(log.all()):
         time = format_time(solve.elapsed_ms)
         optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
-        result = f"DNF({time})" if solve.is_dnf else time
-        line = f"{number + 1}. {result} ({solve.moves} moves, {solve.tps:.3f} tps{optimal})"
-        lines.append("  ".join([part for part in (line, solve.scramble, solve.comment) if part]))
+        result = f"DNF({time})" if solve.is_dnf else format_result(solve.result, metric)
+        facts = []
+        if solve.moves:
+            speed = f"{solve.mtm} mtm, {time}" if metric else f"{solve.tps:.3f} tps"
+            facts.append(f"{solve.moves} moves, {speed}{optimal}")
+        if solve.is_given:
+            facts.append("given")
+        line = f"{number + 1}. {result}" + (f" ({', '.join(facts)})" if facts else "")
+        parts = (line, solve.splits, scrambles(solve), solve.solution, solve.comment)
+        lines.append("  ".join([part for part in parts if part]))
     return "\n".join(lines) + "\n"
 
 
 def parse_csv(text: str) -> list[Solve]:
-    """Return the solves of comma-separated values, oldest first; columns are found by their names, `time` is needed.
+    """Return the solves of comma-separated values, as `parse_in_slices` does. Raises: BadSolves."""
+    solves: list[Solve] = []
+    for _ in parse_in_slices(text, solves):
+        pass
+    return solves
 
-    Raises: BadSolves.
+
+def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
+    """Add the solves of comma-separated values to a list, oldest first; columns are found by their names, `time` is needed.
+
+    Gives way after every 50 lines with the percentage that is read; the list is in order once all is. Raises: BadSolves.
     """
     if len(text) > MAX_TEXT:
         raise BadSolves(1)
@@ -75,15 +110,18 @@ def parse_csv(text: str) -> list[Solve]:
     names = [name.strip().lower() for name in _fields(lines[0])]
     if "time" not in names:
         raise BadSolves(1)
-    solves = []
     for place, line in enumerate(lines[1:]):
         if line.strip():
             try:
                 solves.append(_solve(dict(zip(names, _fields(line)))))
+                if solves[-1].event != solves[0].event:
+                    raise ValueError("another event")
             except ValueError:
                 raise BadSolves(place + 2)  # noqa: B904 MicroPython knows no `from`.
+        if place % _SLICE == _SLICE - 1:
+            yield 100 * place // len(lines)
     order = sorted([(solve.at_ms, place) for place, solve in enumerate(solves)])
-    return [solves[place] for _, place in order]
+    solves[:] = [solves[place] for _, place in order]
 
 
 def _solve(fields: dict[str, str]) -> Solve:
@@ -103,6 +141,10 @@ def _solve(fields: dict[str, str]) -> Solve:
         _digits(fields.get("seed", "")),
         " ".join(fields.get("scramble", "").split()),
         clean_comment(fields.get("comment", "")),
+        event_named(fields.get("event", "").strip()).name,
+        fields.get("given", "").strip() == "1",
+        _splits(fields.get("splits", "")),
+        "".join(fields.get("solution", "").split()),
     )
 
 
@@ -112,6 +154,11 @@ def _known(number: int) -> object:
 
 def _number(text: str | None) -> int:
     return int(text) if text and text.strip() else UNKNOWN
+
+
+def _splits(text: str) -> str:
+    parse_splits(text)
+    return " ".join(text.split())
 
 
 def _digits(text: str) -> str:

@@ -17,8 +17,8 @@ class Figures:
         self.count = 0
         self.solved = 0
         """How many are not DNF."""
-        self.total_ms = 0
-        """The time of those, in milliseconds."""
+        self.total = 0
+        """The sum of their results: milliseconds, or thousandths of a move."""
         self.total_moves = 0
         """Their single-tile moves."""
         self.best = NONE
@@ -29,11 +29,11 @@ class Figures:
     def add(self, solve: "Solve", times: list[int]) -> None:
         """Count one more solve; times: its time as the last, and as many before it as the averages need."""
         self.count += 1
-        if solve.time_ms != DNF:
+        if solve.result != DNF:
             self.solved += 1
-            self.total_ms += solve.time_ms
+            self.total += solve.result
             self.total_moves += solve.moves
-            self.best = better(self.best, solve.time_ms)
+            self.best = better(self.best, solve.result)
         for place, count in enumerate(COUNTS):
             self.averages[place] = better(self.averages[place], latest_average(times, count))
 
@@ -41,14 +41,14 @@ class Figures:
         """Count in another row of solves."""
         self.count += other.count
         self.solved += other.solved
-        self.total_ms += other.total_ms
+        self.total += other.total
         self.total_moves += other.total_moves
         self.best = better(self.best, other.best)
         self.averages = [better(one, other.averages[place]) for place, one in enumerate(self.averages)]
 
     def format(self) -> str:
         """Return the figures as text; `parse_figures` is the way back."""
-        numbers = [self.count, self.solved, self.total_ms, self.total_moves, self.best] + self.averages
+        numbers = [self.count, self.solved, self.total, self.total_moves, self.best] + self.averages
         return " ".join([str(number) for number in numbers])
 
 
@@ -58,7 +58,7 @@ def parse_figures(text: str) -> Figures:
     if len(numbers) != 5 + len(COUNTS):
         raise ValueError("not figures")
     figures = Figures()
-    figures.count, figures.solved, figures.total_ms, figures.total_moves, figures.best = numbers[:5]
+    figures.count, figures.solved, figures.total, figures.total_moves, figures.best = numbers[:5]
     figures.averages = numbers[5:]
     return figures
 
@@ -68,6 +68,6 @@ def figures_of(solves: "list[Solve]", before: list[int]) -> Figures:
     figures = Figures()
     times = list(before)
     for solve in solves:
-        times = times[-WINDOW:] + [solve.time_ms]
+        times = times[-WINDOW:] + [solve.result]
         figures.add(solve, times)
     return figures

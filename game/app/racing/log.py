@@ -80,7 +80,7 @@ class Log:
     @property
     def current(self) -> list[int]:
         """The average of the latest solves, for each of `COUNTS`."""
-        times = [solve.time_ms for solve in self.latest(COUNTS[-1])]
+        times = [solve.result for solve in self.latest(COUNTS[-1])]
         return [latest_average(times, count) for count in COUNTS]
 
     def latest(self, count: int) -> list[Solve]:
@@ -176,7 +176,7 @@ class Log:
         for number, _ in reversed(self._full[:place]):
             if len(times) >= WINDOW:
                 break
-            times = [solve.time_ms for solve in self._chunk(number)] + times
+            times = [solve.result for solve in self._chunk(number)] + times
         return times[-WINDOW:]
 
     def _close(self) -> None:

@@ -1,13 +1,15 @@
-"""Named sessions of solves for each kind of board: what a player adds, changes, imports and exports."""
+"""Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
 from game.app.effects import Save
 from game.app.feature import Feature
-from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
+from game.app.racing.events import event_named
+from game.app.racing.export import SCRAMBLES_APART, format_csv, format_text
 from game.app.racing.log import Log
+from game.app.racing.run import board_of, event_of, scrambles, session_kind
 from game.app.racing.sessions import Entry, Sessions
 from game.app.racing.solve import Solve, clean_comment
 from game.app.statistics import kind_name
-from game.app.words import say
+from game.app.words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +22,12 @@ MAX_NAME = 40
 
 
 class Logs(Feature):
-    """The sessions of the game on show: one of each kind of board is open, and its solves are listed."""
+    """The sessions of the game on show: one of each kind of board and event is open, and its solves are listed."""
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app
+        self._chosen = ""
         self.sessions = Sessions(read, lambda name, text: self.emit(Save(name, text)))
         """What is stored."""
         self.removed: tuple[str, Solve] | None = None
@@ -45,15 +48,15 @@ class Logs(Feature):
             "solve-remove": self._remove,
             "solve-restore": self._restore,
             "solve-retry": self._retry,
-            "solves-import": self._import,
             "sessions-copied": self._note_copied,
         }
 
     def changed(self) -> None:
         """Read the list of sessions, and put aside what could not be read."""
-        self.sessions.of(self._app.game.id, self._variant)
+        app = self._app
+        self.sessions.of(app.game.id, app.game.format_variant(app.session.variant))
         for name, text, error in self.sessions.take_broken():
-            self._app.archive.save_corrupt(name, text, error, "records-broken")
+            app.archive.save_corrupt(name, text, error, "records-broken")
 
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored."""
@@ -64,13 +67,20 @@ class Logs(Feature):
 
     @property
     def entries(self) -> list[Entry]:
-        """The sessions of the kind of board in play; there is always one."""
-        return self.sessions.of(self._app.game.id, self._variant)
+        """The sessions of the kind of board in play, of all events; there is always one of the event in play."""
+        kind = session_kind(self._app.session)
+        self.sessions.of(self._app.game.id, kind)
+        return self.sessions.of_board(self._app.game.id, board_of(kind))
 
     @property
     def entry(self) -> Entry:
-        """The open session of the kind of board in play."""
-        return self.sessions.opened(self._app.game.id, self._variant)
+        """The open session of the event that was chosen in the list, or else of that in play."""
+        return self.sessions.opened(self._app.game.id, self.kind)
+
+    @property
+    def kind(self) -> str:
+        """The kind of board and the event of the open session."""
+        return self._chosen or session_kind(self._app.session)
 
     @property
     def log(self) -> Log:
@@ -78,50 +88,69 @@ class Logs(Feature):
         return self.sessions.log(self._name)
 
     def title(self, entry: Entry) -> str:
-        """Return the name of a session as a player reads it."""
-        return entry.name or say(self._app.language, "session-first")
+        """Return the name of a session, after that of its event, as a player reads it."""
+        language = self._app.language
+        event = event_of(entry.variant)
+        own = entry.name or say(language, "session-first")
+        return (say(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
 
     def csv(self) -> str:
         """Return the open session as comma-separated values."""
-        return format_csv(self.log.all())
+        return format_csv(self.log.all(), self._scrambles)
 
     def text(self) -> str:
         """Return the open session as a list for people."""
         kind = kind_name(self._app.language, self._app.game, self._app.session.variant)
-        return format_text(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log)
+        return format_text(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log, self._scrambles, event_of(self.kind).metric)
+
+    def _scrambles(self, solve: Solve) -> str:
+        """Return the text of a solve's scrambles, also where they follow from its seed."""
+        game = self._app.game
+        if solve.scramble or not solve.seed:
+            return solve.scramble
+        return SCRAMBLES_APART.join(scrambles(game, event_named(solve.event), board_of(self.kind), int(solve.seed)))
 
     # Messages
 
     def _show(self) -> None:
         self.notice = self.removed = None
+        self._chosen = ""
         self.sessions.revision += 1
         self.send("open", "sessions")
 
     def _new(self, name: str) -> None:
-        """Begin another session of the kind of board in play."""
-        game, variant = self._app.game.id, self._variant
-        number = self.sessions.next_number(game, variant)
-        self.sessions.add(game, Entry(number, variant, _clean(name, number)))
+        self.begin(name, self.kind)
+
+    def begin(self, name: str, kind: str) -> None:
+        """Begin another session of a kind of board and event."""
+        game = self._app.game.id
+        number = self.sessions.next_number(game, kind)
+        self.sessions.add(game, Entry(number, kind, _clean(name, number)))
         self._open_entry(number)
 
     def _open_entry(self, number: int) -> None:
-        self.sessions.open(self._app.game.id, self._variant, int(number))
+        for entry in self.entries:
+            if entry.number == int(number):
+                self._chosen = entry.variant
+                self.sessions.open(self._app.game.id, entry.variant, entry.number)
         self.notice = self.removed = None
 
     def _rename(self, name: str) -> None:
         self.entry.name = _clean(name, self.entry.number)
-        self.sessions.save(self._app.game.id, self._variant)
+        self.sessions.save(self._app.game.id, self.kind)
 
     def _remove_entry(self) -> None:
         """Remove the open session, which must be empty and not the only one."""
-        if self.log.figures.count or len(self.entries) < 2:
+        if self.log.figures.count or len(self.sessions.of(self._app.game.id, self.kind)) < 2:
             self.notice = ("session-not-empty", {})
             return
         self.sessions.remove(self._app.game.id, self.entry)
 
     def _toggle_dnf(self, at_ms: str) -> None:
         solve = self.log.find(int(at_ms))
-        if solve:
+        if solve and solve.is_unfinished:
+            self.notice = ("solve-unfinished", {})
+        elif solve:
             solve.is_dnf = not solve.is_dnf
             self.sessions.change(self._name, solve)
 
@@ -151,30 +180,18 @@ class Logs(Feature):
     def _retry(self, at_ms: str) -> None:
         """Play the scramble of a solve again."""
         solve = self.log.find(int(at_ms))
-        if solve and solve.seed:
-            self.send("start", self._variant, solve.seed)
+        board = board_of(self.kind)
+        if solve and solve.event:
+            position = solve.scramble if solve.is_given and not solve.splits else ""
+            self.send("event-again", solve.event, board, int(solve.seed or "0"), position)
+        elif solve and solve.seed:
+            self.send("start", board, solve.seed)
         elif solve and solve.scramble:
             self.send("open-text", solve.scramble)
-
-    def _import(self, name: str, text: str) -> None:
-        """Put the solves of a text into a new session."""
-        try:
-            solves = parse_csv(text)
-        except BadSolves as error:
-            self.notice = ("solves-unreadable", {"line": error.line})
-            return
-        self._new(name)
-        self.log.extend(solves)
-        self.notice = ("solves-imported", {"count": len(solves)})
-        self.sessions.revision += 1
 
     def _note_copied(self, word: str) -> None:
         """Tell in the dialog whether the browser has copied a text."""
         self.notice = (word, {})
-
-    @property
-    def _variant(self) -> str:
-        return self._app.game.format_variant(self._app.session.variant)
 
     @property
     def _name(self) -> str:

@@ -3,6 +3,7 @@
 import json
 
 from game.app.racing.log import Log
+from game.app.racing.run import board_of
 from game.app.store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ class Entry:
         self.number = number
         """Tells it from the other sessions of the game."""
         self.variant = variant
-        """The kind of board, as text."""
+        """The kind of board and, after a `+`, the event; as text."""
         self.name = name
         """What the player calls it; "" for the first one of a kind, which every language names itself."""
         self.is_stored = is_stored
@@ -27,7 +28,7 @@ class Entry:
 
 
 class Sessions:
-    """The sessions of all games, read when they are first asked for. A game is given by its id, a kind of board as text."""
+    """The sessions of all games, read when first asked for. A game is given by its id, a kind of board and event as text."""
 
     def __init__(self, read: "Callable[[str], str]", write: "Callable[[str, str], None]") -> None:
         """Load nothing yet. read: returns the text that is stored under a name, "" for none; write: stores one."""
@@ -44,6 +45,10 @@ class Sessions:
     def of(self, game: str, variant: str) -> list[Entry]:
         """Return the sessions of a kind of board; there is always one."""
         return [entry for entry in self._all(game, variant) if entry.variant == variant]
+
+    def of_board(self, game: str, variant: str) -> list[Entry]:
+        """Return the sessions of a kind of board in all events."""
+        return [entry for entry in self._all(game, variant) if board_of(entry.variant) == variant]
 
     def opened(self, game: str, variant: str) -> Entry:
         """Return the open session of a kind of board: the last one where none was opened."""

@@ -1,9 +1,12 @@
 """One solve of a session, and the line of text as which it is stored."""
 
-from game.app.racing.averages import DNF
+from game.app.racing.averages import DNF, format_time, parse_time
+from game.app.racing.events import event_named
 
 UNKNOWN = -1
 _SEPARATOR = "\t"
+_SINGLE, _FULL = 9, 13
+"""How many fields a line has: that of a single solve of a scramble that chance dealt, and every other."""
 MAX_COMMENT = 200
 """The longest comment, in characters."""
 
@@ -22,6 +25,10 @@ class Solve:
         seed: str = "",
         scramble: str = "",
         comment: str = "",
+        event: str = "",
+        is_given: bool = False,
+        splits: str = "",
+        solution: str = "",
     ) -> None:
         self.at_ms = at_ms
         """When it was finished, in milliseconds since 1970; it tells a solve from the others of its session."""
@@ -29,21 +36,37 @@ class Solve:
         self.moves = moves
         """Moves of single tiles."""
         self.mtm = mtm
-        """Moves of several tiles at once, each counted once; UNKNOWN where only single tiles were counted."""
+        """Moves of several tiles at once, each counted once; UNKNOWN where only tiles were counted, or if given up."""
         self.shortest = shortest
         """Single tiles of the proven shortest solution, UNKNOWN until somebody asks."""
         self.is_dnf = is_dnf
         """Whether the player does not let it count."""
         self.seed = seed
-        """The seed of the scramble as digits; "" for one that was set up."""
+        """The seed of the scramble as digits; "" for one that was set up. Where there are several, that of the first."""
         self.scramble = scramble
         """The opening as text; "" where it is not known."""
         self.comment = comment
+        self.event = event
+        """The name of the event, "" for a single solve."""
+        self.is_given = is_given
+        """Whether the scramble was not dealt by chance: pasted, of a link, or tried again."""
+        self.splits = splits
+        """Time and moves of each solve of a marathon or relay, as `format_splits` writes them."""
+        self.solution = solution
+        """The moves that were submitted, where the fewest moves win."""
 
     @property
-    def time_ms(self) -> int:
-        """The time that counts, DNF for none."""
-        return DNF if self.is_dnf else self.elapsed_ms
+    def result(self) -> int:
+        """What is ranked and averaged: the time in milliseconds, or thousandths of a move; DNF for none."""
+        if self.is_dnf:
+            return DNF
+        metric = event_named(self.event).metric
+        return 1000 * (self.mtm if metric == "mtm" else self.moves) if metric else self.elapsed_ms
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is an attempt at an event that was given up, which can only be a DNF."""
+        return bool(self.event) and self.mtm == UNKNOWN
 
     @property
     def tps(self) -> float:
@@ -58,18 +81,42 @@ class Solve:
     def format(self) -> str:
         """Return the solve as a line of text; `parse_solve` is the way back."""
         fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, int(self.is_dnf))
-        return _SEPARATOR.join([str(field) for field in fields] + [self.seed, self.scramble, clean_comment(self.comment)])
+        texts = [self.seed, self.scramble, clean_comment(self.comment)]
+        if self.event or self.is_given:
+            texts += [self.event, str(int(self.is_given)), self.splits, self.solution]
+        return _SEPARATOR.join([str(field) for field in fields] + texts)
 
 
 def parse_solve(line: str) -> Solve:
     """Return the solve of a line. Raises: ValueError."""
     fields = line.split(_SEPARATOR)
-    if len(fields) != 9:
+    if len(fields) not in (_SINGLE, _FULL):
         raise ValueError("not a solve")
     at_ms, elapsed_ms, moves, mtm, shortest, is_dnf = [int(field) for field in fields[:6]]
     if not 0 <= elapsed_ms < DNF or moves < 0 or at_ms < 0:
         raise ValueError("not a solve")
-    return Solve(at_ms, elapsed_ms, moves, mtm, shortest, bool(is_dnf), fields[6], fields[7], fields[8])
+    solve = Solve(at_ms, elapsed_ms, moves, mtm, shortest, bool(is_dnf), fields[6], fields[7], fields[8])
+    if len(fields) == _FULL:
+        solve.event, solve.is_given, solve.splits, solve.solution = fields[9], fields[10] == "1", fields[11], fields[12]
+        event_named(solve.event)
+        parse_splits(solve.splits)
+    return solve
+
+
+def format_splits(splits: "list[tuple[int, int]]") -> str:
+    """Return milliseconds and moves of several solves as text, such as `12.345/80 9.870/75`."""
+    return " ".join([f"{format_time(elapsed_ms)}/{moves}" for elapsed_ms, moves in splits])
+
+
+def parse_splits(text: str) -> "list[tuple[int, int]]":
+    """Return the milliseconds and moves of such a text. Raises: ValueError."""
+    splits = []
+    for part in text.split():
+        time, slash, moves = part.partition("/")
+        if not slash or not moves.isdigit():
+            raise ValueError("not a split")
+        splits.append((parse_time(time), int(moves)))
+    return splits
 
 
 def clean_comment(text: str) -> str:

@@ -89,6 +89,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "没有完成：{time}，{moves} 步。",
     ),
     "out-of-time": ("Time is up", "時間到", "时间到"),
+    "given-up": ("Given up", "已放棄", "已放弃"),
     "out-of-moves": ("No moves left", "步數用完了", "步数用完了"),
     "new-best": ("A new record!", "新紀錄！", "新纪录！"),
     "helped": ("with help", "有輔助", "有辅助"),

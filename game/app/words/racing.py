@@ -70,6 +70,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "solve-retry-of": ("Retry the scramble of solve {number}", "再試第 {number} 次的打亂", "再试第 {number} 次的打乱"),
     "solve-removed": ("The solve was deleted.", "已刪除這次成績。", "已删除这次成绩。"),
     "solve-restored": ("The solve is back.", "成績已恢復。", "成绩已恢复。"),
+    "solve-unfinished": (
+        "An attempt that was given up stays a DNF.",
+        "放棄的嘗試只能是 DNF。",
+        "放弃的尝试只能是 DNF。",
+    ),
     "solve-undo": ("Undo deletion", "復原刪除", "撤销删除"),
     "solves-last": (
         "The last {shown} of {count} solves",
@@ -87,6 +92,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "solves-save": ("Save CSV file", "儲存 CSV 檔", "保存 CSV 文件"),
     "solves-import": ("Import as a new session", "匯入成新的紀錄", "导入为新的记录"),
     "solves-paste": ("Paste the CSV of a session here", "在這裡貼上紀錄的 CSV", "在这里粘贴记录的 CSV"),
+    "solves-coming": ("Importing: {percent} %", "匯入中：{percent} %", "导入中：{percent} %"),
     "solves-imported": (
         "{count} {count|solve was|solves were} imported into a new session.",
         "已匯入 {count} 次成績，放在新的紀錄裡。",

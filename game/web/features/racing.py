@@ -11,6 +11,7 @@ from game.app.racing.chart import HEIGHT, STEP, chart
 from game.app.racing.control import Control
 from game.app.racing.logs import Logs
 from game.app.racing.solve import UNKNOWN, Solve
+from game.app.racing.solves_import import SolvesImport
 from game.app.view import ON
 from game.app.words import say, sign
 from game.app.words.racing import WORDS
@@ -112,7 +113,7 @@ class SessionsPage(Feature):
         by_id("session-remove").disabled = bool(figures.count) or len(logs.entries) < 2
         _figures(by_id("sessions-figures"), language, logs)
         latest = logs.log.latest(_CHARTED)
-        _draw_chart(by_id("sessions-chart"), language, [solve.time_ms for solve in latest])
+        _draw_chart(by_id("sessions-chart"), language, [solve.result for solve in latest])
         shown = latest[-_LISTED:]
         text = say(language, "solves-last", shown=len(shown), count=figures.count) if shown else say(language, "solves-none")
         by_id("sessions-listed").textContent = text
@@ -137,9 +138,9 @@ def _figures(box: "Element", language: str, logs: Logs) -> None:
         make("th", head, say(language, word), scope="col")
     body = make("tbody", box)
     latest = log.latest(1)
-    mean = format_time(figures.total_ms // figures.solved) if figures.solved else "–"
+    mean = format_time(figures.total // figures.solved) if figures.solved else "–"
     count = say(language, "solves-of", solved=figures.solved, count=figures.count)
-    lines = [(say(language, "solve-single"), format_time(latest[0].time_ms) if latest else "–", format_time(figures.best))]
+    lines = [(say(language, "solve-single"), format_time(latest[0].result) if latest else "–", format_time(figures.best))]
     for place, size in enumerate(COUNTS):
         name = say(language, "solve-average", count=size)
         lines.append((name, format_time(current[place]), format_time(figures.averages[place])))
@@ -192,7 +193,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     field.setAttribute("aria-label", say(language, "solve-comment-of", **facts))
     field.placeholder = say(language, "solve-comment")
     dnf = make("button", actions, say(language, "solve-dnf"), type="button", data_do=f"solve-dnf:{at}")
-    dnf.setAttribute("aria-pressed", "true" if solve.time_ms == DNF else "false")
+    dnf.setAttribute("aria-pressed", "true" if solve.result == DNF else "false")
     dnf.setAttribute("aria-label", say(language, "solve-dnf-of", **facts))
     if solve.scramble or solve.seed:
         label = say(language, "solve-retry-of", **facts)
@@ -206,5 +207,5 @@ def join(page: PageApp) -> None:
     words.add(WORDS)
     document.body.appendChild(unpack("racing-template", page.app.language))
     logs = Logs(page.app, page.storage.read_text)
-    page.welcome(Control(page.app), logs, Attempts(page.app, logs.sessions), SessionsPage(page, logs))
+    page.welcome(Control(page.app), logs, SolvesImport(logs), Attempts(page.app, logs.sessions), SessionsPage(page, logs))
     Hovering(page)

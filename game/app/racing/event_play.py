@@ -1,0 +1,256 @@
+"""Plays events: deals their scrambles one after another, keeps their clock honest, and adds each attempt to its session."""
+
+from game.app.feature import Feature
+from game.app.racing.current_run import CurrentRun
+from game.app.racing.events import SINGLE, event_named
+from game.app.racing.run import DONE, NOT_FINISHED, PLAYING, Run
+from game.app.session import Session
+from game.app.words import say
+from game.core.notation import slides
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from game.app.app import App
+    from game.app.racing.attempts import Attempts
+
+_AWAY_MS = 2000
+"""After what time away the player is told that the clock ran on."""
+_SURE_MS = 5000
+"""How long the first press of Escape counts."""
+
+
+class EventPlay(Feature):
+    """Begins attempts at events, goes on with them and ends them."""
+
+    def __init__(self, app: "App", attempts: "Attempts") -> None:
+        self._app = app
+        self._attempts = attempts
+        self.current = CurrentRun(app)
+        """The attempt of which the game in play is a part."""
+        self.uses_shown = False
+        """Whether an event of one scramble takes that of the game on show."""
+        self._asked_ms = -_SURE_MS
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what begins an event, goes on with it and ends it."""
+        return {
+            "events": self._show,
+            "event": self._begin,
+            "event-shown": self._use_shown,
+            "event-again": self._begin_again,
+            "event-submit": self._submit,
+            "next-scramble": self._next,
+        }
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what would leave an attempt, help in it, or stop its clock."""
+        return {
+            "new": self._go_on,
+            "retry": self._retry,
+            "undo": self._undo,
+            "escape": self._escape,
+            "give-up": self._give_up,
+            "finished": self._note_finished,
+            "hinted": self._note_help,
+            "measure": self._holds,
+            "visible": self._holds,
+        }
+
+    def _holds(self, *args: object) -> bool:
+        """Take what must wait for the end of an attempt: a hidden page stops no clock, no engine tells the shortest length."""
+        return self.current.under_way is not None
+
+    # The clock
+
+    def changed(self) -> None:
+        """Let the clock of an attempt run on whatever else the player did, and end an attempt whose time is over."""
+        run, session = self.current.run, self._app.session
+        if not run or run.state != PLAYING:
+            return
+        elapsed_ms = session.elapsed_ms(self.now_ms)
+        if not run.started_ms:
+            if session.is_clock_running:
+                run.started_ms = self.now_ms - elapsed_ms
+                self.current.save()
+            return
+        if not session.is_clock_running and (session.outcome == "playing" or run.event.metric):
+            away_ms = self.now_ms - run.started_ms - elapsed_ms
+            session.set_elapsed_ms(max(0, self.now_ms - run.started_ms))
+            session.run_clock(self.now_ms)
+            self.send("tick")
+            if away_ms > _AWAY_MS:
+                self.current.notify("event-away")
+        if run.event.limit_ms and self.now_ms - run.started_ms >= run.event.limit_ms:
+            session.is_out_of_time = session.outcome == "playing"
+            session.set_elapsed_ms(run.event.limit_ms)
+            self.end(DONE if run.solution else NOT_FINISHED)
+
+    # Beginning
+
+    def _show(self) -> None:
+        self.uses_shown = False
+        self.send("open", "events")
+
+    def _use_shown(self, is_wanted: bool) -> None:
+        self.uses_shown = is_wanted
+
+    def _begin(self, name: str) -> None:
+        """Begin an event at the size of the next new game, or on the scramble of the game on show."""
+        app = self._app
+        event = event_named(name)
+        shown = app.session
+        if self.current.under_way:
+            self.end(NOT_FINISHED)
+        app.dialog = ""
+        if event is SINGLE:
+            shown.event = ""
+            self.send("new")
+        elif self.uses_shown and event.sides(2) == [2]:
+            self._deal(Run(event, app.game.format_variant(shown.variant), shown.seed, True), shown.position)
+        else:
+            self._deal(Run(event, app.game.format_variant(app.openings.next_variant), app.openings.fresh_seed()))
+
+    def _begin_again(self, name: str, variant: str, seed: int, position: str) -> None:
+        """Begin an event on scrambles that were there before."""
+        self._deal(Run(event_named(name), variant, seed, True), position)
+
+    def _deal(self, run: Run, position: str = "") -> None:
+        """Put the next scramble of an attempt on the board; where the fewest moves win, the clock runs at once."""
+        app = self._app
+        place = len(run.splits)
+        variant = app.game.default.with_options(run.sides[place], {})
+        session = Session(app.game, variant, run.seed_of(place), position)
+        session.is_dealt = not run.is_given
+        if run.event.limit_ms:
+            run.started_ms = self.now_ms
+            session.run_clock(self.now_ms)
+        session.event = run.format()
+        self.send("plan", "")
+        app.openings.replace(session)
+        app.announce(self.current.progress)
+        if run.started_ms:
+            self.send("tick")
+
+    # Going on
+
+    def _next(self) -> None:
+        """Go on to the next scramble: of the attempt, of another one, or of single solves. A game in progress stays."""
+        app = self._app
+        session = app.session
+        is_begun = bool(session.timeline.moves) or session.is_clock_running
+        if session.game.lower_is_better and (session.outcome != "playing" or not is_begun):
+            self.send("new")
+
+    def _go_on(self) -> bool:
+        """Take the wish for a new game: it means the next scramble of the event, and leaves none that is in progress."""
+        app = self._app
+        run = self.current.run
+        if not run or app.dialog or app.replay:
+            return False
+        is_solved = app.session.outcome == "solved"
+        if not run.is_under_way:
+            variant = app.settings.plans.get(app.game.id, "") or run.variant
+            self._deal(Run(run.event, variant, app.openings.fresh_seed()))
+        elif run.started_ms and not (is_solved and run.solution):
+            self.current.notify("event-stays")
+        elif run.solution:
+            self._submit()
+        elif is_solved:
+            self._deal(run)
+        return True
+
+    def _retry(self) -> bool:
+        """Take the same scramble again: in an attempt only where the fewest moves win, else as another attempt."""
+        run, session = self.current.run, self._app.session
+        if not run:
+            return False
+        if not run.is_under_way:
+            self._begin_again(run.event.name, run.variant, run.seed, session.position)
+        elif run.event.metric:
+            session.timeline.jump(0)
+            session.layer.reset(session.state)
+            self.current.save()
+        else:
+            self.current.notify("event-stays")
+        return True
+
+    def _undo(self) -> bool:
+        """Refuse undo in an attempt, but where the fewest moves win."""
+        run = self.current.under_way
+        if not run or (run.event.metric and self._app.session.timeline.cursor):
+            return False
+        if not run.event.metric:
+            self.current.notify("event-no-undo")
+        return True
+
+    def _note_finished(self, game: str, fields: "dict[str, Any]") -> bool:
+        """Note that a board of the attempt is solved."""
+        run, session = self.current.run, self._app.session
+        if run and run.state == PLAYING and fields["outcome"] == "solved":
+            moves = session.timeline.moves.first(session.timeline.cursor)
+            letters = "".join(["".join(session.game.single_moves(move)) for move in moves])
+            if run.event.metric:
+                run.note_solution(letters)
+            elif session.is_aided:
+                self.end(NOT_FINISHED)
+            else:
+                run.splits.append((max(1, fields["ms"]), fields["moves"], slides(letters)))
+                run.started_ms = 0
+                if run.is_complete:
+                    self.end(DONE)
+            self.current.save()
+        return False
+
+    # Ending
+
+    def _submit(self) -> None:
+        """End the search for fewer moves with the best solution so far."""
+        run = self.current.under_way
+        if run and run.solution:
+            self._app.dialog = ""
+            self.end(DONE)
+
+    def _note_help(self) -> bool:
+        """End an attempt in which an engine helps; the game goes on without it."""
+        if self.current.under_way:
+            self.end(NOT_FINISHED)
+            self._app.session.is_given_up = False
+            self._app.announce(say(self._app.language, "event-helped", event=self.current.name))
+        return False
+
+    def _escape(self) -> bool:
+        """Give up at the second press in a row, where nothing else is open that Escape would leave."""
+        app = self._app
+        if not self.current.under_way or app.dialog or app.replay:
+            return False
+        if self.now_ms - self._asked_ms < _SURE_MS:
+            return self._give_up()
+        self._asked_ms = self.now_ms
+        self.current.notify("event-sure")
+        return True
+
+    def _give_up(self) -> bool:
+        """Give up the attempt; tell whether there was one."""
+        if not self.current.under_way:
+            return False
+        self._app.dialog = ""
+        self.end(NOT_FINISHED)
+        self.current.notify("event-given-up")
+        return True
+
+    def end(self, state: str) -> None:
+        """End the attempt, DONE or NOT_FINISHED, and add it to its session."""
+        run, session = self.current.run, self._app.session
+        if not run:
+            return
+        running_ms = session.elapsed_ms(self.now_ms) if run.started_ms else 0
+        session.stop_clock(self.now_ms)
+        run.state = state
+        run.started_ms = 0
+        session.is_given_up = session.outcome == "playing"
+        scramble = session.game.format_position(session.opening.board) if len(run.sides) == 1 else ""
+        self._attempts.add(run.solve(self.now_ms, run.total_ms + running_ms, scramble), run.kind)
+        self.current.save()

@@ -1,0 +1,63 @@
+"""What the page shows of events: how the attempt stands, what goes on with it and what ends it."""
+
+from game.app.feature import Feature
+from game.app.racing.averages import format_time
+from game.app.racing.events import EVENTS, SINGLE
+from game.app.racing.run import DONE, PLAYING, Run
+from game.app.view import ON
+from game.app.words import clock, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.app import App
+    from game.app.racing.event_play import EventPlay
+
+
+class EventView(Feature):
+    """Adds the mark on the board, the words of the overlay, and which event is chosen."""
+
+    def __init__(self, app: "App", play: "EventPlay") -> None:
+        self._app = app
+        self._play = play
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what is shown of an attempt, or that there is none."""
+        app = self._app
+        run = None if app.replay else self._play.current.run
+        under_way = self._play.current.under_way
+        slots["event-mark.hidden"] = "" if run else ON
+        slots["event-mark.text"] = self._play.current.progress if run else ""
+        solution = bool(under_way and under_way.solution and not app.replay)
+        for name in ("event-submit", "sheet-submit"):
+            slots[name + ".hidden"] = "" if solution else ON
+        slots["event-submit.text"] = say(app.language, "event-submit", moves=run.best) if run and solution else ""
+        slots["overlay-new.hidden"] = ON if solution else ""
+        slots["overlay-new.text"] = say(app.language, "new")
+        if under_way:
+            slots["give-up.hidden"] = ""
+            if under_way.event.limit_ms:
+                slots["time.text"] = clock(max(0, under_way.event.limit_ms - app.session.elapsed_ms(self.now_ms) + 999))
+        if run and app.session.outcome != "playing":
+            self._view_overlay(slots, run)
+        if app.dialog == "events":
+            for event in EVENTS:
+                is_chosen = event is (run.event if run else SINGLE)
+                slots[f"event-{event.name or 'single'}@aria-pressed"] = "true" if is_chosen else "false"
+
+    def _view_overlay(self, slots: dict[str, str], run: Run) -> None:
+        """Say what a solve was in its event, and what comes next."""
+        language = self._app.language
+        count = len(run.sides)
+        facts: dict[str, object] = {"moves": run.best, "event": self._play.current.name, "total": format_time(run.total_ms)}
+        word = "event-dnf"
+        if run.state == PLAYING and run.solution:
+            word = "event-found"
+        elif run.state == PLAYING and run.splits:
+            word = "event-going"
+            facts.update({"place": len(run.splits), "count": count, "time": format_time(run.splits[-1][0])})
+            slots["overlay-new.text"] = say(language, "event-next", place=len(run.splits) + 1, count=count)
+        elif run.state == DONE:
+            word = "event-submitted" if run.solution else "event-done"
+            if self._app.session.limit == "given-up":
+                slots["overlay-title.text"] = say(language, "event-over")
+        slots["overlay-text.text"] = say(language, word, **facts)

@@ -1,0 +1,153 @@
+"""An attempt at an event: which scramble is next, what the solves took, and how it ended."""
+
+from game.app.racing.averages import DNF
+from game.app.racing.events import SINGLE, Event, event_named
+from game.app.racing.solve import UNKNOWN, Solve, format_splits
+from game.core.notation import parse_seed, parse_side, slides
+from game.core.rng import SEEDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.app.session import Session
+    from game.core.game import Game
+
+PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
+_NONE = "-"
+
+
+class Run:
+    """One attempt. The scrambles are those of `seed`, `seed` + 1, …, so that anybody can take the same ones."""
+
+    def __init__(self, event: Event, variant: str, seed: int, is_given: bool = False) -> None:
+        self.event = event
+        self.variant = variant
+        """The kind of board as text; of a relay the largest."""
+        self.seed = seed
+        self.is_given = is_given
+        """Whether the player chose the scramble."""
+        self.splits: list[tuple[int, int, int]] = []
+        """Milliseconds, single-tile moves and multi-tile moves of each solve so far."""
+        self.started_ms = 0
+        """When the clock of the solve under way stood at 0, in milliseconds since 1970; 0 before it runs."""
+        self.state = PLAYING
+        """PLAYING, DONE or NOT_FINISHED."""
+        self.solution = ""
+        """The moves of the best solution so far, where the fewest moves win."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of board and the event, as sessions of solves are named."""
+        return f"{self.variant}+{self.event.name}"
+
+    @property
+    def sides(self) -> list[int]:
+        """The sides of its boards, one for each scramble."""
+        return self.event.sides(parse_side(self.variant))
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it has begun and not ended: leaving it now means that it is not finished."""
+        return self.state == PLAYING and bool(self.splits or self.started_ms)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all its boards are solved."""
+        return len(self.splits) == len(self.sides)
+
+    @property
+    def total_ms(self) -> int:
+        """The time of all solves so far, in milliseconds; the clock rests between them."""
+        return sum([split[0] for split in self.splits])
+
+    @property
+    def best(self) -> int:
+        """The moves of the best solution so far in the metric of the event, 0 for none."""
+        return _length(self.solution, self.event.metric) if self.solution else 0
+
+    def seed_of(self, place: int) -> int:
+        """Return the seed of a scramble, 0 for the first."""
+        return (self.seed + place) % SEEDS
+
+    def note_solution(self, moves: str) -> bool:
+        """Keep a solution if there is no shorter one; tell whether it was kept."""
+        is_better = not self.solution or _length(moves, self.event.metric) < self.best
+        if is_better:
+            self.solution = moves
+        return is_better
+
+    def solve(self, at_ms: int, elapsed_ms: int, scramble: str = "") -> Solve:
+        """Return the attempt, which has ended, as one line of a session; elapsed_ms: with the solve that was under way."""
+        is_counted = bool(self.event.metric)
+        return Solve(
+            at_ms,
+            min(elapsed_ms, DNF - 1),
+            _length(self.solution, "stm") if is_counted else sum([split[1] for split in self.splits]),
+            UNKNOWN if self.state != DONE else slides(self.solution) if is_counted else sum([split[2] for split in self.splits]),
+            is_dnf=self.state != DONE,
+            seed=str(self.seed),
+            scramble=scramble,
+            event=self.event.name,
+            is_given=self.is_given,
+            splits=format_splits([split[:2] for split in self.splits]) if len(self.sides) > 1 else "",
+            solution=self.solution,
+        )
+
+    def format(self) -> str:
+        """Return the attempt as text; `parse_run` is the way back."""
+        splits = ",".join(["/".join([str(number) for number in split]) for split in self.splits])
+        parts = [self.event.name, self.variant, self.seed, int(self.is_given), self.state, self.started_ms]
+        return " ".join([str(part) for part in parts] + [self.solution or _NONE, splits or _NONE])
+
+
+def _length(moves: str, metric: str) -> int:
+    """Return the number of moves of single letters."""
+    return slides(moves) if metric == "mtm" else len(moves)
+
+
+def parse_run(text: str) -> Run:
+    """Return the attempt of a text. Raises: ValueError."""
+    name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
+    run = Run(event_named(name), variant, parse_seed(seed), is_given == "1")
+    if state not in (PLAYING, DONE, NOT_FINISHED) or not parse_side(variant):
+        raise ValueError("not an attempt")
+    run.state = state
+    run.started_ms = int(started_ms)
+    run.solution = "" if solution == _NONE else solution
+    for split in [] if splits == _NONE else splits.split(","):
+        elapsed_ms, moves, mtm = [int(number) for number in split.split("/")]
+        run.splits.append((elapsed_ms, moves, mtm))
+    if len(run.splits) > len(run.sides):
+        raise ValueError("not an attempt")
+    return run
+
+
+def run_of(session: "Session") -> Run | None:
+    """Return the attempt that a game is a part of; None for single solves, or where it cannot be read."""
+    try:
+        return parse_run(session.event) if session.event else None
+    except ValueError:
+        return None
+
+
+def scrambles(game: "Game", event: Event, variant: str, seed: int) -> list[str]:
+    """Return the boards of an attempt as text, in their order."""
+    sides = event.sides(parse_side(variant))
+    boards = [game.opening(game.default.with_options(side, {}), (seed + place) % SEEDS).board for place, side in enumerate(sides)]
+    return [game.format_position(board) for board in boards]
+
+
+def session_kind(session: "Session") -> str:
+    """Return the kind of board and the event by which the sessions of solves are told apart: `4x4`, `4x4+x10`."""
+    run = run_of(session)
+    return run.kind if run else session.game.format_variant(session.variant)
+
+
+def board_of(kind: str) -> str:
+    """Return the kind of board of such a text."""
+    return kind.partition("+")[0]
+
+
+def event_of(kind: str) -> Event:
+    """Return the event of such a text. Raises: ValueError."""
+    name = kind.partition("+")[2]
+    return event_named(name) if name else SINGLE

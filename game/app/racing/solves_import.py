@@ -1,0 +1,65 @@
+"""Imports a session of any length in slices, so that the page stays awake meanwhile."""
+
+from game.app.effects import Wake
+from game.app.feature import Feature
+from game.app.racing.export import BadSolves, parse_in_slices
+from game.app.racing.run import board_of
+from game.app.racing.solve import Solve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.app.racing.logs import Logs
+
+_SLICE_MS = 1
+_STORED_AT_ONCE = 50
+"""How many solves are stored in a slice."""
+
+
+class SolvesImport(Feature):
+    """Reads all of a text first: nothing is imported where a line of it is no solve."""
+
+    def __init__(self, logs: "Logs") -> None:
+        self._logs = logs
+        self._slices: Iterator[int] | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what begins an import, and what goes on with it."""
+        return {"solves-import": self._begin, "solves-import-on": self._go_on}
+
+    def _begin(self, name: str, text: str) -> None:
+        """Put the solves of a text into a new session, unless one is being imported already."""
+        if not self._slices:
+            self._slices = self._all(name, text)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the next slice."""
+        logs = self._logs
+        if not self._slices:
+            return
+        try:
+            for percent in self._slices:
+                logs.notice = ("solves-coming", {"percent": percent})
+                self.emit(Wake("solves-import-on", _SLICE_MS))
+                return
+        except BadSolves as error:
+            logs.notice = ("solves-unreadable", {"line": error.line})
+        self._slices = None
+
+    def _all(self, name: str, text: str) -> "Iterator[int]":
+        """Read and store, giving way after each slice with the percentage that is done. Raises: BadSolves."""
+        solves: list[Solve] = []
+        board = board_of(self._logs.kind)
+        for percent in parse_in_slices(text, solves):
+            yield percent // 2
+        event = solves[0].event if solves else ""
+        self._logs.begin(name, board + ("+" + event if event else ""))
+        log = self._logs.log
+        for first in range(0, len(solves), _STORED_AT_ONCE):
+            if first:
+                yield 50 + 50 * first // len(solves)
+            log.extend(solves[first : first + _STORED_AT_ONCE])
+        self._logs.notice = ("solves-imported", {"count": len(solves)})
+        self._logs.sessions.revision += 1

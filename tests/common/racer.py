@@ -1,0 +1,80 @@
+"""A racer's tab: sessions and events, without a page."""
+
+from game.app import words
+from game.app.racing.attempts import Attempts
+from game.app.racing.blindfold import Blindfold
+from game.app.racing.event_play import EventPlay
+from game.app.racing.event_view import EventView
+from game.app.racing.log import Log
+from game.app.racing.logs import Logs
+from game.app.racing.solves_import import SolvesImport
+from game.app.store import BadSave
+from game.app.words import events, racing, settings
+from tests.common.tab import Tab
+
+words.add(racing.WORDS, settings.WORDS, events.WORDS)
+
+SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
+"""Moves that solve the scramble of a seed on 3×3."""
+
+
+class Shelf:
+    """Stored texts by name, with how often each was written and read."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.written: list[str] = []
+        self.opened: list[str] = []
+        self.aside: list[str] = []
+
+    def read(self, name: str) -> str:
+        """Return a text."""
+        self.opened.append(name)
+        return self.texts.get(name, "")
+
+    def write(self, name: str, text: str) -> None:
+        """Keep a text, or none."""
+        self.written.append(name)
+        if text:
+            self.texts[name] = text
+        else:
+            self.texts.pop(name, None)
+
+    def put_aside(self, name: str, text: str, error: BadSave) -> None:
+        """Note what could not be read."""
+        self.aside.append(name)
+
+    def log(self) -> Log:
+        """Open the session that lies here."""
+        return Log("log", self.read, self.write, self.put_aside)
+
+
+class Racer:
+    """A tab with sessions and events."""
+
+    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1") -> None:
+        self.tab = Tab(stored, address)
+        self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
+        self.attempts = Attempts(self.tab.app, self.logs.sessions)
+        self.events = EventPlay(self.tab.app, self.attempts)
+        blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
+        for feature in (self.logs, SolvesImport(self.logs), self.attempts, self.events, blindfold, view):
+            self.tab.app.dispatcher.add(feature)
+
+    def send(self, name: str, *args: object) -> None:
+        """Send a message."""
+        self.tab.send(name, *args)
+
+    def solve(self, time_ms: int, seed: str = "487") -> None:
+        """Solve the scramble of a seed in a time."""
+        self.send("start", "3x3", seed)
+        for letter in SOLUTIONS[seed][:-1]:
+            self.send("play", letter)
+        self.tab.now_ms += time_ms
+        self.send("play", SOLUTIONS[seed][-1])
+        assert self.tab.app.session.outcome == "solved"
+
+    @property
+    def times(self) -> list[int]:
+        """The times that are listed."""
+        return [solve.result for solve in self.logs.log.all()]

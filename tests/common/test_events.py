@@ -1,0 +1,405 @@
+"""Events: marathons, relays, blind solves and fewest moves; their clock, their ends, and how they are listed."""
+
+from game.app.racing.averages import DNF, format_result
+from game.app.racing.events import EVENTS, SINGLE, event_named
+from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
+from game.app.racing.run import Run, event_of, parse_run, run_of
+from game.app.racing.solve import Solve, parse_solve
+from game.app.store import pack, unpack
+from game.core.grid import LETTERS
+from game.fifteen import rules
+from tests.common.checks import raises
+from tests.common.goldens import read_golden
+from tests.common.racer import SOLUTIONS, Racer, Shelf
+
+SMALL = "#/15/2x2@1"
+NEAR = "487"
+"""A seed of 3×3 that eleven moves solve."""
+
+
+def shortest(board: tuple[int, ...]) -> str:
+    """Return the moves that solve a board of 2×2."""
+    goal = (1, 2, 3, 0)
+    before: dict[tuple[int, ...], str] = {board: ""}
+    row = [board]
+    for one in row:
+        for way in rules.legal_actions(one):
+            after = rules.slide(one, way)
+            if after not in before:
+                before[after] = before[one] + LETTERS[way]
+                row.append(after)
+    return before[goal]
+
+
+def play(racer: Racer, moves: str, time_ms: int = 0) -> None:
+    """Make moves that take a time; it passes before the last one."""
+    for letter in moves[:-1]:
+        racer.send("play", letter)
+    racer.tab.now_ms += time_ms
+    racer.send("play", moves[-1])
+
+
+def solve(racer: Racer, time_ms: int) -> int:
+    """Solve the 2×2 board in play, a pair of moves that do nothing first; return the single-tile moves."""
+    session = racer.tab.app.session
+    board = session.state.board
+    there = LETTERS[next(way for way in rules.legal_actions(board) if not rules.is_solved(rules.slide(board, way)))]
+    back = LETTERS[(LETTERS.index(there) + 2) % 4]
+    moves = there + back + shortest(board)
+    play(racer, moves, time_ms)
+    assert session.outcome == "solved"
+    return len(moves)
+
+
+def listed(racer: Racer) -> list[Solve]:
+    """Return the solves of the open session."""
+    return list(racer.logs.log.all())
+
+
+def begun(name: str, address: str = SMALL) -> Racer:
+    """Return a racer who has begun an event."""
+    racer = Racer(address=address)
+    racer.send("events")
+    racer.send("event", name)
+    assert racer.tab.app.dialog == ""
+    return racer
+
+
+# The table and an attempt as text
+
+
+def test_every_event_has_a_name_of_its_own_and_the_scrambles_that_it_says() -> None:
+    assert len({event.name for event in EVENTS}) == len(EVENTS) == 13
+    counts = {event.name: len(event.sides(4)) for event in EVENTS if event.name in ("", "x10", "x42", "relay", "blind", "stm15")}
+    assert counts == {"": 1, "x10": 10, "x42": 42, "relay": 3, "blind": 1, "stm15": 1}
+    assert event_named("relay").sides(5) == [2, 3, 4, 5] and event_named("x10").sides(5) == [5] * 10
+    assert (event_named("mtm30").minutes, event_named("mtm30").metric) == (30, "mtm")
+    assert event_of("4x4") is SINGLE and event_of("4x4+x42").solves == 42
+    raises(ValueError, event_named, "x11")
+
+
+def test_an_attempt_is_written_and_read_back() -> None:
+    run = Run(event_named("x10"), "4x4", 77, True)
+    run.splits = [(12_345, 80, 60), (909, 26, 20)]
+    run.started_ms = 5_000
+    assert run.format() == "x10 4x4 77 1 playing 5000 - 12345/80/60,909/26/20"
+    assert parse_run(run.format()).format() == run.format()
+    for text in (
+        "",
+        "x11 4x4 7 1 done 0 - -",
+        "x10 4x4 7 1 lost 0 - -",
+        "x10 board 7 1 done 0 - -",
+        "blind 4x4 7 0 done 0 - 1/1/1,2/2/2",
+    ):
+        raises(ValueError, parse_run, text)
+    racer = Racer()
+    racer.tab.app.session.event = "nonsense"
+    assert run_of(racer.tab.app.session) is None
+
+
+# Marathons and relays
+
+
+def test_a_marathon_adds_ten_solves_up_and_lists_them_as_one_with_splits() -> None:
+    racer = begun("x10")
+    seeds, moves = [], []
+    for place in range(10):
+        seeds.append(racer.tab.app.session.seed)
+        moves.append(solve(racer, 1_000 + 100 * place))
+        racer.tab.now_ms += 60_000
+        assert racer.tab.sees("event-mark.text").startswith(f"Marathon ×10 · {place + 1} of 10 · ")
+        if place < 9:
+            assert listed(racer) == []
+            assert racer.tab.sees("overlay-new.text") == f"Next scramble ({place + 2} of 10)"
+            racer.send("next-scramble")
+    assert seeds == [seeds[0] + place for place in range(10)]
+    only = listed(racer)[0]
+    assert (only.elapsed_ms, only.moves, only.event, only.is_dnf, only.seed) == (14_500, sum(moves), "x10", False, str(seeds[0]))
+    assert only.splits.split()[0] == f"1.000/{moves[0]}" and len(only.splits.split()) == 10
+    assert racer.tab.sees("overlay-text.text") == "Marathon ×10: 14.500."
+    assert [entry.variant for entry in racer.logs.entries] == ["2x2", "2x2+x10"]
+    assert racer.logs.title(racer.logs.entry) == "Marathon ×10 · Session 1"
+    racer.send("next-scramble")
+    assert racer.tab.app.session.seed != seeds[0] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
+
+
+def test_a_relay_goes_through_the_sizes_and_is_listed_with_the_largest() -> None:
+    racer = Racer()
+    racer.send("event-again", "relay", "3x3", int(NEAR) - 1, "")
+    assert racer.tab.app.session.variant.side == 2
+    solve(racer, 700)
+    racer.send("new")
+    play(racer, SOLUTIONS[NEAR], 4_000)
+    only = listed(racer)[0]
+    assert (racer.logs.kind, only.elapsed_ms, only.is_given, len(only.splits.split())) == ("3x3+relay", 4_700, True, 2)
+    assert racer.tab.sees("event-mark.text") == "Relay · 2 of 2 · 4.700"
+
+
+def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
+    racer = begun("x10")
+    solve(racer, 2_000)
+    racer.send("next-scramble")
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.tab.now_ms += 3_000
+    racer.send("new")
+    assert racer.tab.notice == "Marathon ×10 is under way. Press Escape twice to give it up."
+    racer.send("escape")
+    assert listed(racer) == [] and racer.tab.notice == "Press Escape again to give up: Marathon ×10."
+    racer.tab.now_ms += 6_000
+    racer.send("escape")
+    assert listed(racer) == [], "the second press came too late"
+    racer.send("escape")
+    only = listed(racer)[0]
+    assert (only.result, only.elapsed_ms, only.is_unfinished, len(only.splits.split())) == (DNF, 11_000, True, 1)
+    assert racer.tab.sees("overlay-title.text") == "Given up" and racer.tab.sees("overlay-text.text") == "Marathon ×10: DNF."
+    racer.send("solve-dnf", str(only.at_ms))
+    assert racer.logs.notice == ("solve-unfinished", {}) and listed(racer)[0].is_dnf
+    racer.send("next-scramble")
+    assert racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
+
+
+def test_the_control_in_the_sheet_gives_up_too_and_only_where_there_is_an_attempt() -> None:
+    racer = begun("relay", "#/15/3x3@1")
+    assert racer.tab.sees("give-up.hidden") == "on"
+    solve(racer, 500)
+    racer.send("open", "more")
+    assert racer.tab.sees("give-up.hidden") == ""
+    racer.send("give-up")
+    assert (racer.tab.app.dialog, listed(racer)[0].is_dnf) == ("", True)
+
+
+def test_undo_and_help_are_no_part_of_a_race() -> None:
+    racer = begun("x10")
+    opening = racer.tab.position
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("undo")
+    assert racer.tab.position != opening and not racer.tab.app.session.is_aided
+    assert racer.tab.notice == "There is no undo in this event; move the tiles back."
+    racer.send("retry")
+    assert racer.tab.position != opening
+    racer.send("hinted")
+    assert listed(racer)[0].is_dnf and racer.tab.app.session.outcome == "playing"
+    assert racer.tab.said[-1] == "With help this attempt is a DNF: Marathon ×10."
+
+
+def test_the_space_bar_leaves_no_game_that_is_in_progress() -> None:
+    racer = Racer(address="#/15/3x3@487")
+    racer.send("next-scramble")
+    fresh = racer.tab.app.session
+    assert fresh.seed != 487, "nothing was moved yet"
+    racer.send("play", LETTERS[rules.legal_actions(fresh.state.board)[0]])
+    racer.send("next-scramble")
+    assert racer.tab.app.session is fresh
+    racer.solve(4_000)
+    racer.send("next-scramble")
+    assert racer.tab.app.session.outcome == "playing"
+    racer.send("route", "#/2048/4x4@1")
+    racer.send("next-scramble")
+    assert racer.tab.app.session.seed == 1
+
+
+# The clock
+
+
+def test_the_clock_of_an_attempt_runs_on_while_the_page_is_hidden_or_gone() -> None:
+    racer = begun("x10")
+    solve(racer, 1_000)
+    racer.send("next-scramble")
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("visible", False)
+    assert racer.tab.app.session.is_clock_running
+    again = Racer(racer.tab.stored, "")
+    again.tab.now_ms = racer.tab.now_ms + 30_000
+    again.send("route", "#/15")
+    assert again.tab.notice == "The clock of this event ran on while you were away: Marathon ×10."
+    assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == 30_000
+    solve(again, 2_000)
+    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 33.000"
+
+
+def test_a_reload_between_two_solves_costs_nothing() -> None:
+    racer = begun("x10")
+    solve(racer, 1_000)
+    again = Racer(racer.tab.stored, "#/15")
+    again.tab.now_ms = racer.tab.now_ms + 100_000
+    again.send("next-scramble")
+    assert again.tab.notice == ""
+    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 1.000"
+
+
+# Blind
+
+
+def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is_solved() -> None:
+    racer = Racer()
+    racer.send("event-again", "blind", "3x3", int(NEAR), "")
+    assert racer.tab.sees("board@data-blind") == "" and racer.tab.sees("cell-0.text") in "12345678"
+    play(racer, SOLUTIONS[NEAR][:4])
+    cells = [racer.tab.sees(f"cell-{cell}.text") for cell in range(9)]
+    assert (racer.tab.sees("board@data-blind"), sorted(cells)) == ("on", ["covered"] * 8 + ["gap"])
+    assert racer.tab.said[-1] == "4 moves"
+    racer.send("replay")
+    assert racer.tab.app.replay is None
+    racer.send("open", "share")
+    assert racer.tab.app.dialog == ""
+    assert racer.tab.notice == "The numbers are hidden until the board is solved or given up."
+    play(racer, SOLUTIONS[NEAR][4:], 20_000)
+    assert racer.tab.sees("board@data-blind") == "" and racer.tab.said[-1].endswith("solved")
+    only = listed(racer)[0]
+    assert (racer.logs.kind, only.result, only.is_given) == ("3x3+blind", 20_000, True)
+
+
+def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> None:
+    racer = begun("blind")
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    stored = dict(racer.tab.stored)
+    racer.send("escape")
+    racer.send("escape")
+    assert (racer.tab.sees("board@data-blind"), listed(racer)[0].is_dnf) == ("", True)
+    again = Racer(stored, "#/15")
+    again.send("announce", "")
+    assert again.tab.notice == "Loading the page anew showed the tiles, so this blind solve is a DNF."
+    assert (again.tab.sees("board@data-blind"), [one.is_dnf for one in listed(again)]) == ("", [True])
+
+
+def test_a_blind_solve_may_take_the_scramble_on_show_which_is_marked_as_given() -> None:
+    racer = Racer()
+    racer.send("open-text", "1 2 3/4 5 6/7 0 8")
+    racer.send("events")
+    racer.send("event-shown", True)
+    racer.send("event", "blind")
+    play(racer, "l", 900)
+    only = listed(racer)[0]
+    assert (only.scramble, only.is_given, only.elapsed_ms, only.is_dnf) == ("1 2 3/4 5 6/7 0 8", True, 1, False)
+    racer.send("retry")
+    assert racer.tab.position == "1 2 3/4 5 6/7 0 8"
+
+
+# Fewest moves
+
+
+def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
+    racer = Racer()
+    racer.send("event-again", "stm15", "3x3", int(NEAR), "")
+    assert racer.tab.sees("time.text") == "15:00" and racer.tab.app.session.is_clock_running
+    racer.tab.now_ms += 60_000
+    play(racer, "lrlr" + SOLUTIONS[NEAR])
+    assert racer.tab.sees("event-submit.text") == "Submit 15 moves" and listed(racer) == []
+    racer.send("retry")
+    assert racer.tab.app.session.timeline.cursor == 0
+    play(racer, "lr" + SOLUTIONS[NEAR])
+    for _ in range(13):
+        racer.send("undo")
+    play(racer, SOLUTIONS[NEAR])
+    racer.send("measure")
+    assert racer.tab.sees("time.text") == "14:00", "the clock runs while a solution is on show"
+    racer.tab.now_ms += 60_000
+    racer.send("undo")
+    racer.send("event-submit")
+    only = listed(racer)[0]
+    assert (only.result, only.moves, only.solution, only.elapsed_ms) == (11_000, 11, SOLUTIONS[NEAR], 120_000)
+    assert racer.tab.sees("overlay-text.text") == "Fewest moves (STM), 15 min: 11 moves submitted."
+    assert (format_result(11_000, "stm"), format_result(11_667, "stm"), format_result(DNF, "stm")) == ("11", "11.67", "DNF")
+
+
+def test_the_metric_decides_which_solution_is_shorter() -> None:
+    run = Run(event_named("mtm5"), "4x4", 1)
+    assert run.note_solution("rrr") and run.best == 1
+    assert not run.note_solution("ru") and run.solution == "rrr"
+    run = Run(event_named("stm5"), "4x4", 1)
+    assert run.note_solution("rrr") and run.note_solution("ru") and run.best == 2
+
+
+def test_when_the_time_is_over_the_best_solution_counts_or_it_is_a_dnf() -> None:
+    racer = Racer()
+    racer.send("event-again", "mtm5", "3x3", int(NEAR), "")
+    play(racer, SOLUTIONS[NEAR])
+    racer.send("undo")
+    racer.tab.now_ms += 301_000
+    racer.send("tick")
+    only = listed(racer)[0]
+    assert (only.result, only.elapsed_ms, racer.tab.app.session.outcome) == (1000 * only.mtm, 300_000, "lost")
+    assert only.mtm == 8, "l2 d r u2 r d l2 u"
+    racer.send("next-scramble")
+    again = Racer(racer.tab.stored, "#/15")
+    again.tab.now_ms = racer.tab.now_ms + 400_000
+    again.send("tick")
+    last = listed(again)[-1]
+    assert (last.is_dnf, last.elapsed_ms, again.tab.sees("overlay-title.text")) == (True, 300_000, "Time is up")
+
+
+def test_a_search_for_fewest_moves_leaves_the_records_of_the_size_alone() -> None:
+    racer = Racer()
+    racer.send("event-again", "stm5", "3x3", int(NEAR), "")
+    play(racer, "l")
+    racer.send("undo")
+    play(racer, SOLUTIONS[NEAR])
+    assert racer.tab.app.records["15"].best("3x3", False) == {}
+    racer.send("next-scramble")
+    assert listed(racer)[0].moves == 11
+    racer.send("session-open", 1)
+    assert racer.logs.kind == "3x3" and listed(racer) == []
+
+
+# Given scrambles, files
+
+
+def test_a_scramble_that_was_pasted_or_linked_joins_the_session_as_given() -> None:
+    racer = Racer()
+    racer.send("open-text", "1 2 3/4 5 6/0 7 8")
+    play(racer, "ll", 800)
+    racer.send("route", "#/15/3x3@487")
+    play(racer, SOLUTIONS[NEAR], 3_000)
+    racer.send("event", "")
+    assert racer.tab.app.session.is_dealt
+    first, second = listed(racer)
+    assert (first.scramble, first.is_given, first.seed, first.result) == ("1 2 3/4 5 6/0 7 8", True, "", 800)
+    assert (second.is_given, second.seed) == (True, "487")
+    racer.send("open-text", "1 2 3/4 5 6/0 7 8")
+    racer.send("play", "l")
+    racer.send("undo")
+    play(racer, "ll", 800)
+    assert len(listed(racer)) == 2, "with help it is not added"
+    saved = unpack(racer.tab.app.game, pack(racer.tab.app.session, 0))
+    assert (saved.is_aided, saved.is_dealt, saved.helped) == (True, False, True)
+
+
+def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_its_own() -> None:
+    racer = begun("x10")
+    solve(racer, 2_000)
+    racer.send("escape")
+    racer.send("escape")
+    text = racer.logs.csv()
+    row = text.split("\n")[1]
+    assert row.count(" | ") == 9 and ",x10,0,2.000/" in row
+    racer.send("event", "")
+    racer.send("solves-import", "phone", text)
+    assert (racer.logs.kind, racer.logs.csv()) == ("2x2+x10", text)
+    assert [racer.logs.title(entry) for entry in racer.logs.entries if entry.variant == "2x2+x10"][1] == "Marathon ×10 · phone"
+    error = raises(BadSolves, parse_csv, "time,event\n1,x10\n2,blind\n")
+    assert isinstance(error, BadSolves) and error.line == 3
+    raises(BadSolves, parse_csv, "time,event\n1,x11\n")
+    raises(BadSolves, parse_csv, "time,splits\n1,9\n")
+
+
+def test_a_solve_is_tried_again_in_its_event() -> None:
+    racer = begun("relay", "#/15/3x3@1")
+    seed = racer.tab.app.session.seed
+    solve(racer, 1_000)
+    racer.send("give-up")
+    racer.send("solve-retry", str(listed(racer)[0].at_ms))
+    session = racer.tab.app.session
+    assert (session.seed, session.variant.side, session.is_dealt) == (seed, 2, False)
+
+
+def test_an_exported_event_is_as_recorded() -> None:
+    golden = read_golden("events")
+    for kind in golden:
+        solves = [parse_solve(line) for line in golden[kind]["solves"]]
+        assert [one.format() for one in solves] == golden[kind]["solves"]
+        text = format_csv(solves)
+        assert text.split("\n") == golden[kind]["csv"]
+        assert format_csv(parse_csv(text)) == text
+        log = Shelf().log()
+        log.extend(solves)
+        assert format_text(kind, log, metric=event_named(solves[0].event).metric).split("\n") == golden[kind]["text"]
