@@ -65,6 +65,11 @@ def problems(site: str) -> Iterator[Problems]:
     assert problems.verdict() == []
 
 
+def cores(count: int) -> str:
+    """Return the script by which a page takes the machine to have so many cores: each sandbox and engine starts a Python."""
+    return f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {count}, configurable: true }})"
+
+
 @pytest.fixture
 def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[NewContext]:
     """Makes watched contexts: a context is a browser profile of its own, with its own storage.
@@ -77,6 +82,7 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"base_url": site, "locale": "en-US", "service_workers": "block", **options})
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(cores(1))
         problems.watch(context)
         contexts.append(context)
         return context

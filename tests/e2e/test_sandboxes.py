@@ -13,7 +13,7 @@ from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.games import game_named
 from game.site.serve import SiteServer
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import NewContext, cores
 from tests.e2e.sandboxes import add_sandboxes, call, ended, open_sandboxes, reason, reports, request, told
 from tests.e2e.test_lab import RUN_MS
 from tests.e2e.watch import Problems
@@ -32,10 +32,10 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         yield address
 
 
-@pytest.mark.parametrize("cores", [1, 4])
-def test_the_games_are_those_of_the_arena_however_many_cells_play_them(new_context: NewContext, cores: int) -> None:
+@pytest.mark.parametrize("count", [1, 4])
+def test_the_games_are_those_of_the_arena_however_many_sandboxes_play_them(new_context: NewContext, count: int) -> None:
     context = new_context()
-    context.add_init_script(f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {cores} }})")
+    context.add_init_script(cores(count))
     page = context.new_page()
     open_sandboxes(page)
     call(page, "run", 1, request(RANDOM, SEEDS))
