@@ -35,6 +35,7 @@ class Replay(Feature):
         self.slow_motion = SLOW_MOTION[0]
         """How many times longer the true pace takes."""
         self._chosen = TRUE
+        self._is_own = False
         self._begun_ms = 0
         self._begun_at = 0
         self._splits: list[Split] = []
@@ -66,6 +67,7 @@ class Replay(Feature):
             slots["replay-range.range"] = f"{timeline.cursor} {last}"
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
+            slots["replay-review.hidden"] = "" if self._is_own else "on"
             slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
             slots["replay-pace.value"] = self.pace
             slots["replay-speed.value"] = str(self.speed)
@@ -87,10 +89,12 @@ class Replay(Feature):
             app.session.stop_clock(self.now_ms)
             app.dialog = ""
             self._show(unpack(app.game, pack(app.session, self.now_ms)))
+            self._is_own = True
 
     def _show(self, session: Session) -> None:
         """Show any game of the kind on show."""
         self._app.replay = session
+        self._is_own = False
         self._splits = splits(session)
         self.is_playing = False
 

@@ -152,7 +152,7 @@ class _Check:
         """Tell how far a solution that was pasted gets, where it does not solve the puzzle."""
         session = self.session
         game, side, board = session.game, session.variant.side, session.state.board
-        if self._recorded and game.lower_is_better and session.outcome == "playing":
+        if self._recorded and game.is_permutation and session.outcome == "playing":
             home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
             left = tile_distance(game, side, board)
             notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)

@@ -1,11 +1,8 @@
-"""Charts as plain data: shapes for an SVG of a given width, and the table that says the same.
-
-Series are told apart by their place (0 to 3): each place has its own marker,
-pattern and, from the style sheet, colour, so nothing depends on hue.
-"""
+"""The charts of the Lab: how results spread, how far bots get, how fast, and by how much they differ."""
 
 import math
 
+from game.app.charts import Chart, Scale, axis, figure, step_of
 from game.app.words import say
 from game.arena.summary import Spread, measured, paired, share_reaching, ways_to
 from game.lab.series import Series
@@ -20,62 +17,7 @@ MAX_SHOWN = 4
 _BINS = 12
 _TILES = 8
 _ROW = 18
-_AXIS = 22
 _TOP = 6
-
-
-class Chart:
-    """A chart. shapes: (tag, attributes, text) in pixels of the width given; head and rows: the table beside it."""
-
-    def __init__(self, key: str, title: str, note: str, width: int) -> None:
-        self.key = key
-        self.title = title
-        self.note = note
-        self.width = width
-        self.height = 0
-        self.shapes: list[tuple[str, dict[str, str], str]] = []
-        self.head: list[str] = []
-        self.rows: list[list[str]] = []
-
-    def draw(self, tag: str, kind: str, text: str = "", **places: float) -> None:
-        """Add a shape of a kind that the style sheet knows."""
-        attributes = {name: f"{place:.1f}" for name, place in places.items()}
-        attributes["class"] = kind
-        self.shapes.append((tag, attributes, text))
-
-    def mark(self, place: int, x: float, y: float) -> None:
-        """Add the marker of a series."""
-        self.shapes.append(("path", {"d": marker(place, x, y), "class": f"mark series-{place}"}, ""))
-
-    @property
-    def facts(self) -> list[object]:
-        """All that is on show: equal for charts that look the same."""
-        return [self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows]
-
-
-def marker(place: int, x: float, y: float, size: float = 5) -> str:
-    """Return the outline of a series' marker around a point: circle, square, diamond, triangle."""
-    if place == 0:
-        return f"M{x - size:.1f} {y:.1f}a{size} {size} 0 1 0 {2 * size} 0a{size} {size} 0 1 0 {-2 * size} 0z"
-    if place == 1:
-        return f"M{x - size:.1f} {y - size:.1f}h{2 * size}v{2 * size}h{-2 * size}z"
-    if place == 2:
-        size += 1
-        return f"M{x:.1f} {y - size:.1f}l{size} {size}l{-size} {size}l{-size} {-size}z"
-    return f"M{x:.1f} {y - size - 1:.1f}l{size + 1} {2 * size}h{-2 * size - 2}z"
-
-
-def figure(number: float) -> str:
-    """Return a number as people read it: grouped by thousands, three digits for what is small, and with a true minus sign."""
-    size = abs(number)
-    if size >= 1e15:
-        text = f"{size:.3g}"
-    elif size >= 1000 or size == int(size):
-        text = f"{round(size):,}"
-    else:
-        digits = 1 if size >= 10 else 2 if size >= 0.1 else 3 if size >= 0.001 else 4
-        text = ("{:." + str(digits) + "f}").format(size)
-    return "\u2212" + text if number < 0 and text.strip("0.") else text
 
 
 def amount(number: float, lower_is_better: bool) -> str:
@@ -98,15 +40,6 @@ def not_negative(interval: tuple[float, float]) -> tuple[float, float]:
     return max(0.0, interval[0]), interval[1]
 
 
-def step_of(reach: float, most: int) -> float:
-    """Return a round step, 1, 2 or 5 times a power of ten, that goes into a reach at most so many times."""
-    step = 10.0 ** math.floor(math.log10(max(reach, 1e-9) / most))
-    for factor in (1, 2, 5, 10):
-        if reach / (step * factor) <= most:
-            return step * factor
-    return step * 10
-
-
 def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
     """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
@@ -119,7 +52,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     step = max(1.0, step_of(reach or max(everything) or 1, _BINS))
     first = math.floor(min(everything) / step)
     count = math.floor(max(everything) / step) - first + 1
-    scale = _Scale(first * step, (first + count) * step, 12, width - 20)
+    scale = Scale(first * step, (first + count) * step, 12, width - 20)
     bins = [[0] * count for _ in shown]
     for place, numbers in enumerate(columns):
         for number in numbers:
@@ -148,7 +81,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
             else:
                 chart.mark(place, scale.at(spread.mean), bottom)
             bottom += 5
-    _axis(chart, scale, bottom)
+    axis(chart, scale, bottom)
     chart.head = [say(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
     for column in range(count):
         name = interval((first + column) * step, (first + column + 1) * step - 1)
@@ -172,7 +105,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
 def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
     chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
-    scale = _Scale(0, 1, 52, width - 22, 0.01)
+    scale = Scale(0, 1, 52, width - 22, 0.01)
 
     def draw(tile: int, place: int, y: float) -> str:
         share = share_reaching(shown[place].records, tile)
@@ -184,7 +117,7 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
         _whisker(chart, -1, scale, low, share.share, high, y)
         return f"{percent(share.share)} ({100 * low:.0f} – {100 * high:.0f})"
 
-    _axis(chart, scale, _by_tile(chart, tiles_of(shown), shown, scale, draw, language), percent)
+    axis(chart, scale, _by_tile(chart, tiles_of(shown), shown, scale, draw, language), percent)
     return chart
 
 
@@ -214,7 +147,7 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
         _whisker(chart, place, scale, low, spread.median, high, y)
         return f"{figure(spread.median)} ({interval(low, high)})"
 
-    _axis(chart, scale, _by_tile(chart, sorted({tile for tile, _ in spreads}), shown, scale, draw, language))
+    axis(chart, scale, _by_tile(chart, sorted({tile for tile, _ in spreads}), shown, scale, draw, language))
     return chart
 
 
@@ -259,7 +192,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
         return chart
     ends = [0.0] + [end for _, _, difference in others for end in difference.each]
     ends += [end for _, _, difference in others for end in (difference.low, difference.high)]
-    scale = _Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
+    scale = Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
     bottom: float = _TOP
     for place, series, difference in others:
         bottom += 18
@@ -272,7 +205,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
         _whisker(chart, place, scale, difference.low, difference.mean, difference.high, bottom + 32)
         bottom += 42
     chart.draw("line", "zero", x1=scale.at(0), y1=_TOP, x2=scale.at(0), y2=bottom)
-    _axis(chart, scale, bottom)
+    axis(chart, scale, bottom)
     words = ("bot", "common-seeds", "mean-difference", "interval-95", "better-on", "verdict")
     chart.head = [say(language, word) for word in words]
     for _, series, difference in others:
@@ -283,27 +216,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     return chart
 
 
-class _Scale:
-    """Where numbers lie between two ends of a line, in pixels. least_step: between two ticks, 1 for what is counted."""
-
-    def __init__(self, low: float, high: float, left: float, right: float, least_step: float = 1) -> None:
-        self.low = low
-        self.high = high
-        self.left = left
-        self.right = right
-        self.least_step = least_step
-
-    def at(self, number: float) -> float:
-        return self.left + (self.right - self.left) * (number - self.low) / (self.high - self.low)
-
-    def ticks(self) -> list[float]:
-        most = max(2, int((self.right - self.left) / 70))
-        step = max(self.least_step, step_of(self.high - self.low, most))
-        first = math.ceil(self.low / step - 1e-9)
-        return [tick * step for tick in range(first, math.floor(self.high / step + 1e-9) + 1)]
-
-
-class _LogScale(_Scale):
+class _LogScale(Scale):
     """The same by powers: equal factors are equally far apart."""
 
     def at(self, number: float) -> float:
@@ -322,7 +235,7 @@ class _LogScale(_Scale):
 
 
 def _by_tile(
-    chart: Chart, tiles: list[int], shown: list[Series], scale: _Scale, draw: "Callable[[int, int, float], str]", language: str
+    chart: Chart, tiles: list[int], shown: list[Series], scale: Scale, draw: "Callable[[int, int, float], str]", language: str
 ) -> float:
     """Draw a block for each tile, the greatest first, with a line for each series, and return where the last one ends.
 
@@ -339,7 +252,7 @@ def _by_tile(
     return bottom
 
 
-def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float, high: float, y: float) -> None:
+def _whisker(chart: Chart, place: int, scale: Scale, low: float, middle: float, high: float, y: float) -> None:
     """Draw an interval and, for a series of a place, its marker in the middle."""
     left = scale.at(low)
     right = scale.at(high)
@@ -347,12 +260,3 @@ def _whisker(chart: Chart, place: int, scale: _Scale, low: float, middle: float,
     chart.shapes[-1][1]["d"] = f"M{left:.1f} {y - 4:.1f}v8M{right:.1f} {y - 4:.1f}v8M{left:.1f} {y:.1f}H{right:.1f}"
     if place >= 0:
         chart.mark(place, scale.at(middle), y)
-
-
-def _axis(chart: Chart, scale: _Scale, bottom: float, text: "Callable[[float], str]" = figure) -> None:
-    chart.draw("line", "base", x1=scale.left, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
-    for tick in scale.ticks():
-        x = scale.at(tick)
-        chart.draw("line", "base", x1=x, y1=bottom + 2, x2=x, y2=bottom + 6)
-        chart.draw("text", "tick", text(tick), x=x, y=bottom + 18)
-    chart.height = int(bottom + _AXIS)

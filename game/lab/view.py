@@ -1,5 +1,6 @@
 """What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
+from game.app.charts import Chart, figure
 from game.app.statistics import option_text
 from game.app.view import ON
 from game.app.words import LANGUAGES, WORDS, clock, sign
@@ -7,17 +8,7 @@ from game.arena.record import ILLEGAL_MOVE
 from game.arena.shapes import CHOOSE
 from game.arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
 from game.core.grid import LETTERS
-from game.lab.charts import (
-    Chart,
-    amount,
-    differences,
-    distribution,
-    figure,
-    milestones,
-    not_negative,
-    percent,
-    reached,
-)
+from game.lab.charts import amount, differences, distribution, milestones, not_negative, percent, reached
 from game.lab.kinds import kind_text
 from game.lab.lab import Lab
 from game.lab.series import RUNNING, WAITING, Series

@@ -2,6 +2,7 @@
 
 from js import window
 
+from game.app.charts import Chart
 from game.core.game import Game
 from game.web.dom import by_id, draw, make
 from game.web.patch import set_words
@@ -62,6 +63,35 @@ def bars(box: "Element", numbers: list[int], least: int = 0) -> None:
     svg = draw("svg", box, viewBox=f"0 0 {width} 100", preserveAspectRatio="none", aria_hidden="true", class_="bars")
     for place, height in enumerate([max(1, one * 100 // top) for one in numbers]):
         draw("rect", svg, x=str(place * 10 + 1), y=str(100 - height), width="8", height=str(height))
+
+
+def draw_chart(box: "Element", chart: Chart) -> None:
+    """Draw a chart at the end of a box; a table beside it says the same."""
+    size = {"width": str(chart.width), "height": str(chart.height), "viewBox": f"0 0 {chart.width} {chart.height}"}
+    svg = draw("svg", box, role="img", aria_label=chart.title, class_="chart", **size)
+    for tag, attributes, text in chart.shapes:
+        draw(tag, svg, text, **attributes)
+
+
+def table_head(table: "Element", texts: list[str]) -> "Element":
+    """Add a row of the names of columns, and return it."""
+    line = make("tr", make("thead", table))
+    for text in texts:
+        make("th", line, text, scope="col")
+    return line
+
+
+def fill_table(box: "Element", caption: str, head: list[str], rows: list[list[str]]) -> None:
+    """Add a table, with a caption for those who hear it; the first of each row is its name."""
+    table = make("table", box)
+    make("caption", table, caption, class_="unseen")
+    table_head(table, head)
+    body = make("tbody", table)
+    for row in rows:
+        line = make("tr", body)
+        make("th", line, row[0], scope="row")
+        for text in row[1:]:
+            make("td", line, text)
 
 
 def fill_picture(box: "Element", game: Game, board: tuple[int, ...], side: int, largest_with_numbers: int) -> None:

@@ -11,6 +11,7 @@ from game.app.effects import Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.imports import Imports
 from game.app.late import late_features
+from game.app.session import Session
 from game.app.words.coach import WORDS
 from game.games import GAMES
 from game.guesses import GUESSES
@@ -838,6 +839,28 @@ def test_a_review_that_is_closed_before_its_end_is_dropped_and_begun_anew() -> N
     assert table.dropped == [1]
     table.send("review")
     assert len(table.asked) == 2
+
+
+def test_a_review_of_a_board_above_4x4_asks_no_engine_and_says_up_to_which_size_moves_are_judged() -> None:
+    table = Table("#/15/5x5@7")
+    assert shown(table.coach)["coach-review.disabled"] == "on"
+    table.send("review")
+    assert (table.asked, table.app.dialog) == ([], "")
+    for cell in range(25):
+        table.send("tap", cell)
+    assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
+    table.send("review")
+    assert (table.asked, table.app.dialog) == ([], "review")
+    assert shown(table.coach)["review-text.text"] == "Which moves led away from the goal is found on boards up to 4×4."
+
+
+def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
+    table = Table("#/15/3x3@487/ll")
+    table.send("replay")
+    slots = table.app.dispatcher.view()
+    assert slots["replay-review.hidden"] == ""
+    table.send("replay-show", Session(table.app.game, table.app.session.variant, 5))
+    assert table.app.dispatcher.view()["replay-review.hidden"] == "on"
 
 
 def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:

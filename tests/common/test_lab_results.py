@@ -2,9 +2,10 @@
 
 import json
 
+from game.app.charts import Chart
 from game.app.effects import Download
 from game.arena.reports import Done, Played
-from game.lab.charts import Chart, Difference
+from game.lab.charts import Difference
 from game.lab.effects import OpenReplay
 from game.lab.lab import Lab
 from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_json

@@ -318,7 +318,9 @@ def test_a_review_without_losses_has_its_chart_all_the_same(page: Page) -> None:
         page.keyboard.press(key)
     press(page, "Review my game")
     expect(page.locator("#review-text")).to_contain_text("Well played!")
-    expect(page.locator("#review-chart rect")).to_have_count(3)
+    expect(page.get_by_role("img", name="Moves made, Moves still needed: Time in seconds")).to_be_visible()
+    page.get_by_text("The curve as a table").click()
+    expect(page.locator("#review-chart tbody tr")).to_have_count(3)
 
 
 def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:

@@ -51,6 +51,12 @@ class GameReview(Asker):
         return self._asked_at is self._app.session.state
 
     @property
+    def can_judge(self) -> bool:
+        """Whether the engine can tell what each move of the game in play has cost."""
+        session = self._app.session
+        return session.game.has_chance or session.variant.side in session.game.proven_sides
+
+    @property
     def loss(self) -> Loss | None:
         """What the review found of the move that is next on the board being looked at; None for any other board."""
         replay, looked = self._app.replay, self._looked
@@ -60,7 +66,7 @@ class GameReview(Asker):
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
         if self._autoplay.playing:
             self._autoplay.stop()
-        if self._ask():
+        if self._ask() or (self._app.session.timeline.cursor and not self.can_judge):
             self.send("open", "review")
 
     def _find_losses(self) -> None:
@@ -78,6 +84,7 @@ class GameReview(Asker):
                 moves += single
                 plies += [ply] * len(single)
         asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
+        moves = moves if self.can_judge else []
         is_known = self._client.asks(self) or (self.report is not None and self.report.share == 1)
         if moves and (asked != self._request or not is_known):
             self.report = None

@@ -41,7 +41,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "coach-heuristic.value": advisor.method,
         "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
-        "coach-review.disabled": "" if app.session.timeline.cursor and not is_large else ON,
+        "coach-review.disabled": "" if app.session.timeline.cursor else ON,
         "measure.hidden": "" if can_measure else ON,
         "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
@@ -251,6 +251,8 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
     text = ""
     if client.error:
         text = say(language, client.error[0], **client.error[1])
+    elif not coach.review.can_judge:
+        text = say(language, "review-large")
     elif not client.job:
         text = say(language, "review-done" if losses(coach) else "review-none")
     slots["review-text.text"] = text
@@ -261,7 +263,8 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
         slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
     slots["review-grades.text"] = say(language, "review-grades", **report.grades) if report and report.grades else ""
     columns = chart(coach)
-    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if columns else ""
+    is_of_bars = bool(columns) and not coach.app.game.is_permutation
+    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if is_of_bars else ""
 
 
 def losses(coach: "Coach") -> "list[tuple[int, str]]":

@@ -8,6 +8,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "bookmarks": ("Bookmarks", "書籤", "书签"),
     "statistics": ("Statistics", "統計", "统计"),
     "replay": ("Replay", "重播", "回放"),
+    "review": ("Review my game", "覆盤", "复盘"),
     "daily": ("Daily board", "每日一題", "每日一题"),
     "help": ("Help", "說明", "帮助"),
     "give-up": ("Give up", "放棄", "放弃"),

@@ -5,13 +5,17 @@ from game.app.coach.coach import Coach
 from game.app.coach.view import chart, losses
 from game.app.feature import Feature
 from game.app.prompts import Prompts
+from game.app.racing.curve import curve
 from game.app.words.coach import WORDS
 from game.guesses import GUESSES
 from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.features.engine import EngineWorker
 from game.web.features.practice import practice_features
-from game.web.widgets import bars, chips, unpack
+from game.web.widgets import bars, chips, draw_chart, fill_table, unpack
+
+_WIDTH_PX = 300
+"""How wide the curve is where no dialog shows it."""
 
 
 class CoachPanel(Feature):
@@ -19,7 +23,7 @@ class CoachPanel(Feature):
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
-        self._reviewed: tuple[list[tuple[int, str]], list[float]] | None = None
+        self._reviewed: tuple[object, ...] = ()
         self._is_asking = False
 
     def view(self, slots: dict[str, str]) -> None:
@@ -30,10 +34,11 @@ class CoachPanel(Feature):
         if self._is_asking and not was_asking:
             self._build_spawn()
         if coach.app.dialog == "review":
-            reviewed: tuple[list[tuple[int, str]], list[float]] = ([], []) if coach.client.job else (losses(coach), chart(coach))
+            lines, columns = ([], []) if coach.client.asks(coach.review) else (losses(coach), chart(coach))
+            reviewed = (coach.app.session.timeline.text, coach.app.session.state, coach.app.language, lines, columns)
             if reviewed != self._reviewed:
                 self._reviewed = reviewed
-                self._build_review(*reviewed)
+                self._build_review(lines, columns)
 
     def _build_spawn(self) -> None:
         """Make the board that waits for its new tile: a button for each empty cell."""
@@ -57,9 +62,16 @@ class CoachPanel(Feature):
                 make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
 
     def _build_review(self, lines: list[tuple[int, str]], columns: list[float]) -> None:
-        by_id("review-chart").replaceChildren()
-        if columns:
-            bars(by_id("review-chart"), [int(height) for height in columns])
+        charted, language = by_id("review-chart"), self._coach.app.language
+        charted.replaceChildren()
+        if self._coach.app.game.is_permutation:
+            shown = curve(self._coach.app.session, columns, int(charted.clientWidth) or _WIDTH_PX, language)
+            draw_chart(charted, shown)
+            details = make("details", charted)
+            make("summary", details, words.say(language, "curve-table"))
+            fill_table(details, shown.title, shown.head, shown.rows)
+        elif columns:
+            bars(charted, [int(height) for height in columns])
         box = by_id("review-list")
         box.replaceChildren()
         for ply, sentence in lines:

@@ -2,11 +2,11 @@
 
 from pyscript import document
 
+from game.app.charts import Chart, marker
 from game.lab import view
-from game.lab.charts import Chart, marker
 from game.lab.lab import Lab
 from game.web.dom import by_id, draw, make
-from game.web.widgets import fill_select
+from game.web.widgets import draw_chart, fill_select, fill_table, table_head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class ResultsPatch:
             table.replaceChildren()
             self._rows = {}
             self._row_facts = {}
-            make("td", _head(table, [self._say("in-charts"), self._say("bot")] + view.head(self._lab)))
+            make("td", table_head(table, [self._say("in-charts"), self._say("bot")] + view.head(self._lab)))
             body = make("tbody", table)
             for row in rows:
                 self._rows[row.key] = self._make_row(body, row)
@@ -104,12 +104,9 @@ class ResultsPatch:
             _choice(caption, self._say("pace-measure"), "measure:{value}", measures, comparison.measure)
         if had_focus:
             caption.querySelector("select").focus()
-        size = {"width": str(chart.width), "height": str(chart.height), "viewBox": f"0 0 {chart.width} {chart.height}"}
-        svg = draw("svg", figure, role="img", aria_label=chart.title, class_="chart", **size)
-        for tag, attributes, text in chart.shapes:
-            draw(tag, svg, text, **attributes)
+        draw_chart(figure, chart)
         beside = make("div", figure, class_="scroll", tabindex="0", role="region", aria_label=chart.title)
-        _table(beside, self._say("chart-table", title=chart.title), chart.head, chart.rows)
+        fill_table(beside, self._say("chart-table", title=chart.title), chart.head, chart.rows)
         make("p", figure, chart.note, class_="quiet")
 
     def _draw_games(self) -> None:
@@ -128,7 +125,7 @@ class ResultsPatch:
         table = by_id("lab-games")
         had_focus = table.contains(document.activeElement)
         table.replaceChildren()
-        line = _head(table, view.games_head(self._lab))
+        line = table_head(table, view.games_head(self._lab))
         orders = [(name, self._say("order-" + name)) for name in ("seed", "best", "worst")]
         _choice(make("td", line), self._say("games-order"), "games-order:{value}", orders, order)
         if had_focus:
@@ -156,27 +153,7 @@ def _fill_row(line: "Any", row: view.Row) -> None:
     cells[len(row.texts) + 2].lastChild.disabled = not row.can_go
 
 
-def _head(table: "Any", texts: list[str]) -> "Any":
-    """Add a row of the names of columns, and return it."""
-    line = make("tr", make("thead", table))
-    for text in texts:
-        make("th", line, text, scope="col")
-    return line
-
-
 def _choice(parent: "Any", label: str, action: str, choices: list[tuple[str, str]], chosen: str) -> None:
     box = make("label", parent, class_="lab-choice")
     make("span", box, label + " ")
     fill_select(make("select", box, data_do=action), choices, chosen)
-
-
-def _table(parent: "Any", caption: str, head: list[str], rows: list[list[str]]) -> None:
-    table = make("table", parent)
-    make("caption", table, caption, class_="unseen")
-    _head(table, head)
-    body = make("tbody", table)
-    for row in rows:
-        line = make("tr", body)
-        make("th", line, row[0], scope="row")
-        for text in row[1:]:
-            make("td", line, text)

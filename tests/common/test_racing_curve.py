@@ -1,0 +1,78 @@
+"""The curve of a solve: which boards it shows, over what, and the table beside it."""
+
+from game.app import words
+from game.app.charts import Scale, step_of
+from game.app.racing.curve import curve, points
+from game.app.racing.progress import tile_distance
+from game.app.words.coach import WORDS
+from game.games import game_named
+from tests.common.tab import Tab
+
+words.add(WORDS)
+
+NEAR = "#/15/3x3:1-2-3_0-4-6_7-5-8"
+
+
+def solved(pause_ms: int = 500) -> Tab:
+    """Return a tab in which a puzzle was solved in three moves, one each time that a pause has passed."""
+    tab = Tab(address=NEAR)
+    for letter in "lul":
+        tab.now_ms += pause_ms
+        tab.send("play", letter)
+    return tab
+
+
+def test_the_sum_of_distances_of_tiles_is_that_of_rows_and_columns() -> None:
+    game = game_named("15")
+    assert tile_distance(game, 3, (1, 2, 3, 4, 5, 6, 7, 8, 0)) == 0
+    assert tile_distance(game, 3, (1, 2, 3, 0, 4, 6, 7, 5, 8)) == 3
+    assert tile_distance(game, 3, (8, 6, 7, 2, 5, 4, 3, 0, 1)) == 21
+
+
+def test_a_curve_goes_from_the_scramble_to_the_goal_over_the_time_since_the_first_move() -> None:
+    way = [(point.across, point.made, point.left) for point in points(solved().app.session, [3.0, 2.0, 1.0, 0.0])]
+    assert way == [(0.0, 0, 3), (0.0, 1, 2), (0.5, 2, 1), (1.0, 3, 0)]
+
+
+def test_a_curve_without_times_is_over_moves_and_a_slide_of_several_tiles_is_one_step_of_it() -> None:
+    session = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15/l3").app.session
+    way = [(point.across, point.made, point.left) for point in points(session, [3.0, 2.0, 1.0, 0.0])]
+    assert way == [(0.0, 0, 3), (3.0, 3, 0)]
+
+
+def test_distances_of_other_moves_are_not_taken_for_those_of_the_game() -> None:
+    session = solved().app.session
+    assert [point.left for point in points(session, [])] == [3, 2, 1, 0]
+    assert [point.left for point in points(session, [9.0, 9.0])] == [3, 2, 1, 0]
+    title = "Moves made, Moves still needed, at least: Time in seconds"
+    assert curve(session, [], 300, "en").title == title
+
+
+def test_a_long_game_has_some_hundred_points_and_its_end() -> None:
+    tab = Tab(address="#/15/4x4@7")
+    session = tab.app.session
+    for _ in range(500):
+        for move in session.game.legal_actions(session.state.board)[:1]:
+            tab.send("play", "urdl"[move])
+    way = points(session, [])
+    assert 100 < len(way) <= 242 and way[-1].made == session.state.moves
+    made = [point.made for point in way]
+    assert made == sorted(made)
+
+
+def test_the_chart_has_two_lines_ticks_with_units_and_a_table_that_says_the_same() -> None:
+    for language in ("en", "zh-Hant", "zh-Hans"):
+        shown = curve(solved(1500).app.session, [3.0, 2.0, 1.0, 0.0], 300, language)
+        lines = [attributes["points"] for tag, attributes, _ in shown.shapes if tag == "polyline"]
+        assert [line.count(",") for line in lines] == [4, 4]
+        assert lines[0].startswith("34.0,") and lines[0].split(" ")[-1].startswith("284.0,")
+        texts = [text for tag, _, text in shown.shapes if tag == "text"]
+        assert texts[:2] == shown.head[1:] and texts[-1] == shown.head[0]
+        assert {"0", "1", "2", "3"} <= set(texts)
+        assert shown.rows == [["0.000", "0", "3"], ["0.000", "1", "2"], ["1.500", "2", "1"], ["3.000", "3", "0"]]
+
+
+def test_ticks_of_a_scale_that_stands_are_as_far_apart_as_asked() -> None:
+    assert Scale(0, 80, 170, 40, 1, 30).ticks() == [0, 20, 40, 60, 80]
+    assert Scale(0, 0.909, 34, 284, 0.01, 50).ticks() == [0, 0.2, 0.4, 0.6000000000000001, 0.8]
+    assert step_of(80, 4) == 20
