@@ -3,8 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.app.links import read_address
+from game.core.game import State
 from game.core.grid import LETTERS
 from game.fifteen import rules
+from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import after, board, centre, expect_state, kept, open_view, press, storage_of
 from tests.e2e.views import ready
@@ -12,51 +15,92 @@ from tests.e2e.views import ready
 SEED = 7
 BURST = 200
 
-FLING = """([points, pause]) => new Promise((done) => {
-  // A pointer that passes a cell every few milliseconds; the browser's clock paces it, not the test's.
+SCRAMBLE = "1 2 8 3/7 12 14 4/5 6 0 10/9 13 11 15"
+SOLUTION = "lurdddlurrruullddruulldrul"
+MOMENTS = [0, 29, 61, 111, 163, 209, 246, 274, 305, 354, 377, 413, 456]
+MOMENTS += [485, 511, 553, 579, 609, 633, 670, 710, 743, 792, 844, 869, 909]
+"""When each move of a recorded solve was made, in milliseconds: as fast as the fastest."""
+
+FLING = """([points, moments]) => new Promise((done) => {
+  // A pointer that comes to each cell at its moment. The page's clock tells that moment, however late the browser is.
   const board = document.getElementById("board");
-  const seen = [];
+  const seen = [], now = Date.now, begun = now();
   const step = (place) => {
-    if (place === points.length) return done(seen);
+    if (place === points.length) {
+      Date.now = now;
+      return done(seen);
+    }
     const [clientX, clientY] = points[place];
-    const begun = performance.now();
+    Date.now = () => begun + moments[place];
     const event = {clientX, clientY, pointerType: "mouse", isPrimary: true, bubbles: true};
     board.dispatchEvent(new PointerEvent("pointermove", event));
-    seen.push([+board.dataset.moves, performance.now() - begun]);
-    setTimeout(() => step(place + 1), Math.max(0, pause - (performance.now() - begun)));
+    seen.push(+board.dataset.moves);
+    setTimeout(() => step(place + 1), Math.max(0, begun + moments[place + 1] - now()));
   };
   step(0);
 })"""
 
 
-def walk(count: int) -> tuple[str, list[int]]:
-    """Return moves of single tiles and the cell of each tile that moves, which never takes the last move back."""
-    state = rules.scramble(4, SEED)
-    moves, cells = "", []
-    for place in range(count):
-        ways = [way for way in rules.legal_actions(state) if not moves or way != (LETTERS.index(moves[-1]) + 2) % 4]
-        way = ways[place * 7 % len(ways)]
-        cells.append(rules.hops(state, way)[0][0])
-        state = rules.slide(state, way)
-        moves += LETTERS[way]
-    return moves, cells
-
-
-def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
-    open_view(page, f"#/15/4x4@{SEED}", "15")
+def hovering(page: Page, address: str) -> None:
+    """Open an address with hovering on."""
+    open_view(page, address, "15")
     ready(page)
     page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, hover: 'on'}))")
     page.reload()
     ready(page)
-    moves, cells = walk(BURST)
-    points = [centre(page, cell) for cell in cells]
-    seen = page.evaluate(FLING, [points, 24])
-    assert [count for count, _ in seen] == list(range(1, BURST + 1)), "each move is on show as soon as the pointer is there"
+
+
+def fling(page: Page, cells: list[int], moments: list[int]) -> list[int]:
+    """Move the pointer over cells at these moments, in milliseconds; return the moves on show after each."""
+    seen: list[int] = page.evaluate(FLING, [[centre(page, cell) for cell in cells], moments])
+    return seen
+
+
+def cells_of(state: tuple[int, ...], moves: str) -> list[int]:
+    """Return the cell of the tile that each move of a single tile moves."""
+    cells = []
+    for letter in moves:
+        way = LETTERS.index(letter)
+        cells.append(rules.hops(state, way)[0][0])
+        state = rules.slide(state, way)
+    return cells
+
+
+def walk(count: int) -> str:
+    """Return moves of single tiles from the scramble of `SEED`, of which none takes the last one back."""
+    state = rules.scramble(4, SEED)
+    moves = ""
+    for place in range(count):
+        ways = [way for way in rules.legal_actions(state) if not moves or way != (LETTERS.index(moves[-1]) + 2) % 4]
+        way = ways[place * 7 % len(ways)]
+        state = rules.slide(state, way)
+        moves += LETTERS[way]
+    return moves
+
+
+def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
+    hovering(page, f"#/15/4x4@{SEED}")
+    moves = walk(BURST)
+    cells = cells_of(rules.scramble(4, SEED), moves)
+    seen = fling(page, cells, [24 * place for place in range(BURST)])
+    assert seen == list(range(1, BURST + 1)), "each move is on show as soon as the pointer is there"
     expect_state(page, "15", after("15", SEED, moves))
     page.keyboard.press("z")
-    page.evaluate(FLING, [[centre(page, cells[-2])], 0])
+    fling(page, cells[-2:-1], [0])
     expect(board(page)).to_have_attribute("data-moves", str(BURST))
     expect(board(page)).to_have_attribute("data-hover", "frozen")
+
+
+def test_a_recorded_solve_of_26_moves_in_less_than_a_second_is_taken_move_by_move_with_its_times(page: Page) -> None:
+    hovering(page, "#/15/4x4:" + SCRAMBLE.replace(" ", "-").replace("/", "_"))
+    first = game_named("15").parse_position(SCRAMBLE)
+    assert fling(page, cells_of(first, SOLUTION), MOMENTS) == list(range(1, 27))
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect_state(page, "15", after("15", 0, SOLUTION, start=State(first)))
+    press(page, "Share")
+    link = page.get_by_label("The whole game, move by move").input_value()
+    _, session, moves = read_address(link, (game_named("15"),), lambda: 0)
+    assert session and "".join(moves) == SOLUTION and session.times.moments == MOMENTS
 
 
 @pytest.fixture
