@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,9 @@ ROOT = Path(__file__).resolve().parents[1]
 UNPACKED = ROOT / ".cache" / "tests" / "chromium"
 SPARTICUZ = "@sparticuz/chromium@147.0.0"
 
-CHROMIUM_ARGUMENTS = [
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--js-flags=--liftoff-only",  # To compile a Python better takes more time than a test runs it for.
-]
+CHROMIUM_ARGUMENTS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+COMPILE_ONCE = "--js-flags=--liftoff-only"
+"""Keeps Chromium from compiling WebAssembly a second, better time: tests start many interpreters and use each for moments."""
 SHELL = "chromium-headless-shell"
 """Chromium without the parts that only a window shows: it runs the tests in half the processor time."""
 CHROMIUM_NAMES = (
@@ -52,10 +48,13 @@ class NoBrowser(Exception):
     """No browser could be started or installed; the text lists what was tried."""
 
 
-def launch(playwright: Playwright, engine: str, report: Report) -> Browser:
-    """Start the first candidate that shows a page; install one when none does. Raises: NoBrowser."""
+def launch(playwright: Playwright, engine: str, report: Report, *more: str) -> Browser:
+    """Start the first candidate that shows a page; install one when none does. Raises: NoBrowser.
+
+    more: further arguments of Chromium's command line.
+    """
     tried: list[str] = []
-    for name, options in _candidates(engine):
+    for name, options in _candidates(engine, more):
         browser = _try(playwright, engine, name, options, tried)
         if browser is not None:
             return browser
@@ -66,7 +65,7 @@ def launch(playwright: Playwright, engine: str, report: Report) -> Browser:
         except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             tried.append(f"{name}: {error}")
             continue
-        for found, options in _candidates(engine):
+        for found, options in _candidates(engine, more):
             browser = _try(playwright, engine, found, options, tried)
             if browser is not None:
                 return browser
@@ -93,10 +92,10 @@ def _try(playwright: Playwright, engine: str, name: str, options: Options, tried
     return None
 
 
-def _candidates(engine: str) -> Iterator[tuple[str, Options]]:
+def _candidates(engine: str, more: Sequence[str]) -> Iterator[tuple[str, Options]]:
     """List what may be on this machine, the user's own choice first, as names and options for `launch`."""
     if engine == "chromium":
-        yield from _chromium_candidates()
+        yield from _chromium_candidates(more)
         return
     yield f"Playwright's {engine}", {}
     if engine == "firefox":
@@ -106,8 +105,8 @@ def _candidates(engine: str) -> Iterator[tuple[str, Options]]:
                 yield path, {"channel": "moz-firefox", "executable_path": path}
 
 
-def _chromium_candidates() -> Iterator[tuple[str, Options]]:
-    common: Options = {"args": CHROMIUM_ARGUMENTS}
+def _chromium_candidates(more: Sequence[str]) -> Iterator[tuple[str, Options]]:
+    common: Options = {"args": [*CHROMIUM_ARGUMENTS, *more]}
     chosen = os.environ.get("BROWSER_PATH")
     if chosen:
         yield f"BROWSER_PATH={chosen}", {**common, "executable_path": chosen}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from game.site.serve import SiteServer
-from tests.browser import launch
+from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.watch import Problems
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
@@ -51,7 +51,7 @@ def browser(browser_name: str) -> Iterator[Browser]:
     """The browser, started once for all tests."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        browser = launch(playwright, browser_name, print)
+        browser = launch(playwright, browser_name, print, COMPILE_ONCE)
         yield browser
         browser.close()
 
