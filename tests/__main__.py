@@ -6,6 +6,7 @@ python3 -m tests e2e --engine firefox      another browser
 python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
 python3 -m tests --site DIR                end to end on a build that is there already
 python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
+python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only when it is named
 python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
 
@@ -100,11 +101,17 @@ def pictures(plan: Plan) -> Tally:
     return Tally(int(not status), int(bool(status)))
 
 
+def frames(plan: Plan) -> Tally:
+    """Record the motion of the tiles frame by frame, beside the original's if a folder with it is named."""
+    status = run([PYTHON, "-m", "tests.frames", *plan.pytest_arguments], say, "frames")
+    return Tally(int(not status), int(bool(status)))
+
+
 STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures)
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames)
 }
-ONLY_WHEN_NAMED = {"webkit", "pictures"}
-"""Stages that not every system can run; `all` leaves them out."""
+ONLY_WHEN_NAMED = {"webkit", "pictures", "frames"}
+"""Stages that not every system can run, or that make something for people to look at; `all` leaves them out."""
 
 
 def _site(plan: Plan) -> list[str]:
