@@ -48,7 +48,7 @@ class Gallery:
         name = re.sub(r"[^\w-]+", "-", name)
         if self.word in name:
             settle(page)
-            page.evaluate("scrollTo(0, 0)")
+            page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
             page.screenshot(path=FOLDER / f"{name}.png")
             self.names.append(name)
 

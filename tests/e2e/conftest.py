@@ -113,6 +113,7 @@ def screenshot() -> Callable[[Page, str], Path]:
 
     def save(page: Page, name: str) -> Path:
         path = _artifact(name)
+        page.evaluate("document.fonts.ready.then(() => 0)")
         page.screenshot(path=path)
         return path
 
