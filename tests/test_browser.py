@@ -55,7 +55,7 @@ class Machine:
 
 
 def find(machine: Machine, monkeypatch: pytest.MonkeyPatch, installers: list[tuple[str, Callable[[], None]]]) -> Any:
-    def candidates(engine: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    def candidates(engine: str, more: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
         for name in ("first", "second"):
             yield name, {"path": name}
 
