@@ -133,7 +133,7 @@ class Practice(Asker):
 
     # What the engine says of an answer that the card does not know
 
-    def reported(self, report: "dict[str, Any]") -> float:
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Note what a move costs, once that is proven. Raises: BadReport."""
         advice = Advice.from_json(report)
         card = self.card

@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+MAX_LOSSES = 40
+"""How many moves of a game are named as costly."""
+
+_MAX_COLUMNS = 120
+
+
 class BadReport(ValueError):
     """A text or a table is no report of an engine."""
 
@@ -34,6 +40,7 @@ class Advice:
         nodes: int = 0,
         seconds: float = 0.0,
         share: float = 1.0,
+        lacks_data: bool = False,
     ) -> None:
         self.line = line
         """The moves advised, letters u r d l, the next one first; () where there is nothing to do, None while none is known."""
@@ -63,6 +70,8 @@ class Advice:
         """How long the search has taken."""
         self.share = share
         """How much of the preparations is done, 0 to 1; 1 once the search runs."""
+        self.lacks_data = lacks_data
+        """Whether a data file has not come, so that it advises without, which is weaker."""
 
     @property
     def length(self) -> int:
@@ -141,6 +150,7 @@ class Review:
         losses: "list[Loss] | None" = None,
         grades: "dict[str, int] | None" = None,
         chart: "list[float] | None" = None,
+        lacks_data: bool = False,
     ) -> None:
         self.share = share
         """How much of the game is reviewed, 0 to 1."""
@@ -150,6 +160,24 @@ class Review:
         """How many moves have which grade; empty where the engine does not grade."""
         self.chart = chart or []
         """Columns of a chart along the game: the cost of moves, or the distance to the goal."""
+        self.lacks_data = lacks_data
+        """Whether a data file has not come, so that it is made without, which is weaker."""
+
+    @staticmethod
+    def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
+        """Return the review of a whole game from those of its parts, whose charts have the cost of each move.
+
+        sizes: how many moves each part has, at least 1. The costliest moves come first, of equal ones the earlier.
+        """
+        share = sum([part.share * size for part, size in zip(parts, sizes)]) / sum(sizes)
+        losses = sorted([loss for part in parts for loss in part.losses], key=lambda loss: (-loss.cost, loss.ply))
+        grades: dict[str, int] = {}
+        for part in parts:
+            for grade, count in part.grades.items():
+                grades[grade] = grades.get(grade, 0) + count
+        review = Review(share, losses[:MAX_LOSSES], grades, columns([cost for part in parts for cost in part.chart]))
+        review.lacks_data = any([part.lacks_data for part in parts])
+        return review
 
     def as_json(self) -> dict[str, object]:
         """Return the fields as JSON takes them; `from_json` is the way back."""
@@ -171,6 +199,12 @@ class Review:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
         return review
+
+
+def columns(costs: list[float], most: int = _MAX_COLUMNS) -> list[float]:
+    """Return the greatest cost in each of at most so many equal parts of a game, for a chart."""
+    count = min(most, len(costs))
+    return [max(costs[part * len(costs) // count : (part + 1) * len(costs) // count]) for part in range(count)]
 
 
 class Alternatives:
@@ -239,8 +273,12 @@ class Engine:
         """
         raise NotImplementedError
 
-    def review(self, board: tuple[int, ...], variant: Variant, seed: int, moves: str) -> "Iterator[Review | None]":
+    def review(
+        self, board: tuple[int, ...], variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
+    ) -> "Iterator[Review | None]":
         """Yield what is known of a game, given by its first board, its seed and its single moves as the game writes them.
+
+        first, last: the part that is reviewed, of games of chance only; `Review.joined` puts the parts together.
 
         Raises: ValueError for a move that the rules forbid.
         """

@@ -68,7 +68,9 @@ class FifteenEngine(Engine):
                 share=report.share,
             )
 
-    def review(self, board: Board, variant: Variant, seed: int, moves: str) -> Iterator[Review | None]:
+    def review(
+        self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
+    ) -> Iterator[Review | None]:
         """Yield the share of the distances that is known, at last the moves that led away from the goal."""
         for known in lost_moves(board, moves, self._tables(variant)):
             yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))

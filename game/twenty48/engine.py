@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import Advice, Engine, Loss, Position, Review
+from game.core.engine import MAX_LOSSES, Advice, Engine, Loss, Position, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
 from game.twenty48.reasons import reasons
-from game.twenty48.review import GOOD, GRADES, Graded, columns, grade_of, review, worst
+from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.large import LargeValues
 from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
@@ -19,9 +19,6 @@ WEIGHTS = "2048.weights"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
-_REVIEW_MS = 25
-_MAX_LOSSES = 40
-"""How many moves of a game are named as costly."""
 _BOT_MS = 50
 """How long the coach thinks about one move where nobody says."""
 
@@ -39,6 +36,7 @@ class Twenty48Engine(Engine):
     def __init__(self) -> None:
         self._plain = DeepeningSearch()
         self._searches: dict[str, DeepeningSearch] = {}
+        self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
         """Return the file of the weights or of the best moves, if one is about such boards."""
@@ -83,21 +81,16 @@ class Twenty48Engine(Engine):
                 seconds=report.seconds,
             )
 
-    def review(self, board: Board, variant: Variant, seed: int, moves: str) -> Iterator[Review | None]:
-        """Yield the share of the moves that is graded, at last the costliest moves and how many have which grade.
+    def review(
+        self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
+    ) -> Iterator[Review | None]:
+        """Yield the share of the moves that is graded, at last the costliest moves, how many have which grade, and all costs.
 
         A letter that moves nothing, where the variant lets it count as a move, is not graded.
         """
-        four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
-        made, plies = [], []
-        for ply, move in enumerate(parse_moves(moves)):
-            slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle)
-            if slid.after != board:
-                made.append((board, LETTERS.index(move[0])))
-                plies.append(ply)
-            board = after
+        made = [move for move in self._replay(board, variant, seed, moves)[first:last] if move]
         grades: list[Graded] = []
-        for graded in review(self._search(variant), made, _REVIEW_MS, four_percent):
+        for graded in review(self._search(variant), [move[1:] for move in made], variant.options["four_percent"]):
             if graded is None:
                 yield None
             else:
@@ -105,10 +98,23 @@ class Twenty48Engine(Engine):
                 yield Review(graded.ply / len(made))
         yield Review(
             1.0,
-            [_loss(one, plies[one.ply - 1], made[one.ply - 1][0]) for one in worst(grades, _MAX_LOSSES)],
+            [_loss(one, *made[one.ply - 1][:2]) for one in worst(grades, MAX_LOSSES)],
             {name: sum(one.grade == name for one in grades) for name, _ in GRADES},
-            columns([one.loss for one in grades]),
+            [one.loss for one in grades],
         )
+
+    def _replay(self, board: Board, variant: Variant, seed: int, moves: str) -> list[tuple[int, Board, int] | None]:
+        """Return (ply, board before, direction) of each move of a game, None of one that moved nothing; the last game is kept."""
+        game = (board, variant, seed, moves)
+        if game != self._replayed[0]:
+            four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
+            made: list[tuple[int, Board, int] | None] = []
+            for ply, move in enumerate(parse_moves(moves)):
+                slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle)
+                made.append(None if slid.after == board else (ply, board, LETTERS.index(move[0])))
+                board = after
+            self._replayed = game, made
+        return self._replayed[1]
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""

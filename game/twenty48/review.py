@@ -35,17 +35,17 @@ def grade_of(loss: float, value: float) -> str:
     return next((name for name, greatest_share in GRADES if share <= greatest_share), GRADES[-1][0])
 
 
-def review(
-    search: DeepeningSearch, moves: Iterable[tuple[Board, int]], budget_ms: float = 50.0, four_percent: int = 10
-) -> Iterator[Graded | None]:
-    """Grade the moves of a game, given as (board before, direction); None only gives way, as in `DeepeningSearch.think`.
+def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_percent: int = 10) -> Iterator[Graded | None]:
+    """Grade the moves of a game, given as (board before, direction); None only gives way.
+
+    The grades depend on the moves alone, so that a game may be graded in parts, by several engines.
 
     Raises: ValueError for a direction that moves nothing.
     """
     for ply, (board, played) in enumerate(moves, 1):
         values: dict[int, float] = {}
         best = played
-        for report in search.think(board, budget_ms, four_percent):
+        for report in search.study(board, four_percent):
             if report is None:
                 yield None
             else:
@@ -54,12 +54,6 @@ def review(
             raise ValueError(f"move {ply}: nothing moves that way")
         loss = values[best] - values[played]
         yield Graded(ply, played, best, loss, grade_of(loss, values[best]), values)
-
-
-def columns(losses: list[float], max_columns: int = 120) -> list[float]:
-    """Return the greatest loss in each of at most so many equal parts of a game, for a chart."""
-    count = min(max_columns, len(losses))
-    return [max(losses[part * len(losses) // count : (part + 1) * len(losses) // count]) for part in range(count)]
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:

@@ -3,8 +3,12 @@
 `static/engine_worker.js` starts the interpreter and this module; `game.arena.scheduler` advances the work. The jobs:
 
     {"id": 7, "job": "advise", "game": "15", "board": […], "options": {}, "budget_ms": 0, "method": ""}   reports: `Advice`
-    {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd"}   reports: `Review`
+    {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd",
+     "first": 0, "last": 100}                                                                               reports: `Review`
     {"id": 9, "job": "alternatives", "game": "15", "board": […], "options": {}, "line": "urdl"}           reports: `Alternatives`
+
+An engine whose file does not come, or is damaged, advises and reviews without it if it can, and the report says so. The file is
+fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move.
 """
 
 import asyncio
@@ -27,6 +31,7 @@ class Worker:
         self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives})
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
+        self._missing: dict[str, str] = {}
         self._awaited: set[int] = set()
         self._pumping = False
 
@@ -42,11 +47,14 @@ class Worker:
             number = request["id"]
             self._awaited.add(number)
             engine = engine_of(request["game"])
-            try:
-                for name in engine.data_files(_variant(request), request.get("method", "")):
+            names = engine.data_files(_variant(request), request.get("method", ""))
+            for name in names:
+                if name not in self._missing or engine.needs_data or request.get("again"):
                     await self._load(engine, name)
-            except Exception as error:
-                fault = {"reason": "engine-data", "facts": {"why": str(error)}}
+            why = [self._missing[name] for name in names if name in self._missing]
+            request["lacks_data"] = bool(why)
+            if why and engine.needs_data:
+                fault = {"reason": "engine-data", "facts": {"why": why[0]}}
                 postMessage(json.dumps({"id": number, "error": fault}))
                 return
             if number not in self._awaited:
@@ -62,7 +70,7 @@ class Worker:
             self._pumping = False
 
     async def _load(self, engine: Engine, name: str) -> None:
-        """Wait for a file, which is fetched once however many jobs need it; a failed or damaged one is fetched anew next time."""
+        """Wait for a file, which is fetched once however many jobs need it; note why, if it does not come or is damaged."""
         if name in self._loaded:
             return
         if name not in self._fetches:
@@ -73,8 +81,13 @@ class Worker:
             self._fetches.pop(name, None)
 
     async def _fetch(self, engine: Engine, name: str) -> None:
-        engine.load(name, (await fetchData(name)).to_bytes())
-        self._loaded.add(name)
+        try:
+            engine.load(name, (await fetchData(name, name in self._missing)).to_bytes())
+        except Exception as error:
+            self._missing[name] = str(error)
+        else:
+            self._loaded.add(name)
+            self._missing.pop(name, None)
 
 
 def _variant(request: Report) -> Variant:
@@ -84,12 +97,17 @@ def _variant(request: Report) -> Variant:
 def _advise(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for advice in engine.advise(board, _variant(request), request["budget_ms"], request["method"]):
+        if advice is not None:
+            advice.lacks_data = request["lacks_data"]
         yield None if advice is None else advice.as_json()
 
 
 def _review(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
-    for review in engine.review(board, _variant(request), int(request["seed"]), request["moves"]):
+    part = request.get("first", 0), request.get("last")
+    for review in engine.review(board, _variant(request), int(request["seed"]), request["moves"], *part):
+        if review is not None:
+            review.lacks_data = request["lacks_data"]
         yield None if review is None else review.as_json()
 
 

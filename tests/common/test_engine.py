@@ -2,7 +2,7 @@
 
 import json
 
-from game.core.engine import Advice, BadReport, Loss, Review
+from game.core.engine import Advice, BadReport, Loss, Review, columns
 
 
 def test_an_advice_comes_back_from_json_as_it_was() -> None:
@@ -51,3 +51,18 @@ def test_what_is_no_report_is_refused() -> None:
     assert is_refused(Review, {"share": 1.0, "losses": [{"ply": "first", "cost": 1.0, "better": "u"}]})
     assert is_refused(Review, {"share": 1.0, "losses": "none"})
     assert is_refused(Review, {"share": 1.0, "losses": [{"ply": 1}]})
+
+
+def test_the_parts_of_a_review_are_put_together_in_the_order_of_the_game() -> None:
+    one = Review(1.0, [Loss(2, 9.0, "l"), Loss(0, 5.0, "u")], {"best": 1, "blunder": 1}, [5.0, 0.0, 9.0])
+    two = Review(0.5, [Loss(3, 9.0, "r"), Loss(4, 7.0, "d")], {"best": 2, "blunder": 0}, [9.0, 7.0], lacks_data=True)
+    whole = Review.joined([one, two], [3, 1])
+    assert [(loss.ply, loss.cost) for loss in whole.losses] == [(2, 9.0), (3, 9.0), (4, 7.0), (0, 5.0)]
+    assert (whole.share, whole.grades, whole.lacks_data) == (0.875, {"best": 3, "blunder": 1}, True)
+    assert whole.chart == [5.0, 0.0, 9.0, 9.0, 7.0]
+
+
+def test_a_column_stands_for_the_greatest_loss_of_its_part() -> None:
+    assert columns([], 3) == []
+    assert columns([4.0, 1.0], 3) == [4.0, 1.0]
+    assert columns([1.0, 9.0, 2.0, 0.0, 5.0, 3.0, 7.0], 3) == [9.0, 2.0, 7.0]

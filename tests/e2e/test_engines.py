@@ -272,15 +272,54 @@ def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
-def test_a_damaged_data_file_is_told_and_asked_for_again(page: Page) -> None:
-    for name, address, view in (("2048.weights", MIDGAME, "2048"), ("fifteen.xz", MIDDLE, "15")):
-        page.route(f"**/{name}", lambda route: route.fulfill(body="<html>Please log in</html>"))
-        open_view(page, address, view)
-        press(page, "Hint")
-        expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
-        page.unroute(f"**/{name}")
-        press(page, "Hint")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Page) -> None:
+    page.route("**/fifteen.xz", lambda route: route.fulfill(body="<html>Please log in</html>"))
+    open_view(page, MIDDLE, "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
+    page.unroute("**/fifteen.xz")
+    press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("2048.weights", MIDGAME),
+        ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
+        ("2048-5x5.weights", "#/2048/5x5:1023400051230041000200000@7"),
+        ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
+    ],
+)
+def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(
+    page: Page, name: str, address: str
+) -> None:
+    """The file has the right length, and is damaged in its middle."""
+    content = bytearray((ROOT / "game" / "data" / name).read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    fetched: list[str] = []
+
+    def damaged(route: Route) -> None:
+        fetched.append(route.request.url)
+        route.fulfill(body=bytes(content))
+
+    page.route(f"**/{name}", damaged)
+    open_view(page, address)
+    press(page, "Hint")
+    coach = page.locator("#coach-text")
+    expect(coach).to_contain_text("The coach's data could not be loaded: it judges by hand-made rules, which are weaker.")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
+    choose(page, "#coach-pace", "300")
+    press(page, "Autoplay")
+    expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
+    press(page, "Stop")
+    assert len(fetched) == 1, "autoplay does not fetch it before each move"
+    page.unroute(f"**/{name}")
+    press(page, "Hint")
+    expect(coach).not_to_contain_text("could not be loaded")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title")).not_to_contain_text("hand-made rules")
 
 
 def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:

@@ -11,7 +11,7 @@ from game.core.game import Variant
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import OVERTIME, DeepeningSearch, Report
+from game.twenty48.search.deepening import CROWDED_SHARE, OVERTIME, USUAL_SHARE, DeepeningSearch, Report, share_of
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -114,13 +114,44 @@ def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
         monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: float(next(ticks)))
         search = DeepeningSearch(weights)
         monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
-        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME) if report is not None]
+        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME / share_of(board)) if report is not None]
         monkeypatch.undo()
         before = next(there for there in finished[::-1] if there.depth == report.depth)
         changed = {way for way, value in report.values.items() if value != before.values[way]}
         mixed += 0 < len(changed) < len(before.values)
         assert report.best == max(report.values, key=lambda direction: report.values[direction])
     assert mixed > 1
+
+
+def test_the_shortest_time_is_enough_to_begin_two_slides(weights: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes on by a second whenever it is looked at, so that the second depth ends after its first direction."""
+    ticks = count()
+    monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: float(next(ticks)))
+    board = parse_position("CB21A92087310020")
+    search = DeepeningSearch(weights)
+    first, cut = [report for report in search.think(board, 1) if report is not None]
+    assert [way for way in first.values if first.values[way] != cut.values[way]] == [first.best]
+    assert len([report for report in search.think(board, 0) if report is not None]) == 1
+
+
+def test_a_crowded_board_gets_three_times_what_others_get() -> None:
+    shares = [
+        share_of(parse_position(text))
+        for text in ("CBA9870000000000", "CBA9860000000000", "EDCBA98765432100", "1100000000000000")
+    ]
+    assert shares == [CROWDED_SHARE, USUAL_SHARE, CROWDED_SHARE, USUAL_SHARE]
+    assert pytest.approx(3) == CROWDED_SHARE / USUAL_SHARE
+
+
+def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: bytes) -> None:
+    fresh = DeepeningSearch(weights)
+    for board in all_kinds(25, 12):
+        search.choose(board, 10)
+        *_, one = search.study(board)
+        *_, two = fresh.study(board)
+        assert one is not None and two is not None
+        assert (one.best, one.values, one.depth) == (two.best, two.values, two.depth)
+        assert tuple(sorted(one.values)) == legal_actions(board)
 
 
 def test_a_search_left_in_the_middle_leaves_it_fit_for_the_next(weights: bytes) -> None:

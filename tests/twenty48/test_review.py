@@ -2,8 +2,12 @@
 
 import pytest
 
-from game.twenty48.review import Graded, columns, grade_of, review, worst
-from game.twenty48.rules import legal_actions, opening, play
+from game.core.engine import Review
+from game.core.game import Variant
+from game.core.grid import LETTERS
+from game.twenty48.engine import WEIGHTS, Twenty48Engine
+from game.twenty48.review import Graded, grade_of, review, worst
+from game.twenty48.rules import legal_actions, opening, parse_position, play
 from game.twenty48.search.deepening import DeepeningSearch
 
 Board = tuple[int, ...]
@@ -14,7 +18,8 @@ def game(search: DeepeningSearch, length: int, careless: int) -> list[tuple[Boar
     board = opening(4, 3)
     moves = []
     for ply in range(1, length + 1):
-        values = search.choose(board, 0).values
+        *_, report = search.study(board)
+        values = report.values if report else {}
         way = min(values, key=lambda one: values[one]) if ply == careless else max(values, key=lambda one: values[one])
         moves.append((board, way))
         board = play(board, way, 3, ply)[2]
@@ -22,7 +27,7 @@ def game(search: DeepeningSearch, length: int, careless: int) -> list[tuple[Boar
 
 
 def graded(search: DeepeningSearch, moves: list[tuple[Board, int]]) -> list[Graded]:
-    return [move for move in review(search, moves, 0) if move is not None]
+    return [move for move in review(search, moves) if move is not None]
 
 
 def test_the_searchs_own_moves_lose_nothing(search: DeepeningSearch) -> None:
@@ -52,9 +57,33 @@ def test_grades_go_by_the_share_of_the_points_to_come(loss: float, grade: str) -
     assert grade_of(loss, 1000.0) == grade
 
 
-@pytest.mark.parametrize(
-    ("losses", "most", "heights"),
-    [([], 3, []), ([4.0, 1.0], 3, [4.0, 1.0]), ([1.0, 9.0, 2.0, 0.0, 5.0, 3.0, 7.0], 3, [9.0, 2.0, 7.0])],
-)
-def test_a_column_stands_for_the_greatest_loss_of_its_part(losses: list[float], most: int, heights: list[float]) -> None:
-    assert columns(losses, most) == heights
+def test_a_game_reviewed_in_parts_by_two_engines_has_the_grades_that_one_engine_finds(weights: bytes) -> None:
+    """The second engine has searched other boards before, and takes the parts in another order."""
+    variant = Variant(4, four_percent=10, spawn_every=1, idle=0)
+    moves = careless_game(24)
+    engines = [Twenty48Engine(), Twenty48Engine()]
+    for engine in engines:
+        engine.load(WEIGHTS, weights)
+    board = opening(4, 3)
+    [*filter(None, engines[1].advise(parse_position("CB21A92087310020"), variant, 30))]
+    *_, whole = filter(None, engines[0].review(board, variant, 3, moves))
+    parts: list[Review] = []
+    for first in (0, 7, 14, 21):
+        *_, part = filter(None, engines[first % 2].review(board, variant, 3, moves, first, first + 7))
+        parts.append(part)
+    joined = Review.joined(parts, [7, 7, 7, 3])
+    assert joined.as_json() == Review.joined([whole], [24]).as_json()
+    assert sum(joined.grades.values()) == len(joined.chart) == 24
+    assert joined.losses[0].grade in ("mistake", "blunder")
+
+
+def careless_game(length: int) -> str:
+    """Return a game in which down, the way off the corner, is played where it is legal and not always."""
+    board = opening(4, 3)
+    letters = ""
+    for ply in range(1, length + 1):
+        legal = legal_actions(board)
+        way = legal[ply * ply % len(legal)]
+        letters += LETTERS[way]
+        board = play(board, way, 3, ply)[2]
+    return letters

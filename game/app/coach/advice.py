@@ -100,7 +100,7 @@ class Advisor(Asker):
         # A search for a proof that was stopped is taken up again.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         is_known = self.line_holds
-        if is_open or not is_known:
+        if is_open or not is_known or (self.report is not None and self.report.lacks_data):
             self.begin()
         self.hides_move = not is_known and self._app.settings.chosen["hints"] == "two-steps"
         if not is_known and not self.hides_move:
@@ -113,7 +113,7 @@ class Advisor(Asker):
 
     # What the engine says
 
-    def reported(self, report: "dict[str, Any]") -> float:
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Advise what the engine says so far. Raises: BadReport."""
         advice = Advice.from_json(report)
         if advice.is_proven and self.is_solving and not self._app.session.timeline.cursor:
@@ -165,7 +165,9 @@ class Advisor(Asker):
         self.state = session.state
         self.line = []
         self.report = self.report if self.autoplay.playing else None
-        self._client.ask(self, request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method))
+        again = not self.autoplay.playing
+        asked = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)
+        self._client.ask(self, asked)
         return True
 
     def _make_guess(self) -> None:

@@ -1,4 +1,7 @@
-"""The coach's questions to the engines: one at a time, the latest wins."""
+"""The coach's questions to the engines: one at a time, the latest wins; one that has parts is shared by two workers.
+
+A worker takes the next part when it is done with one. What a worker that fails was busy with is taken over by the other.
+"""
 
 import json
 
@@ -19,30 +22,35 @@ OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 LONG_S = 1.0
 """A search that has gone on for so many seconds is one that the player may want to stop."""
 
+WORTH_A_START = 8
+"""A second worker is started for so many parts or more; for fewer it would come too late."""
+
 _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
 """What each part of loading takes of the whole: (where it begins, its share)."""
 _FAULT = "engine-fault"
 
 
 class Ask(Effect):
-    """Hand a request, as JSON, to the engines."""
+    """Hand a request, as JSON, to a worker: 0, or 1 for the second."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, worker: int = 0) -> None:
         self.text = text
+        self.worker = worker
 
 
 class Drop(Effect):
     """Nobody waits for the answer to a request any more."""
 
-    def __init__(self, job: int) -> None:
+    def __init__(self, job: int, worker: int = 0) -> None:
         self.job = job
+        self.worker = worker
 
 
 class Asker(Feature):
     """A feature that asks an engine: it gets one report after the other, then the end."""
 
-    def reported(self, report: "dict[str, Any]") -> float:
-        """Take a report and return how much of the engine's preparations is done, 0 to 1. Raises: BadReport."""
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
+        """Take a report on a part of the question and return how much of the preparations is done, 0 to 1. Raises: BadReport."""
         raise NotImplementedError
 
     def finished(self) -> None:
@@ -56,19 +64,26 @@ class Client(Feature):
     """One question and the state of the engines."""
 
     def __init__(self) -> None:
+        self.workers = 1
+        """How many workers the device has cores and memory for, 1 or 2."""
         self.engine = OFF
-        """off, loading, ready or failed."""
+        """The first worker: off, loading, ready or failed."""
         self.progress = 0.0
         """How much is loaded of what the question needs, 0 to 1, never falling."""
         self.job = 0
-        """The number of the question that waits for its answer, 0 where none does."""
+        """The number of the latest request, 0 where no question waits for its answer."""
         self.asker: Asker | None = None
         """Who asked the latest question."""
         self.error: tuple[str, dict[str, object]] | None = None
         """Why the latest question has no answer: (word, facts)."""
+        self._request: dict[str, object] = {}
+        self._parts: list[dict[str, object]] = []
+        self._open: list[int] = []
+        self._busy: dict[int, tuple[int, int]] = {}
         self._asked = 0
         self._is_started = False
         self._is_answered = False
+        self._has_second = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what the engines say."""
@@ -83,11 +98,12 @@ class Client(Feature):
         """Whether the question still waits for what it needs to be loaded."""
         return bool(self.job) and not self._is_answered and (self.engine == LOADING or self.progress > 0)
 
-    def ask(self, asker: Asker, request: "dict[str, object]") -> None:
-        """Ask a question in place of the one before."""
+    def ask(self, asker: Asker, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
+        """Ask a question in place of the one before; parts: what to add to the request for each of its parts."""
         self.drop()
-        self._asked += 1
-        self.job = self._asked
+        self._request = request
+        self._parts = parts or [{}]
+        self._open = list(range(len(self._parts)))
         self.asker = asker
         self.error = None
         self._is_answered = False
@@ -95,45 +111,93 @@ class Client(Feature):
             self.progress = 0.0
         if self.engine != READY:
             self.engine = LOADING
-        self.emit(Ask(json.dumps(dict(request, id=self.job))))
+        self._hand(0)
+        if self.workers > 1 and self._open and (self._has_second or len(self._parts) >= WORTH_A_START):
+            self._hand(1)
 
     def drop(self) -> None:
         """Wait for no answer any more."""
-        if self.job:
-            self.emit(Drop(self.job))
-            self.job = 0
+        for worker in sorted(self._busy):
+            self.emit(Drop(self._busy[worker][0], worker))
+        self._busy = {}
+        self._open = []
+        self.job = 0
 
-    def _set_engine(self, engine: str, share: float) -> None:
-        """Note how far the engines have started; one that failed is started again by the next question."""
+    def _hand(self, worker: int) -> None:
+        """Give a worker the next part."""
+        part = self._open.pop(0)
+        self._asked += 1
+        self.job = self._asked
+        self._busy[worker] = self.job, part
+        self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
+
+    def _set_engine(self, engine: str, share: float, worker: int = 0) -> None:
+        """Note how far a worker has started; the first one, if it failed, is started again by the next question."""
+        if worker:
+            self._has_second = engine == READY or (self._has_second and engine == LOADING)
+            if engine == FAILED:
+                self.workers = 1
+                self._hand_over(worker)
+            return
         self.engine = engine
         if engine == LOADING:
             self._raise_progress(_FETCHING if self._is_started else _STARTING, share)
         self._is_started = engine == READY or (self._is_started and engine == LOADING)
         if engine == FAILED:
             self.progress = 0.0
+            self._hand_over(worker)
+
+    def _hand_over(self, worker: int) -> None:
+        """Let the other worker go on with what this one was busy with; without another there is no answer."""
+        _, part = self._busy.pop(worker, (0, -1))
+        if part >= 0:
+            self._open.insert(0, part)
+        other = 1 - worker
+        if other in self._busy:
+            return
+        if part >= 0 and (self._has_second if other else self.engine == READY):
+            self._hand(other)
+        elif part >= 0 or worker == 0:
+            self.drop()
             self._fail("engine-failed", {})
 
     def _reply(self, text: str) -> None:
         """Hand a reply to who still waits for it."""
         reply = json.loads(text)
-        if self.asker is None or not self.job or reply.get("id") != self.job:
+        worker = next((worker for worker, (job, _) in self._busy.items() if job == reply.get("id")), None)
+        if self.asker is None or worker is None:
             return
+        job, part = self._busy[worker]
         if "report" in reply:
-            try:
-                share = self.asker.reported(reply["report"])
-            except BadReport:
-                self.drop()
-                self._fail(_FAULT, {})
-                return
-            self._is_answered = share == 1
-            if not self._is_answered:
-                self._raise_progress(_UNPACKING, share)
+            self._report(reply["report"], worker, part)
         elif "error" in reply:
+            del self._busy[worker]
+            self.drop()
             error = reply["error"]
             self._fail(*((error["reason"], error["facts"]) if error["reason"] in WORDS else (_FAULT, {})))
         elif reply.get("done"):
-            self.job = 0
-            self.asker.finished()
+            del self._busy[worker]
+            if self._open:
+                self._hand(worker)
+            elif not self._busy:
+                self.job = 0
+                self.asker.finished()
+
+    def _report(self, report: "dict[str, Any]", worker: int, part: int) -> None:
+        if len(self._busy) > 1 and report.get("lacks_data"):
+            # What one worker judges by its data, and the other without, cannot be put together.
+            self.emit(Drop(self._busy.pop(worker)[0], worker))
+            self._open.insert(0, part)
+            return
+        try:
+            share = self.asker.reported(report, part) if self.asker else 1.0
+        except BadReport:
+            self.drop()
+            self._fail(_FAULT, {})
+            return
+        self._is_answered = share == 1
+        if not self._is_answered:
+            self._raise_progress(_UNPACKING, share)
 
     def _fail(self, word: str, facts: "dict[str, object]") -> None:
         self.error = (word, facts)

@@ -77,7 +77,7 @@ class Comparison(Asker):
             self.shortest = self.others = None
             self._ask_next()
 
-    def reported(self, report: "dict[str, Any]") -> float:
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Note what the engine says so far. Raises: BadReport."""
         if self.is_proven:
             self.others = Alternatives.from_json(report)

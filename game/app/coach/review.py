@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+_PART = 100
+"""So many moves of a game of chance are reviewed at a time, by one of the workers."""
+
 
 class GameReview(Asker):
     """The review, and the loss that is being looked at."""
@@ -26,6 +29,8 @@ class GameReview(Asker):
         self._looked: Loss | None = None
         self._request: dict[str, object] = {}
         self._plies: list[int] = []
+        self._parts: list[Review] = []
+        self._sizes: list[int] = []
         self._asked_at: State | None = None
         self._goes_on = False
 
@@ -85,12 +90,19 @@ class GameReview(Asker):
                 plies += [ply] * len(single)
         asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
         moves = moves if self.can_judge else []
-        is_known = self._client.asks(self) or (self.report is not None and self.report.share == 1)
+        is_known = self._client.asks(self) or (self.report is not None and self.report.share == 1 and not self.report.lacks_data)
         if moves and (asked != self._request or not is_known):
             self.report = None
             self._request = asked
             self._plies = plies
-            self._client.ask(self, asked)
+            starts = list(range(0, len(plies), _PART)) if session.game.has_chance else [0]
+            self._sizes = [min(_PART, len(plies) - start) for start in starts]
+            self._parts = [Review(0.0) for _ in starts]
+            parts: list[dict[str, object]] = [{}]
+            if session.game.has_chance:
+                parts = [{"first": start, "last": start + _PART} for start in starts]
+            parts[0]["again"] = True
+            self._client.ask(self, asked, parts)
         self._asked_at = session.state
         return bool(moves)
 
@@ -102,12 +114,13 @@ class GameReview(Asker):
         self.send("replay-go", ply)
         self._looked = next((loss for loss in losses if loss.ply == ply), None)
 
-    def reported(self, report: "dict[str, Any]") -> float:
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Note what the engine says so far. Raises: BadReport."""
         review = Review.from_json(report)
         for loss in review.losses:
             if not 0 <= loss.ply < len(self._plies):
                 raise BadReport(f"there is no move {loss.ply}")
             loss.ply = self._plies[loss.ply]
-        self.report = review
+        self._parts[part] = review
+        self.report = Review.joined(self._parts, self._sizes) if self._session.game.has_chance else review
         return 1.0

@@ -87,8 +87,10 @@ def _text(coach: "Coach") -> str:
     sentence = move_sentence(say, language, app.game, app.session.state.board, report) if report and advisor.line else ""
     if app.game.has_chance:
         if sentence and report:
-            proof = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
-            return sentence[0].upper() + sentence[1:] + proof
+            more = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
+            if report.lacks_data and (coach.autoplay.playing or not client.job):
+                more = sign(language, " ") + say(language, "lacks-data")
+            return sentence[0].upper() + sentence[1:] + more
         return say(language, "engine-thinking") if client.asks(advisor) and not coach.autoplay.playing else ""
     if client.asks(advisor) and not advisor.is_early:
         return say(language, "engine-thinking")
@@ -255,6 +257,8 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
         text = say(language, "review-large")
     elif not client.job:
         text = say(language, "review-done" if losses(coach) else "review-none")
+        if report and report.lacks_data:
+            text += sign(language, " ") + say(language, "lacks-data")
     slots["review-text.text"] = text
     _progress(slots, coach, "review", client.is_loading)
     if client.job and not client.is_loading:

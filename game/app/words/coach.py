@@ -19,6 +19,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教練的資料無法載入。請檢查網路連線，再問一次。",
         "教练的数据无法加载。请检查网络连接，再问一次。",
     ),
+    "lacks-data": (
+        "The coach's data could not be loaded: it judges by hand-made rules, which are weaker. Ask again to load the data.",
+        "教練的資料無法載入，目前只憑人工規則判斷，較弱。再問一次就會重新載入。",
+        "教练的数据无法加载，目前只凭人工规则判断，较弱。再问一次就会重新加载。",
+    ),
     "engine-fault": (
         "The coach ran into an error and has no answer for this board. You can ask again.",
         "教練發生錯誤，這個盤面沒有答案。你可以再問一次。",

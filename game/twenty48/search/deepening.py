@@ -4,6 +4,9 @@ search = DeepeningSearch(weights)           # the bytes of game/data/2048.weight
 for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
+
+The fewer cells are empty, the deeper the same time reaches. Beyond that a crowded board, which is where games are lost, gets
+three times what others get; the budget is the mean.
 """
 
 import gc
@@ -15,6 +18,7 @@ from game.twenty48.search import expectimax, heuristics
 from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import Network
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
+from game.twenty48.search.tables import LOWEST_FREE
 
 Board = tuple[int, ...]
 
@@ -30,6 +34,13 @@ LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3)
 
 GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
 """For each level, by how much it costs more than those before it, for each empty cell and one: the rates to begin with."""
+
+CROWDED = 6
+"""A board with so many tiles of 128 or more is crowded: deeper looks save six times as many points a node there as elsewhere."""
+
+USUAL_SHARE = 0.8
+CROWDED_SHARE = 2.4
+"""How much of the time given per move other and crowded boards get; a seventh of all boards are crowded."""
 
 
 class Report(NamedTuple):
@@ -77,22 +88,28 @@ class DeepeningSearch:
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
-        The first depth is always finished. One that the time cuts short gives a report too, with the values of the directions
-        that it has finished, and those of the depth before for the others. The last report counts. The generator can be left
-        at any point.
+        budget_ms: what a move of a game may take on average, learned values of 4×4 provided; otherwise what each may take.
+
+        The first depth is always finished, and on 4×4 the second always begun. A depth that the time cuts short gives a report
+        too: with the values of the directions that it has finished, and those of the depth before for the others. They may be
+        compared, for values of all depths have the same mean. So a best move whose value falls makes room for the next one,
+        though nobody has looked at that as deep; to stay with it until another has been searched as deep loses more
+        (`.github/decisions/0008`). The last report counts. The generator can be left at any point.
         """
         solved = self._solved(board, four_percent)
         if solved:
             yield solved
             return
         begun = time.perf_counter()
-        budget = budget_ms / 1000
+        is_quick = self.knows(board) and len(board) == 16
+        limit = OVERTIME * budget_ms / 1000 * (share_of(board) if is_quick else 1.0)
+        always = 2 if is_quick and limit else 1
         search = self._search(board, four_percent)
         nodes = search.nodes
         spent = 0.0
         values: dict[int, float] = {}
         for number, level in enumerate(LEVELS):
-            if spent * (1 + self._expected_growth(board, number)) > OVERTIME * budget:
+            if number >= always and spent * (1 + self._expected_growth(board, number)) > limit:
                 return
             deeper = dict(values)
             steps = _attentively(search.values_in_steps(board, *level, deeper))
@@ -103,8 +120,8 @@ class DeepeningSearch:
                     values = stop.value
                     break
                 search.turn()
-                if number and time.perf_counter() - begun > OVERTIME * budget:
-                    self._learn_growth(board, number, OVERTIME * budget / spent)
+                if number and time.perf_counter() - begun > limit:
+                    self._learn_growth(board, number, limit / spent)
                     if deeper != values:
                         yield self._report(board, LEVELS[number - 1][0], deeper, search.nodes - nodes, begun)
                     return
@@ -116,6 +133,32 @@ class DeepeningSearch:
             yield self._report(board, level[0], values, search.nodes - nodes, begun)
             if not values:
                 return
+
+    def study(self, board: Board, four_percent: int = 10) -> Iterator[Report | None]:
+        """Search to a depth that depends on the board alone; give None every few milliseconds, at last the report.
+
+        However fast the machine is, and whatever was searched before, equal boards get equal values.
+        """
+        solved = self._solved(board, four_percent)
+        if solved:
+            yield solved
+            return
+        begun = time.perf_counter()
+        search = self._search(board, four_percent)
+        nodes = search.nodes
+        values: dict[int, float] = {}
+        levels = self._studied(board)
+        for level in levels:
+            steps = _attentively(search.values_in_steps(board, *level, dict(values)))
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as stop:
+                    values = stop.value
+                    break
+                search.turn()
+                yield None
+        yield self._report(board, levels[-1][0], values, search.nodes - nodes, begun)
 
     def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> Report:
         """Search to one depth, however long it takes; `extend_below` as in `LEVELS`."""
@@ -145,6 +188,12 @@ class DeepeningSearch:
         if self._perfect is None or len(board) != CELLS or four_percent != FOUR_PERCENT:
             return ()
         return self._perfect.chances(board) or ()
+
+    def _studied(self, board: Board) -> tuple[tuple[int, int], ...]:
+        """Return the levels of a study: on 4×4 as deep as 25 ms a move allow, on 3×3 four slides, on other boards two."""
+        if len(board) == 16 and self.knows(board):
+            return LEVELS[:6] if share_of(board) == CROWDED_SHARE else LEVELS[:5]
+        return (((4 if len(board) == CELLS else 2), 0),)
 
     def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
@@ -185,6 +234,11 @@ class DeepeningSearch:
         """Move a rate a step towards what was seen, however far that is off: other work on the machine makes outliers."""
         seen = growth / (1 + board.count(0))
         self._growth[number] *= 1.08 if seen > self._growth[number] else 0.93
+
+
+def share_of(board: Board) -> float:
+    """Return how much of the time given per move a board of 4×4 gets."""
+    return CROWDED_SHARE if sum(rank >= LOWEST_FREE for rank in board) >= CROWDED else USUAL_SHARE
 
 
 def _attentively(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:

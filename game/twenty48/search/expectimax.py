@@ -84,6 +84,7 @@ class Search:
             if values.get(direction, inf) + MARGIN > best:
                 values[direction] = gain + (yield from self.chance_in_steps(after, plies - 1, extend_below, frame))
                 best = max(best, values[direction])
+                yield
         return values
 
     def frame(self, scale: Scale) -> Frame:
@@ -173,9 +174,7 @@ class Search:
     def chance_in_steps(self, after: Halves, plies: int, extend_below: int, frame: Frame) -> Generator[None, None, float]:
         """Do as `chance`, giving way every few milliseconds."""
         if plies <= 1:
-            value = self.chance(after, plies, extend_below, frame)
-            yield
-            return value
+            return self.chance(after, plies, extend_below, frame)
         key = (after.upper << 32 | after.lower, plies, extend_below)
         known = frame.nodes.get(key)
         if known is not None:

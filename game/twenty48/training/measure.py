@@ -1,10 +1,12 @@
 """Measure how strong weights are at a search depth: `python3 -m game.twenty48.training.measure`; needs numpy and numba.
 
     python3 -m game.twenty48.training.measure --plies 2 --games 400 --seed 3
+    python3 -m game.twenty48.training.measure --nodes 240 --games 80 --seed 3     as deep as so many nodes a move go, on average
     python3 -m game.twenty48.training.measure --record tests/golden/twin.json     whole games, for the test of the Python search
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
-cannot tell is how deep the search comes in a given time; that is measured by `bench`.
+cannot tell is how deep the search comes in a given time; that is measured by `bench`. With `--nodes` it deepens as
+`DeepeningSearch.think` does, but counts nodes where that looks at the clock.
 """
 
 import argparse
@@ -18,8 +20,9 @@ import numpy as np
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
+from game.twenty48.search.deepening import CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
 from game.twenty48.search.expectimax import MARGIN
-from game.twenty48.search.tables import TOP
+from game.twenty48.search.tables import LOWEST_FREE, TOP
 from game.twenty48.training import learn, packed
 from game.twenty48.training.pack import decode, summary
 from game.twenty48.training.run import load_run
@@ -52,8 +55,11 @@ def slides(real, shown, limit, tables, weights, work):
 
 
 @numba.njit(fastmath=True)
-def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values):
-    """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`."""
+def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent):
+    """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`.
+
+    spent: the nodes, to which it adds, and a number that tells what the values in the table belong to.
+    """
     empty = 0
     for shift in range(0, 64, 4):
         if not (shown >> shift) & 15:
@@ -64,10 +70,12 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
     if plies == 1:
         extend_below = 0
     key = shown * 64 + plies * 8 + extend_below
-    key ^= (shown >> 29) * -7046029254386353131 + limit
+    key ^= (shown >> 29) * -7046029254386353131 + limit + (spent[1] << 32)
     slot = ((key * -7046029254386353131) >> 40) & (SEEN - 1)
     if keys[slot] == key:
         return values[slot]
+    if plies == 1:
+        spent[0] += 2 * empty
     work = room()
     reals, afters, limits, points, promises = work
     total = np.float32(0.0)
@@ -94,6 +102,7 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
                         weights,
                         keys,
                         values,
+                        spent,
                     )
                     best = max(best, points[direction] + deeper)
             if best > NOTHING:
@@ -110,7 +119,7 @@ def room():
 
 
 @numba.njit
-def choice(board, plies, extend_below, tables, weights, keys, values, work):
+def choice(board, plies, extend_below, tables, weights, keys, values, work, spent):
     """Return what `DeepeningSearch.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
@@ -123,7 +132,7 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work):
             before[direction] = NOTHING
             last = extend_below if depth == plies else 0
             deeper = expected(
-                reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values
+                reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values, spent
             )
             promises[direction] = points[direction] + deeper
             best = max(best, promises[direction])
@@ -132,34 +141,80 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work):
 
 
 @numba.njit
-def game(plies, extend_below, tables, weights, state, keys, values):
-    """Play one game; return (score, greatest rank, moves)."""
+def choice_within(board, nodes, shares, tables, weights, keys, values, work, spent):
+    """Return what `DeepeningSearch.think` finds with so many nodes on average; shares: of the usual and of a crowded board."""
+    reals, afters, limits, points, promises = work
+    shown, limit = packed.downgrade(board, tables[2], TOP)
+    slides(board, shown, limit, tables, weights, work)
+    empty = great = 0
+    for shift in range(0, 64, 4):
+        empty += not (board >> shift) & 15
+        great += (board >> shift) & 15 >= LOWEST_FREE
+    allowed = nodes * (shares[1] if great >= CROWDED else shares[0])
+    spent[0] = 0
+    spent[1] += 1
+    for number in range(1, len(LEVELS)):
+        if number > 1 and spent[0] * (1 + GROWTH[number] * (1 + empty)) > allowed:
+            break
+        before = promises.copy()
+        best = NOTHING
+        while before.max() > NOTHING and before.max() + MARGIN > best and (number == 1 or spent[0] <= allowed):
+            direction = before.argmax()
+            before[direction] = NOTHING
+            plies, extend_below = LEVELS[number]
+            deeper = expected(
+                reals[direction],
+                afters[direction],
+                limits[direction],
+                plies - 1,
+                extend_below,
+                tables,
+                weights,
+                keys,
+                values,
+                spent,
+            )
+            promises[direction] = points[direction] + deeper
+            best = max(best, promises[direction])
+    direction = promises.argmax()
+    return -1 if promises[direction] == NOTHING else direction
+
+
+@numba.njit
+def game(plies, extend_below, nodes, shares, tables, weights, state, keys, values, spent):
+    """Play one game, to a depth or, above 0, with `nodes` a move; return (score, greatest rank, moves, nodes)."""
     stepping, digits, present, pairs = tables
     board = packed.opening(state)
     score = np.int64(0)
     moves = 0
+    total = 0
     work = room()
     reals = work[0]
     while True:
-        direction = choice(board, plies, extend_below, tables, weights, keys, values, work)
+        spent[0] = 0
+        if nodes:
+            direction = choice_within(board, nodes, shares, tables, weights, keys, values, work, spent)
+        else:
+            direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
+        total += spent[0]
         if direction < 0:
             break
         after, gain, moved = packed.slide(board, direction, stepping)
         score += gain
         moves += 1
         board, unused = packed.spawn(reals[direction], reals[direction], state)
-    return score, packed.greatest_rank(board, present), moves
+    return score, packed.greatest_rank(board, present), moves, total
 
 
 def transcript(weights: Any, plies: int, seed: int) -> str:
     """Return the moves of a game that the rules deal from a seed."""
     tables = packed.move_tables()
-    keys, values, work = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room()
+    keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
     board = rules.opening(4, seed)
     letters = ""
     while not rules.is_terminal(board):
         bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, work)]
+        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, work, spent)]
         board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
     return letters
 
@@ -170,15 +225,23 @@ def record(weights: Any, path: Path) -> None:
     path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
 
 
-def play_games(weights: Any, plies: int, extend_below: int, games: int, seed: int) -> Any:
-    """Play games at a depth; print and return a row (score, greatest rank, moves) for each."""
+def play_games(
+    weights: Any,
+    plies: int,
+    extend_below: int,
+    games: int,
+    seed: int,
+    nodes: float = 0.0,
+    shares: tuple[float, float] = (1.0, 1.0),
+) -> Any:
+    """Play games at a depth, or with `nodes` a move; print and return a row (score, greatest rank, moves, nodes) for each."""
     tables = packed.move_tables()
     state = packed.random_state(seed)
-    keys, values = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32)
+    keys, values, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), np.zeros(2, np.int64)
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        rows.append(game(plies, extend_below, tables, weights, state, keys, values))
+        rows.append(game(plies, extend_below, nodes, shares, tables, weights, state, keys, values, spent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -190,6 +253,8 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, default=Path("game/data/2048.weights"), help="or a checkpoint, .npz")
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
+    parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
+    parser.add_argument("--alike", action="store_true", help="give all boards the same number of nodes")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
@@ -199,8 +264,10 @@ def main() -> None:
     if options.record:
         record(weights, options.record)
         return
-    rows = play_games(weights, options.plies, options.extend_below, options.games, options.seed)
-    print(f"{options.plies}-ply, extended below {options.extend_below}: {summary(rows)}")
+    shares = (1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE)
+    rows = play_games(weights, options.plies, options.extend_below, options.games, options.seed, options.nodes, shares)
+    depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
+    print(f"{depth}: {rows[:, 3].sum() / rows[:, 2].sum():.1f} nodes a move, {summary(rows)}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from game.app.words.coach import WORDS
 from game.guesses import GUESSES
 from game.web.app import PageApp
 from game.web.dom import by_id, make
-from game.web.features.engine import EngineWorker
+from game.web.features.engine import EngineWorkers, affordable_workers
 from game.web.features.practice import practice_features
 from game.web.widgets import bars, chips, draw_chart, fill_table, unpack
 
@@ -88,5 +88,6 @@ def join(page: PageApp) -> None:
     by_id("overlay").appendChild(unpack("end-template", page.app.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
     coach = Coach(page.app, GUESSES)
-    EngineWorker(page)
+    coach.client.workers = affordable_workers()
+    EngineWorkers(page)
     page.welcome(*coach.parts, CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))

@@ -1,8 +1,8 @@
-"""Passes questions to the engines' worker and replies on; starts it when it is first asked."""
+"""Passes questions to the engines' workers and replies on; each is started when it is first asked."""
 
 import json
 
-from js import Worker, console
+from js import Worker, console, window
 from pyscript.ffi import create_proxy, to_js
 
 from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop
@@ -19,30 +19,57 @@ _SILENCE_S = 8
 """How long a worker that is fetching files may say nothing before it is given up."""
 
 
-class EngineWorker:
+_CORES = 4
+_MEMORY_GB = 4
+_CORES_OF_LARGE_DEVICES = 8
+
+
+def affordable_workers() -> int:
+    """Return how many workers the device has cores and memory for: 1 or 2.
+
+    A worker takes about 150 MB. Where a browser does not tell the memory, as Firefox and Safari, eight cores stand for enough.
+    """
+    cores = window.navigator.hardwareConcurrency or 1
+    memory_gb = getattr(window.navigator, "deviceMemory", None)
+    if memory_gb is None:
+        return 2 if cores >= _CORES_OF_LARGE_DEVICES else 1
+    return 2 if cores >= _CORES and memory_gb >= _MEMORY_GB else 1
+
+
+class EngineWorkers:
     """Carries out the effects `Ask` and `Drop`."""
 
     def __init__(self, page: PageApp) -> None:
+        self._workers = [_Worker(page, number) for number in range(2)]
+        page.carriers[Ask] = lambda effect: self._workers[effect.worker].ask(effect.text)
+        page.carriers[Drop] = lambda effect: self._workers[effect.worker].drop(effect.job)
+
+
+class _Worker:
+    """One worker, which is started when it is first asked, and anew after it has failed."""
+
+    def __init__(self, page: PageApp, number: int) -> None:
         self._send = page.send
+        self._number = number
         self._worker: Element = None
         self._heard = create_proxy(self._hear)
         # A script that is missing or no script sends no message.
         self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
         self._silence = Watchdog(lambda: self._fail(f"{_WORKER}: nothing has arrived for {_SILENCE_S} seconds"))
-        page.carriers[Ask] = self._ask
-        page.carriers[Drop] = self._drop
 
-    def _ask(self, effect: Ask) -> None:
+    def ask(self, text: str) -> None:
+        """Hand over a request."""
         if self._worker is None:
             self._worker = Worker.new(_WORKER, to_js({"type": "module"}))
             self._worker.onmessage = self._heard
             self._worker.onerror = self._broke
             self._silence.wait(_SILENCE_S)
-        self._worker.postMessage(effect.text)
+        self._worker.postMessage(text)
 
-    def _drop(self, effect: Drop) -> None:
+    def drop(self, job: int) -> None:
+        """Say that nobody waits for the answer to a request any more."""
         if self._worker is not None:
-            self._worker.postMessage(json.dumps({"drop": effect.job}))
+            self._worker.postMessage(json.dumps({"drop": job}))
 
     def _hear(self, event: "Element") -> None:
         text = event.data
@@ -57,7 +84,7 @@ class EngineWorker:
         if state == "failed":
             self._fail(said["why"])
         elif state != "starting":
-            self._send("engine", READY if state == "ready" else LOADING, said.get("share", 1.0))
+            self._send("engine", READY if state == "ready" else LOADING, said.get("share", 1.0), self._number)
 
     def _fail(self, why: str) -> None:
         """Let the next question start a fresh worker; why: for who reads the console."""
@@ -66,4 +93,4 @@ class EngineWorker:
         if self._worker is not None:
             self._worker.terminate()
             self._worker = None
-        self._send("engine", FAILED, 0.0)
+        self._send("engine", FAILED, 0.0, self._number)

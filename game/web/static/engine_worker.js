@@ -5,6 +5,7 @@ const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAVY_WEIGHT = 20;
 const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
+const PATIENCE_MS = 6000;
 const LIST = "game/modules/engine_worker.json";
 const fetched = {};
 const waiting = [];
@@ -12,15 +13,25 @@ let sizes = {};
 
 // A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
 // more, past every cache.
-async function read(path, heard, cache = "default") {
+//
+// patience_ms: after such a silence it is given up here, and not by the page, which would give up the worker; 0: never.
+async function read(path, heard, patience_ms = 0, cache = "default") {
+  const line = new AbortController();
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    if (patience_ms) timer = setTimeout(() => line.abort(), patience_ms);
+  };
   try {
-    const response = await fetch(here(path), { cache });
+    wait();
+    const response = await fetch(here(path), { cache, signal: line.signal });
     if (!response.ok) throw new Error(response.status);
     const pieces = [];
     let size = 0;
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
+      wait();
       pieces.push(value);
       size += value.length;
       heard(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
@@ -28,15 +39,22 @@ async function read(path, heard, cache = "default") {
     if (sizes[path] && sizes[path] !== size) throw new Error("not what was asked for");
     return new Blob(pieces);
   } catch (error) {
-    if (cache === "default") return read(path, heard, "reload");
+    if (cache === "default") {
+      heard(0);
+      return await read(path, heard, patience_ms, "reload");
+    }
     throw new Error(`${path}: ${error.message}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-globalThis.fetchData = async (name) => {
+// again: whether the file came before and was of no use; a cache may hold it still.
+globalThis.fetchData = async (name, again) => {
   tell("loading", { share: 0 });
   try {
-    return await (await read(`game/data/${name}`, (share) => tell("loading", { share }))).arrayBuffer();
+    const heard = (share) => tell("loading", { share });
+    return await (await read(`game/data/${name}`, heard, PATIENCE_MS, again ? "reload" : "default")).arrayBuffer();
   } finally {
     tell("ready");
   }

@@ -1,0 +1,196 @@
+"""A question with parts is shared by two workers, each of which may fail."""
+
+import json
+
+from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Asker, Client, Drop
+from game.core.engine import BadReport
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Reader(Asker):
+    """Notes what it is told, by the part."""
+
+    def __init__(self) -> None:
+        self.found: dict[int, object] = {}
+        self.ends: list[str] = []
+
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
+        """Note a report. Raises: BadReport."""
+        if "found" not in report:
+            raise BadReport("nothing found")
+        self.found[part] = report["found"]
+        return 1.0
+
+    def finished(self) -> None:
+        """Note the end."""
+        self.ends.append("finished")
+
+    def failed(self) -> None:
+        """Note the failure."""
+        self.ends.append("failed")
+
+
+class Desk(Client):
+    """A client without an application: its effects are requests, by worker."""
+
+    def __init__(self, workers: int, parts: int) -> None:
+        super().__init__()
+        self.workers = workers
+        self.requests: list[tuple[int, dict[str, int]]] = []
+        self.dropped: list[tuple[int, int]] = []
+        self.reader = Reader()
+        self.count = parts
+
+    def emit(self, effect: object) -> None:
+        """Note an effect."""
+        if isinstance(effect, Ask):
+            self.requests.append((effect.worker, json.loads(effect.text)))
+        elif isinstance(effect, Drop):
+            self.dropped.append((effect.worker, effect.job))
+
+    def begin(self) -> None:
+        """Ask a question of so many parts."""
+        self.ask(self.reader, {"job": "review"}, [{"first": part} for part in range(self.count)])
+
+    def tell(self, worker: int, state: str) -> None:
+        """Say how a worker is."""
+        self.handlers()["engine"](state, 1.0, worker)
+
+    def answer(self, worker: int, done: bool = True, **more: object) -> None:
+        """Answer the latest request to a worker."""
+        request = [request for number, request in self.requests if number == worker][-1]
+        reply = self.handlers()["reply"]
+        reply(json.dumps({"id": request["id"], "report": dict({"found": request["first"]}, **more)}))
+        if done:
+            reply(json.dumps({"id": request["id"], "done": True}))
+
+    def asked(self) -> list[tuple[int, int]]:
+        """Return (worker, part) of all requests."""
+        return [(worker, request["first"]) for worker, request in self.requests]
+
+
+def test_one_worker_takes_all_parts_in_turn() -> None:
+    desk = Desk(1, 3)
+    desk.begin()
+    for _ in range(3):
+        desk.answer(0)
+    assert desk.asked() == [(0, 0), (0, 1), (0, 2)]
+    assert desk.reader.found == {0: 0, 1: 1, 2: 2}
+    assert (desk.reader.ends, desk.job) == (["finished"], 0)
+
+
+def test_two_workers_take_the_next_part_whenever_they_are_done() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    for worker in (0, 0, 1, 0, 0, 1, 0):
+        desk.answer(worker)
+    assert desk.asked() == [(0, 0), (1, 1), (0, 2), (0, 3), (1, 4), (0, 5), (0, 6), (1, 7)]
+    assert desk.reader.ends == []
+    desk.answer(1)
+    assert desk.reader.found == dict(zip(range(8), range(8)))
+    assert desk.reader.ends == ["finished"]
+
+
+def test_a_second_worker_is_started_only_for_many_parts_and_used_for_few_once_it_is_ready() -> None:
+    desk = Desk(2, WORTH_A_START - 1)
+    desk.begin()
+    assert desk.asked() == [(0, 0)]
+    desk.count = WORTH_A_START
+    desk.begin()
+    assert desk.asked()[1:] == [(0, 0), (1, 1)]
+    desk.tell(1, LOADING)
+    desk.count = 2
+    desk.begin()
+    assert desk.asked()[3:] == [(0, 0)]
+    desk.tell(1, READY)
+    desk.begin()
+    assert desk.asked()[4:] == [(0, 0), (1, 1)]
+    desk.count = 1
+    desk.begin()
+    assert desk.asked()[6:] == [(0, 0)]
+
+
+def test_what_a_failed_second_worker_was_busy_with_is_done_by_the_first_and_it_is_not_started_again() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.tell(0, READY)
+    desk.tell(1, FAILED)
+    assert (desk.reader.ends, desk.error, desk.engine) == ([], None, READY)
+    for _ in range(8):
+        desk.answer(0)
+    assert desk.asked()[2:] == [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7)]
+    assert (desk.reader.ends, sorted(desk.reader.found)) == (["finished"], list(range(8)))
+    desk.begin()
+    assert desk.asked()[9:] == [(0, 0)]
+
+
+def test_what_a_failed_first_worker_was_busy_with_is_done_by_the_second() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.tell(1, READY)
+    desk.tell(0, FAILED)
+    for _ in range(8):
+        desk.answer(1)
+    assert (desk.reader.ends, sorted(desk.reader.found), desk.error) == (["finished"], list(range(8)), None)
+    desk.begin()
+    assert desk.asked()[9:] == [(0, 0), (1, 1)]
+
+
+def test_the_last_part_of_a_worker_that_fails_goes_to_the_one_that_had_nothing_left_to_do() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.tell(0, READY)
+    desk.tell(1, READY)
+    for _ in range(7):
+        desk.answer(0)
+    assert desk.reader.ends == []
+    desk.tell(1, FAILED)
+    desk.answer(0)
+    assert (desk.asked()[-1], desk.reader.ends) == ((0, 1), ["finished"])
+
+
+def test_without_any_worker_there_is_no_answer() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.tell(0, FAILED)
+    assert desk.reader.ends == [], "the second one may still come"
+    desk.tell(1, FAILED)
+    assert (desk.reader.ends, desk.error, desk.job) == (["failed"], ("engine-failed", {}), 0)
+
+
+def test_a_second_worker_that_fails_unasked_is_not_told() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.drop()
+    desk.tell(1, FAILED)
+    assert (desk.reader.ends, desk.error) == ([], None)
+
+
+def test_what_one_worker_judges_without_its_data_is_left_to_the_other() -> None:
+    for poor in (0, 1):
+        desk = Desk(2, 8)
+        desk.begin()
+        desk.answer(poor, done=False, lacks_data=True)
+        assert desk.dropped == [(poor, desk.requests[poor][1]["id"])]
+        for _ in range(8):
+            desk.answer(1 - poor)
+        assert (desk.reader.ends, sorted(desk.reader.found)) == (["finished"], list(range(8)))
+        assert [worker for worker, _ in desk.asked()[2:]] == [1 - poor] * 7
+
+
+def test_both_workers_stop_when_the_question_is_dropped_or_has_no_answer() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.drop()
+    assert desk.dropped == [(0, 1), (1, 2)]
+    desk.answer(0)
+    assert (desk.reader.found, desk.reader.ends) == ({}, [])
+    desk.begin()
+    desk.handlers()["reply"](json.dumps({"id": 3, "error": {"reason": "engine-fault", "facts": {}}}))
+    assert (desk.dropped[2:], desk.reader.ends) == ([(1, 4)], ["failed"])
+    desk.begin()
+    desk.handlers()["reply"](json.dumps({"id": 6, "report": {}}))
+    assert (desk.dropped[3:], desk.reader.ends) == ([(0, 5), (1, 6)], ["failed", "failed"])
