@@ -170,12 +170,14 @@ class Review:
         sizes: how many moves each part has, at least 1. The costliest moves come first, of equal ones the earlier.
         """
         share = sum([part.share * size for part, size in zip(parts, sizes)]) / sum(sizes)
-        losses = sorted([loss for part in parts for loss in part.losses], key=lambda loss: (-loss.cost, loss.ply))
+        losses = [loss for part in parts for loss in part.losses]
+        ranked = sorted([(-loss.cost, loss.ply, place) for place, loss in enumerate(losses)])
         grades: dict[str, int] = {}
         for part in parts:
             for grade, count in part.grades.items():
                 grades[grade] = grades.get(grade, 0) + count
-        review = Review(share, losses[:MAX_LOSSES], grades, columns([cost for part in parts for cost in part.chart]))
+        costliest = [losses[place] for _, _, place in ranked[:MAX_LOSSES]]
+        review = Review(share, costliest, grades, columns([cost for part in parts for cost in part.chart]))
         review.lacks_data = any([part.lacks_data for part in parts])
         return review
 
