@@ -18,6 +18,7 @@ from game.app.coach.coach import Coach
 from game.app.colours import OwnColours
 from game.app.daily import Daily
 from game.app.dispatcher import Dispatcher, parse_message
+from game.app.drills import Drills
 from game.app.finished_games import FinishedGames
 from game.app.key_bindings import Keyboard
 from game.app.keys import ACTIONS, KEPT
@@ -92,6 +93,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features += [Daily(app, str), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
+    features.append(Drills(app, coach.client, str))
     for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}

@@ -1,9 +1,11 @@
-"""The cards of costly moves as a part of an export."""
+"""What a player practises as parts of an export: the cards of costly moves, and the tries at drills."""
 
 import json
 
 from game.app.backup_merging import number_of, read, rows_of
 from game.app.backup_part import Part
+from game.app.drill_results import NAME as DRILLS
+from game.app.drill_results import Results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,3 +46,29 @@ class Cards(Part):
 
 def _position(card: "dict[str, Any]") -> "list[str | None]":
     return [card.get(name) for name in ("game", "variant", "position")]
+
+
+class DrillTries(Part):
+    """The tries at drills: those of both sides."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-drills", DRILLS)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of tries."""
+        results = [_results(text) for text in texts.values()]
+        return sum([one.count(name) for one in results for name in one.tries])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Join both."""
+        if DRILLS not in other or DRILLS not in own:
+            self.count(other)
+            return dict(other)
+        mine = _results(own[DRILLS])
+        return {DRILLS: mine.pack()} if mine.join(_results(other[DRILLS])) else {}
+
+
+def _results(text: str) -> Results:
+    results = Results()
+    results.load(text)
+    return results

@@ -7,7 +7,7 @@ done twice. A new part of what is stored is one more line in `parts`.
 import json
 
 from game.app import colours
-from game.app.backup_cards import Cards
+from game.app.backup_cards import Cards, DrillTries
 from game.app.backup_merging import (
     are_same,
     continues,
@@ -300,6 +300,7 @@ def parts(games: tuple[Game, ...]) -> list[Part]:
         Days(),
         Marks(),
         Cards(),
+        DrillTries(),
         Numbered("backup-bots", "lab.bots", "lab.bot."),
         Numbered("backup-series", "lab.series", "lab.series."),
         Lessons(),

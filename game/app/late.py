@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LATER = ("backup", "days", "modes", "sessions", "events", "practice")
+_LATER = ("backup", "days", "modes", "sessions", "events", "practice", "drills")
 DIALOGS = ("more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn") + _LATER
 
 

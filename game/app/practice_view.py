@@ -9,6 +9,7 @@ from game.core.grid import LETTERS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from game.app.cards import Card
+    from game.app.session import Session
 
 
 def shown(practice: Practice) -> "dict[str, str]":
@@ -25,7 +26,7 @@ def shown(practice: Practice) -> "dict[str, str]":
         "practice-ask.text": _question(practice),
         "practice-said.text": _verdict(practice),
         "practice-board.hidden": "" if card else ON,
-        "practice-board@aria-label": _board(practice),
+        "practice-board@aria-label": rows_of_tiles(language, practice.session) if practice.session else "",
         "practice-pad.hidden": "" if card else ON,
         "practice-next.hidden": "" if card and practice.is_right is not None else ON,
         "practice-remove.hidden": "" if card else ON,
@@ -46,11 +47,8 @@ def _mark(practice: Practice, letter: str) -> str:
     return "wrong" if letter == practice.answer else ""
 
 
-def _board(practice: Practice) -> str:
-    """Return the board on show row by row, for a listener."""
-    session, language = practice.session, practice.app.language
-    if not session:
-        return ""
+def rows_of_tiles(language: str, session: "Session") -> str:
+    """Return the board of a game beside the one in play row by row, for a listener."""
     game, board, side = session.game, session.state.board, session.variant.side
     blank = say(language, game.blank)
     cells = [game.tile(value, cell)[0] if value else blank for cell, value in enumerate(board)]

@@ -231,6 +231,28 @@ class Alternatives:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
 
 
+class Odds:
+    """How likely the engine reaches a goal from a position."""
+
+    def __init__(self, chance: float, error: float = 0.0) -> None:
+        self.chance = chance
+        """0 to 1."""
+        self.error = error
+        """The standard error of the chance; 0 where it is known exactly."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON takes them; `from_json` is the way back."""
+        return dict(self.__dict__)
+
+    @staticmethod
+    def from_json(fields: "dict[str, Any]") -> "Odds":
+        """Return the odds of such fields. Raises: BadReport."""
+        try:
+            return Odds(float(fields["chance"]), float(fields["error"]))
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+
+
 class Position:
     """A game as an engine bot sees it."""
 
@@ -291,6 +313,10 @@ class Engine:
 
         Raises: ValueError where no solution can be proved.
         """
+        raise NotImplementedError
+
+    def odds(self, board: tuple[int, ...], variant: Variant, goal: int) -> "Iterator[Odds | None]":
+        """Yield ever better odds that a value such as a tile's rank comes onto a board, and None now and then."""
         raise NotImplementedError
 
     def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":

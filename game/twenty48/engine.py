@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import MAX_LOSSES, Advice, Engine, Loss, Position, Review
+from game.core.engine import MAX_LOSSES, Advice, Engine, Loss, Odds, Position, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
+from game.twenty48.odds import tallies
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
@@ -19,6 +20,10 @@ WEIGHTS = "2048.weights"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
+_ODDS_GAMES = 100
+"""How many games are played to tell the odds of a board that has not been solved."""
+_ODDS_NEWS = 20
+"""After how many of them there is news."""
 _BOT_MS = 50
 """How long the coach thinks about one move where nobody says."""
 
@@ -115,6 +120,17 @@ class Twenty48Engine(Engine):
                 board = after
             self._replayed = game, made
         return self._replayed[1]
+
+    def odds(self, board: Board, variant: Variant, goal: int) -> Iterator[Odds | None]:
+        """Yield the odds that a tile of rank `goal` is made: of perfect play where they are known, else of the coach's games."""
+        four_percent = variant.options["four_percent"]
+        search = self._search(variant)
+        chances = search.chances(board, four_percent)
+        if goal in board or chances and goal in MARKED:
+            yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
+            return
+        for tally in tallies(search, board, goal, _ODDS_GAMES, sum(board), four_percent):
+            yield Odds(tally.chance, tally.error) if tally.games % _ODDS_NEWS == 0 else None
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""

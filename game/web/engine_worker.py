@@ -6,6 +6,7 @@
     {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd",
      "first": 0, "last": 100}                                                                               reports: `Review`
     {"id": 9, "job": "alternatives", "game": "15", "board": […], "options": {}, "line": "urdl"}           reports: `Alternatives`
+    {"id": 10, "job": "odds", "game": "2048", "board": […], "options": {…}, "goal": 9}                   reports: `Odds`
 
 An engine whose file does not come, or is damaged, advises and reviews without it if it can, and the report says so. The file is
 fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move.
@@ -28,7 +29,7 @@ class Worker:
     """Fetches what a job needs and has it done."""
 
     def __init__(self) -> None:
-        self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives})
+        self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives, "odds": _odds})
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
         self._missing: dict[str, str] = {}
@@ -115,3 +116,9 @@ def _alternatives(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for found in engine.alternatives(board, _variant(request), request["line"]):
         yield None if found is None else found.as_json()
+
+
+def _odds(request: Report) -> Iterator[Report | None]:
+    board, engine = tuple(request["board"]), engine_of(request["game"])
+    for odds in engine.odds(board, _variant(request), request["goal"]):
+        yield None if odds is None else odds.as_json()

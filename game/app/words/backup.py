@@ -74,6 +74,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "backup-days": ("{count} daily {count|board|boards}", "{count} 題每日一題", "{count} 题每日一题"),
     "backup-cards": ("{count} practice {count|card|cards}", "{count} 張練習卡", "{count} 张练习卡"),
+    "backup-drills": ("{count} {count|try|tries} at drills", "{count} 次專項訓練", "{count} 次专项训练"),
     "backup-marks": ("{count} {count|bookmark|bookmarks}", "{count} 個書籤", "{count} 个书签"),
     "backup-lessons": ("{count} {count|lesson|lessons}", "{count} 課的程式", "{count} 课的代码"),
     "backup-bots": ("{count} {count|bot|bots}", "{count} 個機器人", "{count} 个机器人"),

@@ -95,6 +95,10 @@ class PerfectPlay:
         """Return a sample of the canonical boards, as `range` names them by place."""
         return [_board_of(self._keys[place]) for place in range(start, stop, step)]
 
+    def marked_boards(self) -> list[Board]:
+        """Return the canonical boards whose chances are in the file."""
+        return [_board_of(self._keys[place]) for place in self._known]
+
     def best_move(self, board: Board) -> int | None:
         """Return the direction that perfect play takes on a board of nine ranks; None if the board is not in the file."""
         turned, directions = canonical(board)
@@ -118,12 +122,12 @@ class PerfectPlay:
                     chosen = directions[direction]
         return chosen
 
-    def chances(self, board: Board) -> tuple[float, ...] | None:
+    def chances(self, board: Board, far: int = FAR) -> tuple[float, ...] | None:
         """Return the chances that perfect play makes 256, 512 and 1024 from a board, to about a percent; None if not known.
 
-        They are kept for the boards met most often, and follow from those for what leads there within a few moves.
+        They are kept for the boards met most often, and follow from those for what leads there within `far` moves.
         """
-        ahead, weight = self._look_ahead(canonical(board)[0], FAR)
+        ahead, weight = self._look_ahead(canonical(board)[0], far)
         return None if weight < 0.5 else tuple(ahead)
 
     def _look_ahead(self, turned: Board, moves: int) -> tuple[list[float], float]:

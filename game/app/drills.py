@@ -1,0 +1,221 @@
+"""Drills: boards with a goal and a chance of success, played beside the game in play; knows no browser.
+
+A list is fetched when it is first opened. In 2048 the goal is a tile, and the engine tells the chance after each move; in the
+15-puzzle it is the number of moves, and the list tells the chance along each shortest solution.
+"""
+
+from game.app.app import App
+from game.app.coach.client import Asker, Client, request
+from game.app.drill_results import NAME, Results
+from game.app.effects import Effect, Save
+from game.app.session import Session
+from game.app.store import BadSave, parse
+from game.core.engine import Odds
+from game.core.errors import BadNotation
+from game.core.grid import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from game.core.game import Game
+
+DIALOG = "drills"
+
+PLAYING, WON, LOST = "", "won", "lost"
+
+
+class FetchDrills(Effect):
+    """Send the list of a game's drills as `drills-came`, or say that it did not come by `drills-missed`."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+
+class Drill:
+    """A board and what is to be made of it."""
+
+    def __init__(self, game: "Game", fields: "dict[str, Any]") -> None:
+        """Take an entry of a list. Raises: KeyError, TypeError, ValueError, AttributeError, BadNotation for what is none."""
+        self.game = game
+        self.variant = game.parse_variant(fields["variant"])
+        self.position = str(fields["position"])
+        self.board = game.parse_position(self.position, self.variant.side)
+        self.kind = str(fields["kind"])
+        self.goal = int(fields.get("goal", 0))
+        """The value to make, such as a tile's rank; 0 where the board is to be solved."""
+        self.par = int(fields.get("par", 0))
+        """In how many moves it is to be solved."""
+        self.odds = Odds(float(fields["chance"]), float(fields.get("error", 0)))
+        """The chance to begin with."""
+        self.games = int(fields.get("games", 0))
+        """How many games tell it; 0 where it is exact."""
+        self.lines = [(str(moves), [float(one) for one in chances]) for moves, chances in fields.get("lines", [])]
+        """The shortest solutions, each with the chance before each move and after the last."""
+
+    @property
+    def name(self) -> str:
+        """What its results are kept under: another list may hold the same board."""
+        return self.game.id + " " + self.position
+
+    def odds_after(self, moves: str) -> Odds:
+        """Return the chance after some moves, which is 0 off the shortest solutions."""
+        told = [chances[len(moves)] for line, chances in self.lines if line[: len(moves)] == moves]
+        return Odds(told[0] if told else 0.0)
+
+
+class Drills(Asker):
+    """The list on show, or the drill that is being played. read: returns the stored text, "" for none."""
+
+    def __init__(self, app: App, client: Client, read: "Callable[[], str]") -> None:
+        self.app = app
+        self.client = client
+        self.results = Results()
+        self.lists: dict[str, list[Drill]] = {}
+        """By the id of the game."""
+        self.drill: Drill | None = None
+        """The drill that is being played."""
+        self.session: Session | None = None
+        """The game in which it is played."""
+        self.outcome = PLAYING
+        self.odds: Odds | None = None
+        """The chance now; None while it is not known."""
+        self.before: Odds | None = None
+        """The chance that was known last before the latest move."""
+        self.notice = ""
+        """The word for what is wrong with the list or the stored results, or ""."""
+        self._read = read
+        self._seen = ""
+        self._is_newer = False
+        self._begun_ms = 0
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player does with drills, and how their list comes."""
+        return {
+            "drills": self._open,
+            "drills-came": self._take_list,
+            "drills-missed": self._miss,
+            "drill": self._begin,
+            "drill-again": self._again,
+            "drill-move": self._move,
+            "drill-tap": self._tap,
+        }
+
+    def changed(self) -> None:
+        """Let go of a question whose dialog was closed."""
+        if self.app.dialog != DIALOG and self.client.asks(self):
+            self.client.drop()
+
+    @property
+    def list(self) -> list[Drill]:
+        """The drills of the game on show, as far as they are here."""
+        return self.lists.get(self.app.game.id, [])
+
+    @property
+    def moves(self) -> str:
+        """The letters of the moves made."""
+        return self.session.timeline.text if self.session else ""
+
+    # The list
+
+    def _open(self) -> None:
+        """Show the list."""
+        self.client.drop()
+        self.client.error = None
+        self.drill = self.session = None
+        self.notice = ""
+        self._look()
+        self.send("open", DIALOG)
+        if not self.list:
+            self.emit(FetchDrills(self.app.game.id))
+
+    def _take_list(self, text: str) -> None:
+        try:
+            self.lists[self.app.game.id] = [Drill(self.app.game, fields) for fields in parse(text)["drills"]]
+        except (BadSave, BadNotation, KeyError, TypeError, ValueError, AttributeError):
+            self._miss()
+
+    def _miss(self) -> None:
+        self.notice = "drills-missing"
+
+    # Play
+
+    def _begin(self, number: int) -> None:
+        """Play a drill of the list."""
+        if 0 <= number < len(self.list):
+            self.drill = self.list[number]
+            self._again()
+
+    def _again(self) -> None:
+        """Play the same drill from its board, with other tiles to come."""
+        drill = self.drill
+        if drill:
+            self.client.drop()
+            self.client.error = None
+            self._begun_ms = max(self.now_ms, self._begun_ms + 1)
+            self.session = Session(drill.game, drill.variant, self._begun_ms, drill.position)
+            self.outcome = PLAYING
+            self.odds = drill.odds
+            self.before = None
+
+    def _tap(self, cell: int) -> None:
+        if self.session:
+            move = self.session.game.tap(self.session.state, cell)
+            for single in self.session.game.single_moves(move) if move else []:
+                self._move(single)
+
+    def _move(self, letter: str) -> None:
+        """Make a single move. Raises: IllegalMove."""
+        drill, session = self.drill, self.session
+        if not drill or not session or self.outcome or letter not in LETTERS or not letter:
+            return
+        before = session.state
+        step = session.push(letter, self.now_ms)
+        self.app.announce(self.app.describe(before, step))
+        self.before = self.odds or self.before
+        if drill.goal in step.after.board if drill.goal else session.outcome == "solved":
+            self.outcome = WON if not drill.par or step.after.moves <= drill.par else LOST
+        elif session.outcome == "lost":
+            self.outcome = LOST
+        self._note(step.after.moves if self.outcome == WON else 0)
+        if self.outcome:
+            self.odds = Odds(1.0 if self.outcome == WON else 0.0)
+            self.client.drop()
+        elif drill.lines:
+            self.odds = drill.odds_after(self.moves)
+        else:
+            self.odds = None
+            self.client.ask(self, request(session, "odds", step.after.board, goal=drill.goal))
+
+    # What the engine says of the board
+
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
+        """Note the chance. Raises: BadReport."""
+        self.odds = Odds.from_json(report)
+        return 1.0
+
+    # What is stored
+
+    def _note(self, moves: int) -> None:
+        """Store how the try stands: it counts from its first move on."""
+        if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
+            self._look()
+            self.results.note(self.drill.name, self._begun_ms, moves)
+            if not self._is_newer:
+                self._seen = self.results.pack()
+                self.emit(Save(NAME, self._seen))
+
+    def _look(self) -> None:
+        """Take up what is stored, if it is another text than the last time; one that cannot be read is kept aside."""
+        text = self._read()
+        if not text or text == self._seen:
+            return
+        self._seen = text
+        try:
+            self.results.load(text)
+        except BadSave as error:
+            self._is_newer = error.reason == "save-newer"
+            self.notice = "drills-newer" if self._is_newer else "drills-broken"
+            if not self._is_newer:
+                self.emit(Save(NAME + ".aside", text))

@@ -1,0 +1,146 @@
+"""Make the drills of 2048, boards with a tile to make: `python3 -m game.twenty48.training.drills`; needs no more than Python.
+
+Two kinds. In one the great tiles are locked and something must be made in the cells that are free. The others are met in
+games. On 3×3 they are those of perfect play, whose chances the file of best moves has. On 4×4 they are those of a player who
+takes the coach's move but for one in ten, which is random: the first board is taken that gives the coach a chance within the
+bounds wanted; the coach then plays on many times, and the standard error is told.
+"""
+
+import argparse
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.core.grid import side_of
+from game.core.rng import below
+from game.twenty48 import rules
+from game.twenty48.odds import Tally, tallies
+from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.perfect import MARKED, PerfectPlay
+
+Board = tuple[int, ...]
+
+DATA = Path(__file__).parents[2] / "data"
+FILE = DATA / "drills-2048.json"
+
+GAMES = 1000
+"""How often the coach plays on from a board of 4×4."""
+TRIAL = 60
+"""How often it does so to tell whether a board is worth that."""
+ONE_IN = 10
+"""How seldom the player whose boards are taken makes a random move."""
+NEAR = 0.65
+"""A board is near enough to its goal if its tiles add up to this share of the goal's value."""
+
+LOCKED = (
+    ("DCBA900080000000", 6),
+    ("EDCBA98000000000", 6),
+    ("DCBA900080000000", 7),
+    ("EDCBA90080000000", 7),
+)
+"""Great tiles, as a position, and the rank to make beside them; two small tiles are added by the seed."""
+
+MET_3X3 = ((8, 0.8, 0.95), (9, 0.85, 0.95), (9, 0.65, 0.8), (9, 0.5, 0.65), (9, 0.3, 0.5), (9, 0.1, 0.3))
+"""Rank to make, and the bounds of the chance."""
+
+MET_4X4 = ((10, 0.75, 0.9), (10, 0.4, 0.6), (11, 0.6, 0.8), (11, 0.2, 0.45))
+"""Rank to make, and the bounds of the chance."""
+
+
+class Drills:
+    """The engines that judge the boards."""
+
+    def __init__(self) -> None:
+        self._perfect = PerfectPlay((DATA / "2048-3x3.moves").read_bytes())
+        self.search_3x3 = DeepeningSearch(perfect=self._perfect)
+        self.search_4x4 = DeepeningSearch((DATA / "2048.weights").read_bytes())
+
+    def exact(self, board: Board, goal: int) -> float | None:
+        """Return the chance of perfect play on 3×3, None where the file does not have it."""
+        chances = self._perfect.chances(board, far=0)
+        return chances[MARKED.index(goal)] if chances else None
+
+    def judged(self, board: Board, goal: int, games: int, seed: int) -> Tally:
+        """Return how the coach's games end on 4×4."""
+        *_, last = tallies(self.search_4x4, board, goal, games, seed)
+        return last
+
+    def drill(self, kind: str, board: Board, goal: int, seed: int) -> dict[str, object]:
+        """Return what is stored of a board."""
+        fields: dict[str, object] = {"variant": f"{side_of(board)}x{side_of(board)}", "position": rules.format_position(board)}
+        fields.update(kind=kind, goal=goal)
+        if side_of(board) == 3:
+            fields.update(chance=self.exact(board, goal), error=0, games=0)
+        else:
+            tally = self.judged(board, goal, GAMES, seed)
+            fields.update(chance=round(tally.chance, 3), error=round(tally.error, 3), games=tally.games)
+        return fields
+
+    def locked(self, position: str, _: int, seed: int) -> Board:
+        """Return the great tiles with two small ones beside them."""
+        board = rules.parse_position(position)
+        for lane in (0, 2):
+            board = rules.place(board, *rules.spawn(board, seed, 0, lane=lane))
+        return board
+
+    def met_3x3(self, goal: int, low: float, high: float, seed: int) -> Board:
+        """Return one of the boards near the goal whose exact chance lies within the bounds."""
+        near = [board for board in self._perfect.marked_boards() if is_near(board, goal)]
+        within = [board for board in near if low <= (self.exact(board, goal) or 0.0) < high]
+        return within[below(len(within), seed, 0)]
+
+    def met_4x4(self, goal: int, low: float, high: float, seed: int) -> Board:
+        """Return the first board of the player's games, beginning with one of that seed, whose chance lies within the bounds."""
+        while True:
+            for board in self._near(goal, seed):
+                if low <= self.judged(board, goal, TRIAL, seed).chance <= high:
+                    return board
+            seed += 1
+
+    def _near(self, goal: int, seed: int) -> Iterator[Board]:
+        """Yield the boards of one game that are near the goal and have little room, for the others are all easy."""
+        board = rules.opening(4, seed)
+        ply = 0
+        while goal not in board and not rules.is_terminal(board):
+            if is_near(board, goal) and board.count(0) <= 1 and ply % 3 == 0:
+                yield board
+            ply += 1
+            legal = rules.legal_actions(board)
+            move = self.search_4x4.look(board, 1).best
+            if not below(ONE_IN, seed, ply, 2):
+                move = legal[below(len(legal), seed, ply, 3)]
+            board = rules.play(board, move, seed, ply)[2]
+
+
+def is_near(board: Board, goal: int) -> bool:
+    """Tell whether the tiles of a board add up to enough of the goal, which is not there yet."""
+    return max(board) < goal and sum(1 << rank for rank in board if rank) >= NEAR * (1 << goal)
+
+
+def make(seed: int) -> list[dict[str, object]]:
+    """Return all drills, the smaller board first."""
+    drills = Drills()
+    boards = [("met", drills.met_3x3(*row, seed + number), row[0]) for number, row in enumerate(MET_3X3)]
+    boards += [("met", drills.met_4x4(*row, seed + 1000 * number), row[0]) for number, row in enumerate(MET_4X4, len(MET_3X3))]
+    boards += [("locked", drills.locked(*row, seed + number), row[1]) for number, row in enumerate(LOCKED)]
+    made = [drills.drill(kind, board, goal, seed) for kind, board, goal in boards]
+    return sorted(made, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
+
+
+def main() -> None:
+    """Write the file, and print each drill, the size and the SHA-256."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=20261122)
+    parser.add_argument("--out", type=Path, default=FILE)
+    options = parser.parse_args()
+    made = make(options.seed)
+    lines = ",\n".join(json.dumps(fields) for fields in made)
+    data = f'{{"v": 1, "drills": [\n{lines}\n]}}\n'.encode()
+    options.out.write_bytes(data)
+    print(lines)
+    print(f"{options.out.name}: {len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main()

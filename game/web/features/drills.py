@@ -1,0 +1,68 @@
+"""The drills in the page: their list, with a small picture of each board, and the way on which it comes."""
+
+from game.app.drills import DIALOG, Drill, Drills, FetchDrills
+from game.app.drills_view import first_chance, goal, own_result, shown
+from game.app.feature import Feature
+from game.app.words import say, sign
+from game.web.app import PageApp
+from game.web.dom import by_id, make
+from game.web.loading.modules import load
+from game.web.widgets import glance
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class DrillsPage(Feature):
+    """Makes the list when it changes. draw: draws the board that is being played."""
+
+    def __init__(self, page: PageApp, drills: Drills, draw: "Callable[[], None]") -> None:
+        self._drills = drills
+        self._draw = draw
+        self._send = page.send
+        self._listed: object = None
+        self._drill: Drill | None = None
+        page.carriers[FetchDrills] = self._fetch
+
+    def view(self, slots: "dict[str, str]") -> None:
+        """Add what the dialog shows, and bring the focus along from the list to a drill and back."""
+        drills = self._drills
+        slots.update(shown(drills))
+        if drills.app.dialog != DIALOG:
+            return
+        self._draw()
+        listed = (drills.app.language, drills.app.game.id, len(drills.list), drills.results.pack())
+        if not drills.drill and listed != self._listed:
+            self._listed = listed
+            self._build()
+        if drills.drill is not self._drill:
+            self._drill = drills.drill
+            for name in ("drill", "drills-list"):
+                by_id(name).toggleAttribute("hidden", (name == "drill") != bool(self._drill))
+            by_id("drill-goal" if self._drill else "drills-title").focus()
+
+    def _build(self) -> None:
+        box = by_id("drills-list")
+        box.replaceChildren()
+        language = self._drills.app.language
+        for number, drill in enumerate(self._drills.list):
+            line = make("li", box)
+            glance(line, drill.game, drill.board, drill.variant.side)
+            about = make("div", line)
+            make("h3", about, goal(language, drill))
+            make("p", about, first_chance(language, drill))
+            make("p", about, own_result(self._drills, drill))
+            buttons = make("div", line, class_="row")
+            start = say(language, "drill-start")
+            label = start + sign(language, ":") + goal(language, drill)
+            make("button", buttons, start, type="button", data_do=f"drill:{number}", aria_label=label)
+
+    def _fetch(self, effect: FetchDrills) -> None:
+        def came(text: str) -> None:
+            self._send("drills-came", text)
+
+        def missed(error: object) -> None:
+            self._send("drills-missed")
+
+        load(f"./game/data/drills-{effect.game}.json", "text", came, missed)
