@@ -7,5 +7,5 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GUESSES: "dict[str, Callable[[tuple[int, ...]], int]]" = {"2048": guess_2048, "15": guess_15}
-"""By the id of the game: a board in, a direction out, -1 where nothing moves."""
+GUESSES: "dict[str, Callable[..., int]]" = {"2048": guess_2048, "15": guess_15}
+"""By the id of the game: a board and its columns in, a direction out, -1 where nothing moves."""

@@ -21,7 +21,7 @@ CELLS = SIDE * SIDE
 WORDS = {
     "title-lights": ("Lights out", "熄燈", "熄灯"),
     "aim-lights": ("Put out every light.", "熄滅所有的燈。", "熄灭所有的灯。"),
-    "board-lights": ("Lights, {side} by {side}", "燈盤，{side}×{side}", "灯盘，{side}×{side}"),
+    "board-lights": ("Lights, {rows} by {columns}", "燈盤，{rows}×{columns}", "灯盘，{rows}×{columns}"),
     "lines-lights": ("One step a line. q: quit.", "每行一步。q：離開。", "每行一步。q：退出。"),
 }
 
@@ -30,7 +30,7 @@ class Lights(Game):
     """The game as the application, the arena and the terminal see it."""
 
     id = "lights"
-    sides = (SIDE,)
+    sizes = ((SIDE, SIDE),)
     default = Variant(SIDE)
     lower_is_better = True
     move_limit = 100
@@ -54,7 +54,7 @@ class Lights(Game):
             board = moved(switched(board), ways[below(len(ways), seed, ply)])
         return State(board if 2 in board or 4 in board else moved(switched(board), self.legal_actions(board)[0]))
 
-    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+    def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
         """Return the board of nine digits. Raises: BadNotation."""
         if len(text) != CELLS or set(text) - set("1234") or len(set(text) & set("34")) != 1:
             raise BadNotation("no-such-tile", text=text)
@@ -76,12 +76,12 @@ class Lights(Game):
         """Return playing or solved."""
         return "playing" if 2 in state.board or 4 in state.board else "solved"
 
-    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+    def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
         """Return the directions that do not leave the board."""
         row, col = divmod(walker_of(board), SIDE)
         return tuple(way for way, is_open in zip(DIRECTIONS, (row > 0, col < 2, row < 2, col > 0), strict=True) if is_open)
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+    def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
         """Take a step and switch; there are no points. Raises: IllegalMove."""
         if direction not in self.legal_actions(board):
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
@@ -96,7 +96,7 @@ class Lights(Game):
                 return LETTERS[direction]
         raise IllegalMove("not-in-line", tile=cell)
 
-    def values(self, side: int) -> tuple[int, ...]:
+    def values(self, cells: int) -> tuple[int, ...]:
         """Return the numbers of the cells."""
         return (1, 2, 3, 4)
 
@@ -114,7 +114,7 @@ class Lights(Game):
             raise BadNotation("no-such-tile", text=text)
         return int(text)
 
-    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
         """Return the way and the count, and the end."""
         words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("announce-moves", {"moves": step.after.moves})]
         return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("announce-solved", {})]

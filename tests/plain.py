@@ -62,15 +62,15 @@ def slide(rows: Rows, letter: str) -> tuple[Rows, int]:
 def spawn(rows: Rows, seed: int, ply: int, lane: int, four_percent: int) -> Rows:
     """Put the new tile of a ply in."""
     rows = [list(row) for row in rows]
-    empty = [(row, col) for row in range(len(rows)) for col in range(len(rows)) if not rows[row][col]]
+    empty = [(row, col) for row in range(len(rows)) for col in range(len(rows[0])) if not rows[row][col]]
     row, col = empty[below(len(empty), seed, ply, lane)]
     rows[row][col] = 4 if below(100, seed, ply, lane + 1) < four_percent else 2
     return rows
 
 
-def deal(side: int, seed: int, four_percent: int, start: int) -> Rows:
-    """Return the opening of a game of 2048."""
-    rows = [[0] * side for _ in range(side)]
+def deal(height: int, seed: int, four_percent: int, start: int, width: int = 0) -> Rows:
+    """Return the opening of a game of 2048, on a square if no width is told."""
+    rows = [[0] * (width or height) for _ in range(height)]
     for tile in range(start):
         rows = spawn(rows, seed, 0, 2 * tile, four_percent)
     return rows

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from game.core.boards import read_cells
 from game.core.errors import BadNotation
+from game.core.rows import columns_told
 from game.fifteen import rules as fifteen
 from game.games import GAMES, game_named
 from game.twenty48 import rules
@@ -17,14 +18,19 @@ NAMES = sorted(layouts([["2"] * 3] * 3, "0"))
 ANY_TEXT = st.text() | st.text(string.digits + "abcxyz \n\t.,;:/|+-_=[](){}'\"│─┼", max_size=120)
 
 
-@given(st.sampled_from(rules.SIDES).flatmap(lambda side: st.tuples(*[st.integers(0, 35)] * (side * side))).filter(any), st.data())
-def test_a_board_of_tiles_is_read_back_from_every_layout(board: tuple[int, ...], data: st.DataObject) -> None:
-    side = round(len(board) ** 0.5)
+@given(st.sampled_from(rules.SIZES), st.data())
+def test_a_board_of_tiles_is_read_back_from_every_layout(size: tuple[int, int], data: st.DataObject) -> None:
+    rows, columns = size
+    board = data.draw(st.tuples(*[st.integers(0, 35)] * (rows * columns)).filter(any))
     shown = [TILES.tile(rank, 0)[0] if rank else "0" for rank in board]
-    rows = [shown[start : start + side] for start in range(0, len(shown), side)]
+    lines = [shown[start : start + columns] for start in range(0, len(shown), columns)]
     name = data.draw(st.sampled_from(NAMES))
-    text = layouts(rows, data.draw(st.sampled_from("0.")))[name]
-    assert TILES.parse_position(text) == board
+    text = layouts(lines, data.draw(st.sampled_from("0.")))[name]
+    assert TILES.parse_position(text, rows, columns) == board
+    if name == "one line" and len(board) == 12:
+        assert TILES.read_position(text, 0, columns)[:2] == (board, columns), "the columns of the game in play count"
+    else:
+        assert TILES.read_position(text, 0, columns_told(text))[:2] == (board, columns)
 
 
 @given(st.sampled_from(fifteen.SIDES).flatmap(lambda side: st.permutations(range(side * side))), st.sampled_from(NAMES))
@@ -34,9 +40,10 @@ def test_a_puzzle_is_read_back_from_every_layout(tiles: list[int], name: str) ->
     assert fifteen.parse_position(layouts(rows, "0")[name]) == tuple(tiles)
 
 
-@given(st.sampled_from(rules.SIDES).flatmap(lambda side: st.tuples(*[st.integers(0, 35)] * (side * side))).filter(any))
-def test_a_position_text_is_read_as_ranks_though_its_signs_could_be_values(board: tuple[int, ...]) -> None:
-    assert rules.parse_position(rules.format_position(board)) == board
+@given(st.sampled_from(rules.SIZES), st.data())
+def test_a_position_text_is_read_as_ranks_though_its_signs_could_be_values(size: tuple[int, int], data: st.DataObject) -> None:
+    board = data.draw(st.tuples(*[st.integers(0, 35)] * (size[0] * size[1])).filter(any))
+    assert rules.parse_position(rules.format_position(board), *size) == board
 
 
 @given(ANY_TEXT)
@@ -44,9 +51,9 @@ def test_any_text_is_a_board_or_refused_in_a_sentence(text: str) -> None:
     assert all(cell and not cell.isspace() for cell in read_cells(text))
     for game in GAMES:
         try:
-            board, reading = game.read_position(text)
+            board, columns, reading = game.read_position(text)
         except BadNotation as error:
             assert str(error)
         else:
-            assert game.parse_position(game.format_position(board)) == board
+            assert game.parse_position(game.format_position(board), len(board) // columns, columns) == board
             assert reading in ("", "read-values", "read-ranks")

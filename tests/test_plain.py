@@ -27,20 +27,19 @@ GOLDEN_COUNTS = (
 """Boards of the 3×3 puzzle by their distance from the goal. Source: the On-Line Encyclopedia of Integer Sequences, A089473."""
 
 
-def rows_of(board: tuple[int, ...]) -> plain.Rows:
+def rows_of(board: tuple[int, ...], columns: int) -> plain.Rows:
     """Return a board of ranks as rows of values."""
-    side = side_of(board)
     values = [1 << rank if rank else 0 for rank in board]
-    return [values[start : start + side] for start in range(0, len(values), side)]
+    return [values[start : start + columns] for start in range(0, len(values), columns)]
 
 
-def symmetric(board: tuple[int, ...], way: int) -> tuple[int, ...]:
-    """Return one of the 8 pictures of a board: turned `way` & 3 quarters to the left, mirrored first if `way` & 4."""
-    side = side_of(board)
-    rows = [list(board[start : start + side]) for start in range(0, len(board), side)]
+def symmetric(board: tuple[int, ...], columns: int, way: int) -> tuple[tuple[int, ...], int]:
+    """Return one of the 8 pictures of a board, with its columns: turned `way` & 3 quarters left, mirrored first if `way` & 4."""
+    rows = [list(board[start : start + columns]) for start in range(0, len(board), columns)]
     if way & 4:
         rows = [row[::-1] for row in rows]
-    return tuple(rank for row in plain.turned(rows, way & 3) for rank in row)
+    rows = plain.turned(rows, way & 3)
+    return tuple(rank for row in rows for rank in row), len(rows[0])
 
 
 def symmetric_direction(direction: int, way: int) -> int:
@@ -51,7 +50,12 @@ def symmetric_direction(direction: int, way: int) -> int:
 
 
 ranks = st.integers(0, 17)
-boards = st.sampled_from(twenty48.SIDES).flatmap(lambda side: st.tuples(*[ranks] * (side * side)))
+boards = st.sampled_from(twenty48.SIZES).flatmap(
+    lambda size: st.tuples(st.tuples(*[ranks] * (size[0] * size[1])), st.just(size[1]))
+)
+"""(board, columns) of every size."""
+
+Shaped = tuple[tuple[int, ...], int]
 
 
 def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation() -> None:
@@ -60,19 +64,19 @@ def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation(
     seed = 0
     while plies < PLIES:
         seed += 1
-        side = (4, 4, 4, 3, 5, 6)[seed % 6]
+        height, columns = ((4, 4), (4, 4), (3, 3), (5, 5), (6, 6), (2, 4), (3, 4), (4, 3))[seed % 8]
         four_percent = (10, 10, 50, 0)[seed % 4]
         start = 1 + seed % 3
-        variant = TILES.default.with_options(side, {"four_percent": four_percent, "start": start})
+        variant = TILES.default.with_options(height, {"four_percent": four_percent, "start": start}, columns)
         state = TILES.opening(variant, seed)
-        rows = plain.deal(side, seed, four_percent, start)
+        rows = plain.deal(height, seed, four_percent, start, columns)
         score = 0
         for ply in range(1, 1500):
-            assert rows_of(state.board) == rows
+            assert rows_of(state.board, columns) == rows
             slides = {letter: plain.slide(rows, letter) for letter in LETTERS}
             legal = [letter for letter in LETTERS if slides[letter][0] != rows]
-            assert legal == [LETTERS[direction] for direction in twenty48.legal_actions(state.board)]
-            assert twenty48.is_terminal(state.board) == (not legal)
+            assert legal == [LETTERS[direction] for direction in twenty48.legal_actions(state.board, columns)]
+            assert twenty48.is_terminal(state.board, columns) == (not legal)
             if not legal:
                 break
             move = chooser.choice(legal)
@@ -86,33 +90,38 @@ def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation(
 
 
 @given(boards, st.sampled_from(DIRECTIONS))
-def test_any_slide_equals_the_plain_one(board: tuple[int, ...], direction: int) -> None:
-    slid = twenty48.slide(board, direction)
-    rows, points = plain.slide(rows_of(board), LETTERS[direction])
-    assert (rows_of(slid.after), slid.gain) == (rows, points)
+def test_any_slide_equals_the_plain_one(shaped: Shaped, direction: int) -> None:
+    board, columns = shaped
+    slid = twenty48.slide(board, direction, columns)
+    rows, points = plain.slide(rows_of(board, columns), LETTERS[direction])
+    assert (rows_of(slid.after, columns), slid.gain) == (rows, points)
 
 
 @given(boards, st.sampled_from(DIRECTIONS))
-def test_a_slide_keeps_the_sum_of_the_tiles(board: tuple[int, ...], direction: int) -> None:
-    after = twenty48.slide(board, direction).after
+def test_a_slide_keeps_the_sum_of_the_tiles(shaped: Shaped, direction: int) -> None:
+    board, columns = shaped
+    after = twenty48.slide(board, direction, columns).after
     assert sum(1 << rank for rank in after if rank) == sum(1 << rank for rank in board if rank)
 
 
 @given(boards, st.sampled_from(DIRECTIONS), st.integers(0, 7))
-def test_turning_and_mirroring_a_board_turns_and_mirrors_its_slides(board: tuple[int, ...], direction: int, way: int) -> None:
-    slid = twenty48.slide(board, direction)
-    picture = twenty48.slide(symmetric(board, way), symmetric_direction(direction, way))
-    assert (picture.after, picture.gain) == (symmetric(slid.after, way), slid.gain)
+def test_turning_and_mirroring_a_board_turns_and_mirrors_its_slides(shaped: Shaped, direction: int, way: int) -> None:
+    board, columns = shaped
+    slid = twenty48.slide(board, direction, columns)
+    other, other_columns = symmetric(board, columns, way)
+    picture = twenty48.slide(other, symmetric_direction(direction, way), other_columns)
+    assert (picture.after, picture.gain) == (symmetric(slid.after, columns, way)[0], slid.gain)
 
 
 def test_the_eight_pictures_of_a_board_differ() -> None:
-    assert len({symmetric(tuple(range(9)), way) for way in range(8)}) == 8
+    assert len({symmetric(tuple(range(9)), 3, way) for way in range(8)}) == 8
 
 
 @given(boards, st.sampled_from(DIRECTIONS))
-def test_a_second_slide_the_same_way_only_merges_again(board: tuple[int, ...], direction: int) -> None:
-    after = twenty48.slide(board, direction).after
-    again = twenty48.slide(after, direction)
+def test_a_second_slide_the_same_way_only_merges_again(shaped: Shaped, direction: int) -> None:
+    board, columns = shaped
+    after = twenty48.slide(board, direction, columns).after
+    again = twenty48.slide(after, direction, columns)
     assert bool(again.gain) == (again.after != after)
 
 
@@ -166,14 +175,15 @@ def test_the_plain_implementation_still_plays_the_recorded_games_of_2048(name: s
     session = parse_address(record["address"], GAMES)[1]
     assert session is not None
     seed, options = session.seed, session.variant.options
-    rows = rows_of(session.opening.board)
+    columns = session.variant.columns
+    rows = rows_of(session.opening.board, columns)
     if not session.position:
-        assert rows == plain.deal(session.variant.side, seed, options["four_percent"], options["start"])
+        assert rows == plain.deal(session.variant.rows, seed, options["four_percent"], options["start"], columns)
     positions = {ply: position for ply, position, _, _ in record["plies"]}
     for ply, move in enumerate(record["moves"].replace("x", ""), 1):
         rows = plain.spawn(plain.slide(rows, move)[0], seed, ply, 0, options["four_percent"])
         if ply in positions:
-            assert rows == rows_of(TILES.parse_position(positions[ply]))
+            assert rows == rows_of(TILES.parse_position(positions[ply], len(rows), columns), columns)
 
 
 @pytest.mark.parametrize("name", golden_names("game-15"))
@@ -189,9 +199,10 @@ def test_the_plain_implementation_still_plays_the_recorded_puzzles(name: str) ->
             assert [tile for row in rows for tile in row] == list(PUZZLE.parse_position(positions[ply]))
 
 
-@given(boards.filter(any))
-def test_every_2048_position_is_read_as_it_is_written(board: tuple[int, ...]) -> None:
-    assert TILES.parse_position(TILES.format_position(board)) == board
+@given(boards.filter(lambda shaped: any(shaped[0])))
+def test_every_2048_position_is_read_as_it_is_written(shaped: Shaped) -> None:
+    board, columns = shaped
+    assert TILES.parse_position(TILES.format_position(board), len(board) // columns, columns) == board
 
 
 @given(st.integers(0, 2**64 - 1), st.sampled_from(fifteen.SIDES))

@@ -49,11 +49,11 @@ class Announcements(Feature):
         app = self.app
         language = app.language
         session = app.shown
-        side = session.variant.side
+        columns = session.variant.columns
         blank = say(language, app.game.blank)
         names = [app.game.tile(value, 0)[0] if value else blank for value in session.state.board]
         rows = []
-        for row in range(side):
-            cells = sign(language, ",").join(names[row * side : row * side + side])
+        for row in range(session.variant.rows):
+            cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])
             rows.append(say(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
         return "".join(rows).strip()

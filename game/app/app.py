@@ -247,7 +247,8 @@ class App(Feature):
 
     def describe(self, before: State, step: Step) -> str:
         """Return what a move did, as a sentence."""
-        parts = [say(self.language, word, **facts) for word, facts in self.game.sentences(before, step)]
+        sentences = self.game.sentences(before, step, self.shown.variant.columns)
+        parts = [say(self.language, word, **facts) for word, facts in sentences]
         return parts[0] + (sign(self.language, ":") + sign(self.language, ";").join(parts[1:]) if parts[1:] else "")
 
     def announce(self, text: str) -> None:

@@ -23,8 +23,8 @@ class BoardEditor(Feature):
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.side = 0
-        """The side of the board that is set up."""
+        self.variant = app.session.variant
+        """The kind of board that is set up."""
         self.texts: list[str] = []
         """What the field of each cell holds."""
         self.values: list[int] = []
@@ -52,10 +52,11 @@ class BoardEditor(Feature):
         self.is_open = self._app.dialog == "board"
         if self.is_open and not was_open:
             game = self._app.game
-            self.side = self._app.session.variant.side
-            self.values = [value for value in game.values(self.side) if len(game.tile(value, 0)[0]) <= LONGEST_TILE]
+            self.variant = self._app.session.variant
+            board = self._app.session.state.board
+            self.values = [value for value in game.values(len(board)) if len(game.tile(value, 0)[0]) <= LONGEST_TILE]
             self._release()
-            self._show(self._app.session.state.board)
+            self._show(board)
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add what the dialog shows."""
@@ -68,7 +69,7 @@ class BoardEditor(Feature):
         slots["board-swap.hidden"] = "" if refusal and refusal.reason == "not-solvable" else ON
         slots["board-cells@data-picked"] = "" if self.picked == NONE else ON
         word, value, cell = self._said
-        row, col = divmod(cell, self.side)
+        row, col = divmod(cell, self.variant.columns)
         slots["palette-said.text"] = say(language, word, tile=self.name(value), row=row + 1, col=col + 1) if word else ""
         for cell, text in enumerate(self.texts):
             slots[f"board-cell-{cell}.value"] = text
@@ -111,15 +112,15 @@ class BoardEditor(Feature):
         """Exchange the tiles that were most likely typed in the wrong order if the board cannot be solved, and play."""
         game, board = self._app.game, self._board()
         try:
-            game.parse_position(game.format_position(board))
+            game.parse_position(game.format_position(board), self.variant.rows, self.variant.columns)
         except BadNotation as error:
             if error.reason == "not-solvable":
-                self._show(exchanged(board, game.values(self.side), self.side))
+                self._show(exchanged(board, game.values(len(board)), self.variant.columns))
         self._submit()
 
     def _submit(self) -> None:
         """Play from the board; a bad one is refused and stays open."""
-        self.send("open-board", self._board())
+        self.send("open-board", self._board(), self.variant.columns)
 
     def _board(self) -> tuple[int, ...]:
         """Return what the fields hold. Raises: BadNotation."""
@@ -128,7 +129,7 @@ class BoardEditor(Feature):
             try:
                 board.append(self._app.game.read_tile(text))
             except BadNotation:
-                raise refused_cell(text, cell, self.side)  # noqa: B904 MicroPython knows no `from`.
+                raise refused_cell(text, cell, self.variant.columns)  # noqa: B904 MicroPython knows no `from`.
         return tuple(board)
 
     def _show(self, board: tuple[int, ...]) -> None:

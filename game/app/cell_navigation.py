@@ -78,7 +78,7 @@ class CellNavigation:
     def _current_grid(self) -> str:
         """Return what the names of all cells depend on."""
         session = self._app.shown
-        return f"{session.game.id} {session.variant.side} {self._app.language}"
+        return f"{session.game.id} {session.variant.size} {self._app.language}"
 
     def _name(self, cell: int, value: int, side: int) -> str:
         language = self._app.language

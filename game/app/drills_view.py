@@ -17,7 +17,7 @@ def shown(drills: Drills) -> "dict[str, str]":
     if app.dialog != DIALOG:
         return {}
     language = app.language
-    legal = app.game.legal_actions(session.state.board) if session and not drills.outcome else ()
+    legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
     slots = {
         "drills-list.hidden": ON if drill else "",
         "drills-notice.text": say(language, drills.notice) if drills.notice else "",

@@ -109,12 +109,12 @@ class Practice(Asker):
         if not card or not session or self.answer or letter not in LETTERS:
             return
         direction = LETTERS.index(letter)
-        if direction not in session.game.legal_actions(session.state.board):
+        if direction not in session.game.legal_actions(session.state.board, session.variant.columns):
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         self.answer = letter
         self.is_right = card.is_right(letter)
         if self.is_right is None:
-            after, _ = session.game.afterstate(session.state.board, direction)
+            after, _ = session.game.afterstate(session.state.board, direction, session.variant.columns)
             self.client.ask(self, request(session, "advise", after, budget_ms=0, method=""))
         else:
             self._file()

@@ -19,7 +19,8 @@ def shown(practice: Practice) -> "dict[str, str]":
         return {}
     language = app.language
     is_open = card is not None and not practice.answer
-    legal = app.game.legal_actions(practice.session.state.board) if practice.session and is_open else ()
+    session = practice.session
+    legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
     slots = {
         "practice-due.text": say(language, "practice-due", due=len(practice.due)),
         "practice-kept.text": say(language, "practice-kept", kept=len(practice.deck.of(app.game.id)), most=MAX_CARDS),
@@ -49,10 +50,10 @@ def _mark(practice: Practice, letter: str) -> str:
 
 def rows_of_tiles(language: str, session: "Session") -> str:
     """Return the board of a game beside the one in play row by row, for a listener."""
-    game, board, side = session.game, session.state.board, session.variant.side
+    game, board, columns = session.game, session.state.board, session.variant.columns
     blank = say(language, game.blank)
     cells = [game.tile(value, cell)[0] if value else blank for cell, value in enumerate(board)]
-    rows = [sign(language, ",").join(cells[start : start + side]) for start in range(0, len(cells), side)]
+    rows = [sign(language, ",").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
     return say(language, "practice-board") + sign(language, ":") + sign(language, ";").join(rows)
 
 

@@ -41,7 +41,9 @@ class Session:
         self.variant = variant
         self.seed = seed
         self.position = position
-        self.opening = State(game.parse_position(position, variant.side)) if position else game.opening(variant, seed)
+        self.opening = game.opening(variant, seed)
+        if position:
+            self.opening = State(game.parse_position(position, variant.rows, variant.columns))
         self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
         self.layer = Layer(self.timeline.state)
         self.is_aided = False

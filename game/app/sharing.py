@@ -8,8 +8,8 @@ from game.app.racing.progress import tile_distance
 from game.app.session import Session
 from game.app.words import say
 from game.core.errors import BadNotation, Refused
-from game.core.grid import side_of
 from game.core.recorded import RecordedGame
+from game.core.rows import columns_told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,13 +70,15 @@ class Sharing(Feature):
         if "#/" in text or text[:1] == "/":
             self.send("route", text)
             return
-        board, reading = self._app.game.read_position(text)
-        self.send("open-board", board, reading or "opened-position")
+        variant = self._app.session.variant
+        columns = columns_told(text) or (0 if variant.side else variant.columns)
+        board, columns, reading = self._app.game.read_position(text, 0, columns)
+        self.send("open-board", board, columns, reading or "opened-position")
 
-    def _open_board(self, board: tuple[int, ...], word: str = "opened-position") -> None:
+    def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position") -> None:
         """Play from a board of the game on show, and show a notice."""
         game = self._app.game
-        variant = game.default.with_options(side_of(board), {})
+        variant = game.default.with_options(len(board) // columns, {}, columns)
         self._app.openings.replace(Session(game, variant, 0, game.format_position(board)))
         self._app.notices.show(word)
 

@@ -13,7 +13,7 @@ _MIN_RANK = 6
 
 def kind_name(language: str, game: Game, variant: Variant) -> str:
     """Return what tells a kind of board from others: its size, and each option that is not the usual one."""
-    parts = [f"{variant.side}×{variant.side}"]
+    parts = [variant.size]
     for name in sorted(variant.options):
         value = variant.options[name]
         if value != game.default.options[name]:

@@ -107,7 +107,7 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
     """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
     variant, _ = parse_kind(game, data["variant"])
     board, score, made, ended = data["state"]
-    return variant, State(game.parse_position(board, variant.side), int(score), int(made), bool(ended))
+    return variant, State(game.parse_position(board, variant.rows, variant.columns), int(score), int(made), bool(ended))
 
 
 class Saver:

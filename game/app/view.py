@@ -47,19 +47,19 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     best = app.records[game.id].best(variant, False)
     helped_best = app.records[game.id].best(variant, True) if session.helped else {}
     elapsed_ms = session.elapsed_ms(now_ms)
-    side = session.variant.side
+    rows, columns, size = session.variant.rows, session.variant.columns, session.variant.size
     slots["board@data-game"] = game.id
-    slots["board@data-side"] = str(side)
+    slots["board@data-side"] = str(session.variant.side or f"{rows}x{columns}")
     slots["board@data-position"] = game.format_position(state.board)
     slots["board@data-score"] = str(state.score)
     slots["board@data-moves"] = str(state.moves)
     slots["board@data-seed"] = str(session.seed)
     slots["board@data-outcome"] = session.outcome
-    slots["board@aria-label"] = say(language, f"board-{game.id}", side=side)
+    slots["board@aria-label"] = say(language, f"board-{game.id}", rows=rows, columns=columns)
     slots["score.text"] = number(state.score)
     slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
-    title = say(language, f"title-{game.id}" + ("" if side == game.default.side else "-sized"), side=side)
+    title = say(language, f"title-{game.id}" + ("" if size == game.default.size else "-sized"), size=size)
     slots["title.text"] = title
     slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
@@ -84,10 +84,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["best.text"] = number(score)
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
-    for row in range(side):
-        for col in range(side):
-            value = state.board[row * side + col]
-            slots[f"cell-{row * side + col}.text"] = game.tile(value, 0)[0] if value else say(language, game.blank)
+    for cell, value in enumerate(state.board):
+        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else say(language, game.blank)
 
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:

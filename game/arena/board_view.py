@@ -8,7 +8,6 @@ import time
 from game.arena.record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 from game.core.engine import Position
 from game.core.game import Game, Variant
-from game.core.grid import side_of
 
 
 class Tools:
@@ -34,7 +33,7 @@ class Tools:
 @functools.cache
 def _values_of(game: Game) -> list[int]:
     """Return what is written on each tile, by the number that stands on the board."""
-    return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 64)]
+    return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 100)]
 
 
 class BoardView(Position):
@@ -57,8 +56,21 @@ class BoardView(Position):
 
     @property
     def side(self) -> int:
+        """The number of rows and columns of a square board. Raises: ValueError on any other."""
+        variant = self._tools.variant
+        if not variant.side:
+            raise ValueError(f"a {variant.size} board has no side: use game.rows and game.columns")
+        return variant.side
+
+    @property
+    def rows(self) -> int:
         """The number of rows."""
-        return side_of(self.board)
+        return self._tools.variant.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self._tools.variant.columns
 
     @property
     def position(self) -> str:

@@ -96,7 +96,7 @@ class GameView(BoardView):
             return []
         known = self._afterstates
         if len(known) < len(DIRECTIONS):
-            self._afterstates = known = dict(enumerate(self._tools.game.afterstates(self.board)))
+            self._afterstates = known = dict(enumerate(self._tools.game.afterstates(self.board, self.columns)))
         return [direction for direction in DIRECTIONS if known[direction]]
 
     def can_move(self, direction: int) -> bool:
@@ -127,7 +127,7 @@ class GameView(BoardView):
         known = self._afterstates
         if direction not in known:
             try:
-                known[direction] = self._tools.game.afterstate(self.board, direction)
+                known[direction] = self._tools.game.afterstate(self.board, direction, self.columns)
             except IllegalMove:
                 known[direction] = None
         return known[direction]
@@ -161,7 +161,7 @@ class GameView(BoardView):
         """Return the game with another board in place of this one: for what-if questions of one's own.
 
         to_move: whose turn it is there, "player" or, in 2048, "chance". Score, ply and gain stay. Raises: ValueError if the
-        board has another number of cells, or if there is no such side in this game.
+        board has another number of cells.
         """
         if len(board) != len(self.board):
             raise ValueError(f"a board of {len(self.board)} cells is wanted, not {len(board)}")

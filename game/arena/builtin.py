@@ -11,8 +11,8 @@ _FOLDERS = {"2048": "twenty48", "15": "fifteen"}
 class Builtin:
     """One built-in bot.
 
-    game: its id. name: unique in the game. source: its file in the site, or "". sides: the sizes of board that it can play
-    to the end, () = all. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
+    game: its id. name: unique in the game. source: its file in the site, or "". sides: the squares that it can play to the end,
+    () = every board. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
     versions, or "". repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by
     side, the file of `game/data` that it reads.
     """
@@ -48,7 +48,7 @@ class Builtin:
         return self.label + "-is"
 
     def copes_with(self, side: int) -> bool:
-        """Tell whether it can be expected to play a board of this side to its end."""
+        """Tell whether it can be expected to play a board of this side, 0 if it is not square, to its end."""
         return not self.sides or side in self.sides
 
 
@@ -65,7 +65,7 @@ BUILTINS = (
     Builtin("2048", "lookahead", sides=(4,), former="s2"),
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
-    Builtin("2048", "expectimax"),
+    Builtin("2048", "expectimax", sides=(3, 4, 5, 6)),
     Builtin("2048", "coach", has_source=False, repeats=False, data=_WEIGHTS),
     Builtin("2048", "coach-1", has_source=False, data=_WEIGHTS),
     Builtin("2048", "coach-2", has_source=False, data=_WEIGHTS),

@@ -25,18 +25,18 @@ class Shape:
         self.ends_game = ends_game
 
 
-def _rows(numbers: "Sequence[int]", side: int) -> list[list[int]]:
-    return [list(numbers[start : start + side]) for start in range(0, side * side, side)]
+def _rows(numbers: "Sequence[int]", columns: int) -> list[list[int]]:
+    return [list(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
 
 
 def _observed(game: "GameView") -> list[object]:
-    return [_rows(game.board, game.side), [int(game.can_move(direction)) for direction in range(4)]]
+    return [_rows(game.board, game.columns), [int(game.can_move(direction)) for direction in range(4)]]
 
 
 CHOOSE = Shape("choose", "urdl", lambda game: [game], ends_game=False)
 SHAPES = (
     CHOOSE,
-    Shape("strategy", "wdsa0123", lambda game: [_rows(game.values(), game.side)], ends_game=True),
+    Shape("strategy", "wdsa0123", lambda game: [_rows(game.values(), game.columns)], ends_game=True),
     Shape("act", "urdl", _observed, ends_game=True),
 )
 """The functions that a bot may have; the fourth shape is a class `Bot` with one of them as a method."""

@@ -58,24 +58,33 @@ def _unframed(line: str) -> str:
     return " ".join([cell if cell.strip() else "0" for cell in cells[first:last]])
 
 
-def refused_cell(text: str, place: int, side: int) -> BadNotation:
-    """Return the error for a cell that shows no tile: it names row and column or, where the side is not known (0), the number."""
-    if side:
-        return BadNotation("no-such-tile-at", text=text[:20], row=place // side + 1, col=place % side + 1)
+def refused_cell(text: str, place: int, columns: int) -> BadNotation:
+    """Return the error for a cell that shows no tile: it names row and column or, where these are not known (0), the number."""
+    if columns:
+        return BadNotation("no-such-tile-at", text=text[:20], row=place // columns + 1, col=place % columns + 1)
     return BadNotation("no-such-tile-number", text=text[:20], place=place + 1)
 
 
-def side_of_count(count: int, sides: tuple[int, ...]) -> int:
-    """Return the side of a square of so many cells, 0 if none of `sides` is it."""
-    for side in sides:
-        if count == side * side:
-            return side
-    return 0
+def sizes_of(cells: int, sizes: "tuple[tuple[int, int], ...]") -> "list[tuple[int, int]]":
+    """Return those of (rows, columns) that make so many cells."""
+    return [size for size in sizes if size[0] * size[1] == cells]
 
 
-def check_count(count: int, wanted: int, sides: tuple[int, ...]) -> None:
-    """Refuse a number of cells that is not that of the side wanted or, for 0, of any of `sides`. Raises: BadNotation."""
-    if wanted and count != wanted * wanted:
-        raise BadNotation("cell-count", side=wanted, wanted=wanted * wanted, found=count)
-    if not side_of_count(count, sides):
-        raise BadNotation("no-such-size", found=count)
+def columns_of(cells: int, sizes: "tuple[tuple[int, int], ...]", rows: int = 0, columns: int = 0) -> int:
+    """Return how many columns a board of so many cells has.
+
+    rows: those wanted, 0 for any. columns: as many as rows where it is 0; without rows those that count where the number of cells
+    leaves a choice. Raises: BadNotation if it is no board of `sizes`, or not the one wanted.
+    """
+    if rows and cells != rows * (columns or rows):
+        columns = columns or rows
+        raise BadNotation("cell-count", size=f"{rows}×{columns}", wanted=rows * columns, found=cells)
+    fitting = sizes_of(cells, sizes)
+    if not fitting:
+        raise BadNotation("no-such-size", found=cells)
+    if rows:
+        return columns or rows
+    chosen = [size for size in fitting if len(fitting) == 1 or size[1] == columns]
+    if not chosen:
+        raise BadNotation("which-size", found=cells, sizes=" / ".join([f"{rows}×{columns}" for rows, columns in fitting]))
+    return chosen[0][1]

@@ -3,8 +3,9 @@
 from game.core.text import fill
 
 REASONS = {
-    "cell-count": "A {side}×{side} board has {wanted} cells; this has {found}.",
+    "cell-count": "A {size} board has {wanted} cells; this has {found}.",
     "no-such-size": "There is no board with {found} {found|cell|cells}.",
+    "which-size": "{found} cells can be {sizes}: write one row a line.",
     "no-such-tile": "“{text}” is not a tile.",
     "no-such-tile-at": "“{text}” in row {row}, column {col} is not a tile.",
     "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",

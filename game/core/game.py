@@ -1,6 +1,6 @@
 """What a game offers to the application: the interface `Game`, and states, steps and variants."""
 
-from game.core.grid import DIRECTIONS
+from game.core.grid import DIRECTIONS, side_of
 
 
 class State:
@@ -51,23 +51,32 @@ class Step:
 
 
 class Variant:
-    """The kind of board that a game is played on: its side and, by name, its options as ints."""
+    """The kind of board that a game is played on: its size and, by name, its options as ints."""
 
-    def __init__(self, side: int, **options: int) -> None:
-        self.side = side
+    def __init__(self, rows: int, columns: int = 0, **options: int) -> None:
+        """Make a kind of board; columns: as many as rows where it is 0."""
+        self.rows = rows
+        self.columns = columns or rows
+        self.side = rows if rows == self.columns else 0
+        """The rows and columns of a square board, 0 of any other."""
         self.options = options
 
-    def with_options(self, side: int, options: dict[str, int]) -> "Variant":
-        """Return a variant of another side, with some options changed."""
+    @property
+    def size(self) -> str:
+        """Rows and columns as people read them: `3×4`."""
+        return f"{self.rows}×{self.columns}"
+
+    def with_options(self, rows: int, options: dict[str, int], columns: int = 0) -> "Variant":
+        """Return a variant of a size, with some options changed."""
         joined = dict(self.options)
         joined.update(options)
-        return Variant(side, **joined)
+        return Variant(rows, columns, **joined)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Variant) and (self.side, self.options) == (other.side, other.options)
+        return isinstance(other, Variant) and (self.size, self.options) == (other.size, other.options)
 
     def __hash__(self) -> int:
-        return hash((self.side, tuple(sorted(self.options.items()))))
+        return hash((self.size, tuple(sorted(self.options.items()))))
 
 
 class Notation:
@@ -81,13 +90,17 @@ class Notation:
         """Return the shortest text that names the variant."""
         raise NotImplementedError
 
-    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
-        """Return the board that a text shows, of the side wanted or, for 0, of any. Raises: BadNotation."""
+    def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+        """Return the board that a text shows, of the size wanted or, for 0 rows, of any. Raises: BadNotation."""
         raise NotImplementedError
 
-    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
-        """Return the board of a text and, where the text could mean another one, the word that tells how it was read."""
-        return self.parse_position(text, side), ""
+    def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
+        """Return the board of a text, its columns and, if the text could mean another one, the word that tells how it was read.
+
+        columns: those of a square where it is 0; without rows those that count where the text leaves a choice.
+        """
+        board = self.parse_position(text, rows, columns)
+        return board, side_of(board), ""
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as text."""
@@ -106,12 +119,12 @@ class Game(Notation):
     """What each game offers; moves are text tokens that only the game understands."""
 
     id = ""
-    sides: tuple[int, ...] = ()
-    """The sizes of its boards."""
+    sizes: tuple[tuple[int, int], ...] = ()
+    """The rows and columns of its boards, in the order in which they are offered."""
     default = Variant(4)
     """The usual variant."""
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """Options that are offered beside the side, with their values."""
+    """Options that are offered beside the size, with their values."""
     gives_up = False
     """Whether `x` ends a game."""
     has_gap = False
@@ -125,7 +138,7 @@ class Game(Notation):
     has_chance = False
     """Whether chance acts between moves, so that an engine advises a move and not a solution."""
     proven_sides: tuple[int, ...] = ()
-    """The sizes on which a solution can be proved to be a shortest one."""
+    """The sides of squares on which a solution can be proved to be a shortest one."""
     keeps_times = False
     """Whether a game remembers when each of its moves was made."""
     lower_is_better = False
@@ -145,18 +158,18 @@ class Game(Notation):
         """Return playing, won, lost or solved; going_on: the player went on after a win."""
         raise NotImplementedError
 
-    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the directions that a player may choose, in the order u r d l."""
+    def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
+        """Return the directions that a player may choose, in the order u r d l; columns: 0 for a square board."""
         raise NotImplementedError
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+    def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
         """Return the board and the points after a single move, before chance. Raises: IllegalMove."""
         raise NotImplementedError
 
-    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+    def afterstates(self, board: tuple[int, ...], columns: int = 0) -> "list[tuple[tuple[int, ...], int] | None]":
         """Return `afterstate` of each direction in the order u r d l, None where nothing moves."""
-        legal = self.legal_actions(board)
-        return [self.afterstate(board, direction) if direction in legal else None for direction in DIRECTIONS]
+        legal = self.legal_actions(board, columns)
+        return [self.afterstate(board, direction, columns) if direction in legal else None for direction in DIRECTIONS]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
         """Return the board once chance has acted on the afterstate of move number `moves`, 1 for the first."""
@@ -182,8 +195,8 @@ class Game(Notation):
         """Return the move that a tap on a cell stands for, or none. Raises: IllegalMove."""
         raise NotImplementedError
 
-    def values(self, side: int) -> tuple[int, ...]:
-        """Return what a cell of a board of a side can hold, in the order in which a player looks for it; 0 is an empty cell."""
+    def values(self, cells: int) -> tuple[int, ...]:
+        """Return what each of so many cells can hold, in the order in which a player looks for it; 0 is an empty cell."""
         raise NotImplementedError
 
     def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
@@ -206,6 +219,6 @@ class Game(Notation):
         """Return what lies in a cell that shows this text, nothing for an empty cell. Raises: BadNotation."""
         raise NotImplementedError
 
-    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as (word, facts) pairs, in the order in which to say them."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ LETTERS = "urdl"
 WAYS = ("up", "right", "down", "left")
 
 _SIDES = {side * side: side for side in range(2, 11)}
-_lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+_lines: dict[tuple[int, int, int], tuple[tuple[int, ...], ...]] = {}
 
 
 def side_of(board: tuple[int, ...]) -> int:
@@ -28,12 +28,16 @@ def opposite(direction: int) -> int:
     return direction ^ 2
 
 
-def lines(side: int, direction: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of each line, the one at the wall that tiles travel to first. Raises: ValueError if it is no direction."""
-    key = (side, direction)
+def lines(cells: int, columns: int, direction: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of each line of a board, the one at the wall that tiles travel to first.
+
+    cells: how many the board has. Raises: ValueError if it is no direction.
+    """
+    key = (cells, columns, direction)
     if key not in _lines:
         check_direction(direction)
-        along, across = (side, 1) if direction in (UP, DOWN) else (1, side)
-        order = range(side) if direction in (UP, LEFT) else range(side - 1, -1, -1)
-        _lines[key] = tuple([tuple([line * across + place * along for place in order]) for line in range(side)])
+        rows = cells // columns
+        along, across, length = (columns, 1, rows) if direction in (UP, DOWN) else (1, columns, columns)
+        order = range(length) if direction in (UP, LEFT) else range(length - 1, -1, -1)
+        _lines[key] = tuple([tuple([line * across + place * along for place in order]) for line in range(cells // length)])
     return _lines[key]

@@ -57,7 +57,7 @@ def parse_seed(text: str) -> int:
     return int(text)
 
 
-def parse_side(text: str) -> int:
-    """Return the side that `4x4` names, 2 to 10; 0 if it names none."""
-    side, _, other = text.partition("x")
-    return int(side) if side == other and side in _SIDES else 0
+def parse_size(text: str) -> tuple[int, int]:
+    """Return the rows and columns that `3x4` names, 2 to 10 each; (0, 0) if it names none."""
+    rows, _, columns = text.partition("x")
+    return (int(rows), int(columns)) if rows in _SIDES and columns in _SIDES else (0, 0)

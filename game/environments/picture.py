@@ -38,15 +38,15 @@ def _glyphs(text: str) -> NDArray[np.bool_]:
     return dots
 
 
-def picture(side: int, texts: Sequence[str], looks: Sequence[str]) -> NDArray[np.uint8]:
+def picture(columns: int, texts: Sequence[str], looks: Sequence[str]) -> NDArray[np.uint8]:
     """Draw a board. texts: the number of each cell, "" for none; looks: `rank-N`, `home` or `away`.
 
-    Returns: `uint8` of shape (side * 64 + 6, side * 64 + 6, 3).
+    Returns: `uint8` of shape (rows * 64 + 6, columns * 64 + 6, 3).
     """
-    image = np.empty((side * CELL + GAP, side * CELL + GAP, 3), np.uint8)
+    image = np.empty((len(texts) // columns * CELL + GAP, columns * CELL + GAP, 3), np.uint8)
     image[:] = _colour(_TRAY)
     for cell, (text, look) in enumerate(zip(texts, looks)):
-        row, col = divmod(cell, side)
+        row, col = divmod(cell, columns)
         inside = image[row * CELL + GAP : (row + 1) * CELL, col * CELL + GAP : (col + 1) * CELL]
         face = _OTHERS[look] if look in _OTHERS else _FACES[int(look[5:]) - 1] if text else _EMPTY
         inside[:] = _colour(face)

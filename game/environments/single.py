@@ -19,7 +19,7 @@ from game.games import game_named
 class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
     """2048 or the 15-puzzle. An episode is the game of one seed: the same as in the page.
 
-    Observation: the board, `uint8` of shape (side, side): ranks from 0 (empty), so 11 is the tile 2048, or the numbers of the
+    Observation: the board, `uint8` of shape (rows, columns): ranks from 0 (empty), so 11 is the tile 2048, or the numbers of the
     15-puzzle, 0 for the blank. Action: 0 1 2 3, up right down left, the way tiles travel. An action that moves nothing changes
     nothing and brings no tile. Reward: the points of 2048; -1 for each action of the 15-puzzle. An episode terminates when the
     game is over; reaching the target of 2048 is not the end. `info` holds `action_mask` (`int8`, 1 for what moves something),
@@ -38,9 +38,9 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.render_mode = render_mode
         self.game: Game = game_named(game)
         self.variant: Variant = self.game.parse_variant(variant) if variant else self.game.default
-        side = self.variant.side
-        highest = max(self.game.values(side))
-        self.observation_space = gymnasium.spaces.Box(0, highest, (side, side), np.uint8)
+        self._shape = (self.variant.rows, self.variant.columns)
+        highest = max(self.game.values(self.variant.rows * self.variant.columns))
+        self.observation_space = gymnasium.spaces.Box(0, highest, self._shape, np.uint8)
         self.action_space = gymnasium.spaces.Discrete(4)
         self.seed = 0
         """The seed of the game under way."""
@@ -64,7 +64,7 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.state = self.game.opening(self.variant, self.seed)
         position = (options or {}).get("position", "")
         if position:
-            self.state.board = self.game.parse_position(position, self.variant.side)
+            self.state.board = self.game.parse_position(position, *self._shape)
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
@@ -72,7 +72,7 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if action not in DIRECTIONS:
             raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")
         reward = 0.0 if self.game.has_chance else -1.0
-        if action in self.game.legal_actions(self.state.board) and not self._is_over():
+        if action in self.game.legal_actions(self.state.board, self.variant.columns) and not self._is_over():
             letter = LETTERS[action]
             step = self.game.play(self.variant, self.state, letter, self.seed)
             self.state = step.after
@@ -82,25 +82,25 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
     def render(self) -> Any:
         """Return the board as rows of text, or as a picture of shape (height, width, 3), as `render_mode` says."""
-        side = self.variant.side
+        columns = self.variant.columns
         texts = [self.game.tile(value, cell)[0] if value else "." for cell, value in enumerate(self.state.board)]
         if self.render_mode == "ansi":
             width = max(map(len, texts)) + 1
-            rows = [texts[start : start + side] for start in range(0, side * side, side)]
+            rows = [texts[start : start + columns] for start in range(0, len(texts), columns)]
             return "".join("".join(text.rjust(width) for text in row) + "\n" for row in rows)
         if self.render_mode == "rgb_array":
             looks = [self.game.tile(value, cell)[1] if value else "" for cell, value in enumerate(self.state.board)]
-            return picture(side, ["" if text == "." else text for text in texts], looks)
+            return picture(columns, ["" if text == "." else text for text in texts], looks)
         return None
 
     def _is_over(self) -> bool:
         return self.game.outcome(self.variant, self.state, True) != "playing"
 
     def _observation(self) -> NDArray[np.uint8]:
-        return np.array(self.state.board, np.uint8).reshape(self.variant.side, self.variant.side)
+        return np.array(self.state.board, np.uint8).reshape(self._shape)
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros(4, np.int8)
         if not self._is_over():
-            mask[list(self.game.legal_actions(self.state.board))] = 1
+            mask[list(self.game.legal_actions(self.state.board, self.variant.columns))] = 1
         return {"action_mask": mask, "score": self.state.score, "moves": self.state.moves, "seed": self.seed}

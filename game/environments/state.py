@@ -48,11 +48,11 @@ class State:
         """How many tiles chance has to put before the player moves."""
         self._history: list[int] = []
         if position:
-            self._position = Position(self._game.parse_position(position, self._variant.side))
+            self._position = Position(self._game.parse_position(position, self._variant.rows, self._variant.columns))
         elif seed is not None or not self._game.has_chance:
             self._position = self._game.opening(self._variant, seed or 0)
         else:
-            self._position = Position((0,) * self._variant.side**2)
+            self._position = Position((0,) * (self._variant.rows * self._variant.columns))
             self._pending = self._variant.options["start"]
 
     @property
@@ -84,7 +84,7 @@ class State:
         player = self.current_player()
         if player == CHANCE:
             return [action for action, _ in self.chance_outcomes()]
-        return list(self._game.legal_actions(self.board)) if player == PLAYER else []
+        return list(self._game.legal_actions(self.board, self._variant.columns)) if player == PLAYER else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return (action, probability) of all that chance may do; none unless it acts next."""
@@ -117,7 +117,7 @@ class State:
         if self._seed is not None:
             self._position = game.play(self._variant, position, LETTERS[direction], self._seed).after
             return
-        board, gain = game.afterstate(position.board, direction)
+        board, gain = game.afterstate(position.board, direction, self._variant.columns)
         moves = position.moves + 1
         self._position = Position(board, position.score + gain, moves)
         every = game.moves_a_spawn(self._variant)

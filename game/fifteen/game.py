@@ -3,7 +3,7 @@
 from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
 from game.core.grid import LETTERS
-from game.core.notation import parse_moves, parse_side
+from game.core.notation import parse_moves, parse_size
 from game.fifteen import rules
 
 
@@ -11,7 +11,7 @@ class Fifteen(Game):
     """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once."""
 
     id = "15"
-    sides = rules.SIDES
+    sizes = rules.SIZES
     default = Variant(4)
     has_gap = True
     blank = "gap"
@@ -24,10 +24,10 @@ class Fifteen(Game):
 
     def parse_variant(self, text: str) -> Variant:
         """Return the variant of `4x4`. Raises: BadNotation."""
-        side = parse_side(text)
-        if side not in self.sides:
+        size = parse_size(text)
+        if size not in self.sizes:
             raise BadNotation("no-such-variant", text=text[:40])
-        return Variant(side)
+        return Variant(size[0])
 
     def format_variant(self, variant: Variant) -> str:
         """Return the text that names the variant."""
@@ -37,9 +37,9 @@ class Fifteen(Game):
         """Return the scramble."""
         return State(rules.scramble(variant.side, seed))
 
-    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+    def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
         """Return the solvable board of a text. Raises: BadNotation; `not-solvable` has the board among its facts."""
-        board = rules.parse_position(text, side)
+        board = rules.parse_position(text, rows, columns)
         if not rules.is_solvable(board):
             raise BadNotation("not-solvable", board=board)
         return board
@@ -67,11 +67,11 @@ class Fifteen(Game):
         """Return playing or solved."""
         return "solved" if rules.is_solved(state.board) else "playing"
 
-    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+    def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
         """Return the directions in which a tile can travel."""
         return rules.legal_actions(board)
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+    def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
         """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
 
@@ -82,9 +82,9 @@ class Fifteen(Game):
         direction, count = rules.slide_towards_blank(state.board, cell)
         return LETTERS[direction] if count == 1 else f"{LETTERS[direction]}{count}"
 
-    def values(self, side: int) -> tuple[int, ...]:
+    def values(self, cells: int) -> tuple[int, ...]:
         """Return the numbers as they lie when solved: the gap is the last."""
-        return tuple(range(1, side * side)) + (0,)
+        return tuple(range(1, cells)) + (0,)
 
     def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
         """Return the rows and columns from the outside in."""
@@ -111,7 +111,7 @@ class Fifteen(Game):
             raise BadNotation("no-such-tile", text=text[:20])
         return int(text or "0")
 
-    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: which tiles went which way, and the count."""
         tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])
         lines: list[tuple[str, dict[str, object]]] = [

@@ -3,12 +3,13 @@
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
 
-from game.core.boards import check_count, read_cells, refused_cell, side_of_count
+from game.core.boards import columns_of, read_cells, refused_cell, sizes_of
 from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
 
 SIDES = (2, 3, 4, 5, 6, 7, 8, 9, 10)
+SIZES = tuple([(side, side) for side in SIDES])
 
 
 def goal(side: int) -> tuple[int, ...]:
@@ -138,17 +139,18 @@ def stages(side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     return tuple(parts)
 
 
-def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
+def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
     """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `core.boards` reads.
 
-    side: the side wanted, 0 for any. Raises: BadNotation if it is no board;
-    whether it can be solved is for `is_solvable`.
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation if it is no board; whether
+    it can be solved is for `is_solvable`.
     """
     cells = read_cells(text)
     for place, cell in enumerate(cells):
         if len(cell) > 2 or [sign for sign in cell if sign not in "0123456789"]:
-            raise refused_cell(cell, place, side_of_count(len(cells), SIDES))
-    check_count(len(cells), side, SIDES)
+            fitting = sizes_of(len(cells), SIZES)
+            raise refused_cell(cell, place, fitting[0][1] if fitting else 0)
+    columns_of(len(cells), SIZES, rows, columns)
     board = tuple([int(cell) for cell in cells])
     for tile in range(len(board)):
         if tile not in board:

@@ -12,7 +12,7 @@ def kind_text(language: str, game: Game, variant: str) -> str:
     except BadNotation:
         return variant
     usual = game.default.options
-    parts = [f"{kind.side}×{kind.side}"]
+    parts = [kind.size]
     is_string = bool(kind.options.get("idle"))
     for name in ("spawn_every", "four_percent", "start", "target"):
         value = kind.options.get(name, 0)

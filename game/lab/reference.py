@@ -62,6 +62,8 @@ REFERENCE: tuple[tuple[str, str, str, str], ...] = (
     ("may_idle", "game.may_idle()", "game.may_idle()", "False"),
     ("board", "game.board", "game.board[:4]", "(1, 1, 2, 0)"),
     ("side", "game.side", "game.side", "4"),
+    ("rows", "game.rows", "game.rows", "4"),
+    ("columns", "game.columns", "game.columns", "4"),
     ("values", "game.values()", "game.values()[:4]", "[2, 2, 4, 0]"),
     ("value", "game.value(cell)", "game.value(15)", "8"),
     ("rank", "game.rank(cell)", "game.rank(15)", "3"),

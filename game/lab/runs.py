@@ -166,7 +166,7 @@ class Runs(Feature):
         if builtin.source:
             bot["source"] = self._sources.of(builtin)
         else:
-            file = builtin.data.get(self._settings.here.side)
+            file = builtin.data.get(self._settings.here.variant.side)
             bot["data"] = "game/data/" + file if file else ""
         return Player(0, bot, self._context.say(builtin.label), builtin.kind)
 

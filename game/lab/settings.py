@@ -8,7 +8,7 @@ from game.app.store import VERSION, BadSave, parse
 from game.arena.builtin import Builtin, builtins_of, find_builtin
 from game.core.errors import BadNotation
 from game.core.game import Game
-from game.core.notation import parse_seed
+from game.core.notation import parse_seed, parse_size
 from game.core.rng import draw
 from game.lab.context import Context
 from game.lab.drafts import Draft
@@ -60,9 +60,9 @@ class Setting:
         self.also: list[str] = []
 
     @property
-    def side(self) -> int:
-        """The number of rows of the board."""
-        return self.variant.side
+    def size(self) -> str:
+        """The rows and columns of the board, as variants write them."""
+        return f"{self.variant.rows}x{self.variant.columns}"
 
     @property
     def is_usual(self) -> bool:
@@ -96,7 +96,7 @@ class Setting:
     @property
     def builtins(self) -> list[Builtin]:
         """The bots that come with Tilelab and cope with the board that is chosen."""
-        return [one for one in builtins_of(self.game.id) if one.copes_with(self.side)]
+        return [one for one in builtins_of(self.game.id) if one.copes_with(self.variant.side)]
 
     @property
     def ticked(self) -> list[Builtin]:
@@ -112,14 +112,14 @@ class Setting:
                 self.first = parse_seed(text.strip())
             except BadNotation:
                 pass
-        elif name == "side":
-            side = _whole(text, self.side, min(self.game.sides), max(self.game.sides))
-            self.variant = self.variant.with_options(side, {})
+        elif name == "size":
+            rows, columns = parse_size(text)
+            if (rows, columns) in self.game.sizes:
+                self.variant = self.variant.with_options(rows, {}, columns)
         elif name == "rhythm" and text in self.rhythms:
-            options = {"spawn_every": int(text[1:]), "idle": int(text[0] == "w")}
-            self.variant = self.variant.with_options(self.side, options)
+            self._set_options({"spawn_every": int(text[1:]), "idle": int(text[0] == "w")})
         elif [1 for option, values in self.choices if option == name and text in [str(value) for value in values]]:
-            self.variant = self.variant.with_options(self.side, {name: int(text)})
+            self._set_options({name: int(text)})
         elif name == "variant":
             try:
                 self.set_variant(text.strip().lower())
@@ -132,6 +132,9 @@ class Setting:
         elif name == "most":
             self.max_moves = _whole(text, self.max_moves, 1, 1_000_000)
 
+    def _set_options(self, options: dict[str, int]) -> None:
+        self.variant = self.variant.with_options(self.variant.rows, options, self.variant.columns)
+
     def tick(self, name: str, is_on: bool) -> None:
         """Tick another bot that plays the same seeds, or untick it."""
         self.also = [one for one in self.also if one != name] + ([name] if is_on else [])
@@ -142,7 +145,7 @@ class Setting:
 
     def pack(self) -> list[object]:
         """Return the choices as plain values."""
-        numbers = [self.side, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
+        numbers = [self.variant.rows, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
         return [numbers, self.also, self.game.format_variant(self.variant)]
 
 

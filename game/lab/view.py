@@ -143,7 +143,9 @@ def _put_watching(slots: dict[str, str], lab: Lab) -> None:
         text += " · " + say("watch-thinking")
     slots["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
     slots["lab-watch-text.text"] = text
-    slots["lab-board@aria-label"] = say(f"board-{watched.game.id}", side=watched.variant.side) + ". " + text
+    variant = watched.variant
+    label = say(f"board-{watched.game.id}", rows=variant.rows, columns=variant.columns)
+    slots["lab-board@aria-label"] = label + ". " + text
     slots["lab-board@data-position"] = watched.game.format_position(state.board)
     slots["lab-watch-play.text"] = say("replay-pause" if watched.is_playing else "replay-play")
     slots["lab-watch-play.disabled"] = slots["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
@@ -182,7 +184,7 @@ def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
     return {
         "lab-draft": (drafts, str(lab.bots.draft.key)),
         "lab-template": (templates, ""),
-        "lab-side": ([(str(side), f"{side}×{side}") for side in lab.context.game.sides], str(setting.side)),
+        "lab-size": ([(f"{rows}x{columns}", f"{rows}×{columns}") for rows, columns in lab.context.game.sizes], setting.size),
         "lab-patience": ([(str(seconds), say("seconds", seconds=seconds)) for seconds in PATIENCES_S], str(setting.patience_s)),
         "lab-kind": ([(variant, _kind(lab, variant)) for variant in variants], lab.comparison.kind),
         "lab-watch-speed": ([(str(speed), str(speed)) for speed in SPEEDS], str(lab.watch.speed)),

@@ -89,7 +89,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "整個盤面，由左至右、由上至下。2048 存的是次方（11 就是 2048），數字華容道存的是數字；0 是空格。",
         "整个盘面，从左到右、从上到下。2048 存的是次方（11 就是 2048），数字华容道存的是数字；0 是空格。",
     ),
-    "api-side": ("The number of rows.", "盤面的邊長。", "盘面的边长。"),
+    "api-side": ("The rows and columns of a square board.", "正方形盤面的邊長。", "正方形盘面的边长。"),
+    "api-rows": ("The number of rows.", "有幾列。", "有几行。"),
+    "api-columns": ("The number of columns.", "有幾行。", "有几列。"),
     "api-values": (
         "Lists what is written on the tiles, 0 for an empty cell.",
         "列出每一格方塊上的數字，空格是 0。",

@@ -8,8 +8,9 @@ from game.app.coach.sentences import chances_sentence, move_sentence, proof_sent
 from game.app.words import sign
 from game.core.engine import Advice, Alternatives
 from game.core.game import Game, Variant
-from game.core.grid import LETTERS, side_of
+from game.core.grid import LETTERS
 from game.core.notation import slides
+from game.core.rows import columns_told
 from game.engines import engine_of, load_data
 from game.games import game_named
 from game.term.progress import Progress
@@ -21,8 +22,8 @@ Board = tuple[int, ...]
 def solve(chosen: argparse.Namespace) -> None:
     """Solve a 15-puzzle. Raises: BadNotation, OSError."""
     language = chosen_language(chosen.lang)
-    game, board = _position("15", chosen)
-    variant = game.default.with_options(side_of(board), {})
+    game, board, columns = _position("15", chosen)
+    variant = game.default.with_options(columns, {})
     read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     record = _solution(advice)
@@ -46,10 +47,10 @@ def solve(chosen: argparse.Namespace) -> None:
 def hint(chosen: argparse.Namespace) -> None:
     """Tell the best move. Raises: BadNotation, OSError."""
     language = chosen_language(chosen.lang)
-    game, board = _position(chosen.game, chosen)
+    game, board, columns = _position(chosen.game, chosen)
     is_chosen = chosen.four_percent is not None and "four_percent" in game.default.options
     options = {"four_percent": chosen.four_percent} if is_chosen else {}
-    variant = game.default.with_options(side_of(board), options)
+    variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     if chosen.json:
@@ -89,13 +90,14 @@ def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
-def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board]:
-    """Read the board; where the text could mean another one, say beside the answer how it was read. Raises: BadNotation."""
+def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board, int]:
+    """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
-    board, reading = game.read_position(" ".join(chosen.position))
+    text = " ".join(chosen.position)
+    board, columns, reading = game.read_position(text, *(chosen.size or (0, columns_told(text))))
     if reading:
         print(say(chosen_language(chosen.lang), reading), file=sys.stderr)
-    return game, board
+    return game, board, columns
 
 
 def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:

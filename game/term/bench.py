@@ -166,7 +166,7 @@ def _job(chosen: argparse.Namespace, bot: str) -> Job:
             raise BadInput(f"{bot} states VARIANT = “{stated}”, which is no kind of board of {game.id}.") from error
     if builtin and not builtin.copes_with(variant.side):
         sides = " or ".join(f"--size {side}" for side in builtin.sides)
-        raise BadInput(f"{bot} does not cope with {variant.side}×{variant.side} boards: {sides}.")
+        raise BadInput(f"{bot} does not cope with {variant.size} boards: {sides}.")
     return {
         "game": game.id,
         "variant": game.format_variant(variant),

@@ -17,7 +17,7 @@ from game.site.serve import PORT, serve
 from game.term.analyse import hint, solve
 from game.term.bench import bench, bot_names
 from game.term.entries import FOLDER
-from game.term.options import BadInput, Parser, add_kind, add_language, natural, percent, port, seed
+from game.term.options import BadInput, Parser, add_kind, add_language, add_size, natural, percent, port, seed
 from game.term.output import printable
 from game.term.play import play
 from game.term.table import table
@@ -130,7 +130,7 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.add_argument("--first-moves", action="store_true", help=about)
     _add_json(command, "the solution")
     add_language(command)
-    command.set_defaults(run=solve)
+    command.set_defaults(run=solve, size=None)
 
 
 def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -141,10 +141,12 @@ def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
         """\
   python3 -m game hint 2048 EDC1BA9187611111
   python3 -m game hint 2048 0000000000100210 --budget-ms 1000 --json
+  python3 -m game hint 2048 001000000210 --size 3x4
   python3 -m game hint 15 "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15\"""",
     )
     _add_game(command)
     _add_position(command)
+    add_size(command)
     _add_budget(command, "2048: 300; 15: until the proof")
     command.add_argument(
         "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from game.core.errors import BadNotation
 from game.core.game import Game, Variant
-from game.core.notation import parse_seed
+from game.core.notation import parse_seed, parse_size
 from game.term.output import printable
 
 _FLAGS = {"four_percent": "fours", "start": "start", "target": "target", "spawn_every": "every", "letters": "letters"}
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 def add_kind(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose a kind of board."""
-    parser.add_argument("--size", type=int, metavar="N", help="rows and columns (2048: 3 to 6, 15: 3 to 8; default 4)")
+    add_size(parser)
     parser.add_argument(
         "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"
     )
@@ -43,6 +43,12 @@ def add_kind(parser: argparse.ArgumentParser) -> None:
         "--letters", type=int, metavar="N", help="2048: a new tile only after a string of N moves; one that moves nothing counts"
     )
     parser.add_argument("--target", type=_rank, metavar="TILE", help="2048: the tile that wins (default 2048)")
+
+
+def add_size(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses the size of a board."""
+    about = "rows and columns (2048: 3 to 6, 15: 2 to 10; default 4); 2048 also 2x4, 3x4 and 4x3, rows first"
+    parser.add_argument("--size", type=size, metavar="N", help=about)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -83,6 +89,14 @@ def percent(text: str) -> int:
     return round(share * 100)
 
 
+def size(text: str) -> tuple[int, int]:
+    """Return the rows and columns of a size such as `4` or `3x4`, for argparse."""
+    found = parse_size(text if "x" in text else f"{text}x{text}")
+    if found == (0, 0):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a size such as 4 or 3x4")
+    return found
+
+
 def _rank(text: str) -> int:
     for rank in range(3, 18):
         if text == str(1 << rank):
@@ -108,10 +122,11 @@ def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
         if not 1 <= letters <= 9:
             raise BadInput(f"--letters {letters}: a string has 1 to 9 letters.")
         options |= {"spawn_every": letters, "idle": 1}
-    side = chosen.size or game.default.side
-    if side not in game.sides:
-        raise BadInput(f"--size {chosen.size}: {game.id} has boards from {game.sides[0]} to {game.sides[-1]}.")
-    variant = game.default.with_options(side, options)
+    rows, columns = chosen.size or (game.default.rows, game.default.columns)
+    if (rows, columns) not in game.sizes:
+        sizes = ", ".join(f"{one}x{other}" for one, other in game.sizes)
+        raise BadInput(f"--size {rows}x{columns}: the sizes of {game.id} are {sizes}.")
+    variant = game.default.with_options(rows, options, columns)
     for name, least, most, rule in _RANGES:
         if not least <= variant.options.get(name, least) <= most:
             raise BadInput(f"--{_FLAGS[name]} {variant.options[name]}: {rule}.")

@@ -38,9 +38,10 @@ def has_colour(out: TextIO) -> bool:
 
 def plain_board(session: Session) -> list[str]:
     """Return the board as rows of numbers, a dot for what is empty."""
-    side, width = session.variant.side, _width(session)
-    texts = [_text(session, cell) or "." for cell in range(side * side)]
-    return ["".join(text.rjust(width + 1) for text in texts[start : start + side]) for start in range(0, side * side, side)]
+    columns, width = session.variant.columns, _width(session)
+    texts = [_text(session, cell) or "." for cell in range(len(session.state.board))]
+    rows = [texts[start : start + columns] for start in range(0, len(texts), columns)]
+    return ["".join(text.rjust(width + 1) for text in row) for row in rows]
 
 
 def boxed_board(session: Session, colour: bool) -> list[str]:
@@ -50,19 +51,19 @@ def boxed_board(session: Session, colour: bool) -> list[str]:
     │   2  │      │
     └──────┴──────┘
     """
-    side, width = session.variant.side, _width(session) + 2
+    columns, width = session.variant.columns, _width(session) + 2
     board = session.state.board
-    bars = ["─" * width] * side
+    bars = ["─" * width] * columns
     lines = ["┌" + "┬".join(bars) + "┐"]
-    for start in range(0, side * side, side):
+    for start in range(0, len(board), columns):
         row = []
-        for cell in range(start, start + side):
+        for cell in range(start, start + columns):
             text = _text(session, cell).center(width)
             if colour and board[cell]:
                 ink, ground = COLOURS[session.game.tile(board[cell], cell)[1]]
                 text = f"\x1b[1;38;5;{ink};48;5;{ground}m{text}{_PLAIN}"
             row.append(text)
-        if start and side <= _AIRY_SIDE:
+        if start and columns <= _AIRY_SIDE:
             lines.append("├" + "┼".join(bars) + "┤")
         lines.append("│" + "│".join(row) + "│")
     return lines + ["└" + "┴".join(bars) + "┘"]
@@ -106,8 +107,7 @@ def notice(app: App, now_ms: int) -> str:
 def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
     """Return the whole screen, to be written over the one before."""
     language, session = app.language, app.session
-    side = session.variant.side
-    title = f"{say(language, 'title-' + app.game.id)} · {side}×{side}"
+    title = f"{say(language, 'title-' + app.game.id)} · {session.variant.size}"
     lines = [_BOLD + title + _PLAIN if colour else title, status(app, now_ms), ""]
     if app.dialog:
         lines += [say(language, f"how-{app.game.id}"), "", say(language, f"keys-{app.game.id}"), "", say(language, "keys-dialog")]

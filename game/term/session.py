@@ -8,7 +8,7 @@ from game.app.effects import Effect, Save, Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
 from game.app.words import language_for
-from game.core.grid import side_of
+from game.core.rows import columns_told
 from game.games import GAMES
 from game.term.options import is_asked, wanted_variant
 from game.term.screen import final
@@ -39,7 +39,7 @@ class TerminalSession:
         opening = _opening(self.app, chosen, f"{chosen.game}.game" in stored)
         if opening:
             self.send(*opening)
-        reading = self.app.game.read_position(chosen.position)[1] if chosen.position else ""
+        reading = _position(self.app, chosen)[2] if chosen.position else ""
         notes = [say(self.app.language, reading)] if reading else []
         if store.unread:
             notes.append(say(self.app.language, "unread", files=", ".join(store.unread)))
@@ -104,15 +104,20 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:
+    """Return the board asked for, its columns, and how it was read. Raises: BadNotation."""
+    return app.game.read_position(chosen.position, *(chosen.size or (0, columns_told(chosen.position))))
+
+
 def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str, ...] | None:
     """Return the message that deals the game asked for; None where the stored one will do. Raises: BadNotation, BadInput."""
     game = app.game
     variant = wanted_variant(game, chosen)
     text = game.format_variant(variant)
     if chosen.position:
-        board = game.parse_position(chosen.position, chosen.size or 0)
+        board, columns, _ = _position(app, chosen)
         place = game.format_position(board).replace(" ", "-").replace("/", "_")
-        text = game.format_variant(variant.with_options(side_of(board), {}))
+        text = game.format_variant(variant.with_options(len(board) // columns, {}, columns))
         return ("route", f"#/{game.id}/{text}:{place}" + ("" if chosen.seed is None else f"@{chosen.seed}"))
     is_same = not is_asked(chosen) or app.session.variant == variant
     if is_stored and is_same and chosen.seed is None and not chosen.new and app.session.outcome in ("playing", "won"):

@@ -31,7 +31,7 @@ _BOT_MS = 50
 class Twenty48Engine(Engine):
     """Learned values judge 4×4, 5×5 and 6×6, a file of best moves 3×3 with the usual odds.
 
-    Hand-made rules judge 3×3 with other odds, and every board whose file has not come.
+    Hand-made rules judge 3×3 with other odds, boards that are not square, and every board whose file has not come.
     """
 
     game = "2048"
@@ -39,7 +39,8 @@ class Twenty48Engine(Engine):
     """`coach` thinks for a time. The others think to a depth: they choose the same however fast the machine is."""
 
     def __init__(self) -> None:
-        self._plain = DeepeningSearch()
+        self._plain: dict[int, DeepeningSearch] = {}
+        """Those without learned values: by columns where boards are not square, under 0 for all that are."""
         self._searches: dict[str, DeepeningSearch] = {}
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
@@ -63,7 +64,7 @@ class Twenty48Engine(Engine):
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield what each depth found, until the time is over; there is one method only."""
-        four_percent = variant.options["four_percent"]
+        four_percent, columns = variant.options["four_percent"], variant.columns
         search = self._search(variant)
         for report in search.think(board, budget_ms or _HINT_MS, four_percent):
             if report is None:
@@ -77,8 +78,8 @@ class Twenty48Engine(Engine):
                 values=values,
                 is_learned=report.learned,
                 is_rough=report.learned and four_percent != FOUR_PERCENT,
-                reasons=[_named(*reason) for reason in reasons(board, report.best, points, four_percent)] if values else [],
-                idea=idea(board, report.best, four_percent) if values else None,
+                reasons=[_named(*one) for one in reasons(board, report.best, points, four_percent, columns)] if values else [],
+                idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=report.proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
                 depth=report.depth,
@@ -115,7 +116,7 @@ class Twenty48Engine(Engine):
             four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
             made: list[tuple[int, Board, int] | None] = []
             for ply, move in enumerate(parse_moves(moves)):
-                slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle)
+                slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle, variant.columns)
                 made.append(None if slid.after == board else (ply, board, LETTERS.index(move[0])))
                 board = after
             self._replayed = game, made
@@ -150,7 +151,13 @@ class Twenty48Engine(Engine):
 
     def _search(self, variant: Variant) -> DeepeningSearch:
         """Return what judges boards of a kind, as far as its file is loaded."""
-        return next((self._searches[name] for name in self.data_files(variant) if name in self._searches), self._plain)
+        for name in self.data_files(variant):
+            if name in self._searches:
+                return self._searches[name]
+        columns = 0 if variant.side else variant.columns
+        if columns not in self._plain:
+            self._plain[columns] = DeepeningSearch(columns=columns)
+        return self._plain[columns]
 
 
 def _loss(graded: Graded, ply: int, board: Board) -> Loss:

@@ -3,7 +3,7 @@
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Step, Variant
 from game.core.grid import DIRECTIONS, WAYS, side_of
-from game.core.notation import parse_side
+from game.core.notation import parse_size
 from game.twenty48 import rules
 from game.twenty48.moves import GIVE_UP, make_move, parse_moves
 
@@ -12,7 +12,7 @@ class Twenty48(Game):
     """The rules with a score, a target and giving up (`x`)."""
 
     id = "2048"
-    sides = rules.SIDES
+    sizes = rules.SIZES
     default = Variant(4, four_percent=10, start=2, target=11, spawn_every=1, idle=0)
     choices = (
         ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
@@ -23,15 +23,15 @@ class Twenty48(Game):
     has_chance = True
 
     def parse_variant(self, text: str) -> Variant:
-        """Return the variant of `4x4`, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in percent, start tiles,
-        and a new tile only after every third move.
+        """Return the variant of `4x4`, or of `3x4` with three rows, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in
+        percent, start tiles, and a new tile only after every third move.
 
         `w3` in place of `e3`: a new tile only after a whole string of three letters, in which a letter that moves nothing
         counts as well. Raises: BadNotation.
         """
         words = text.split("-")
-        side = parse_side(words[0])
-        if side not in self.sides:
+        size = parse_size(words[0])
+        if size not in self.sizes:
             raise BadNotation("no-such-variant", text=text[:40])
         options = dict(self.default.options)
         for word in words[1:]:
@@ -47,11 +47,11 @@ class Twenty48(Game):
                 options["target"] = [1 << rank for rank in range(18)].index(number)
             else:
                 raise BadNotation("no-such-variant", text=text[:40])
-        return Variant(side, **options)
+        return Variant(size[0], size[1], **options)
 
     def format_variant(self, variant: Variant) -> str:
         """Return the shortest text that names the variant."""
-        text = f"{variant.side}x{variant.side}"
+        text = f"{variant.rows}x{variant.columns}"
         options = variant.options
         standard = self.default.options
         if options["target"] != standard["target"]:
@@ -68,16 +68,17 @@ class Twenty48(Game):
 
     def opening(self, variant: Variant, seed: int) -> State:
         """Return the empty board with the start tiles."""
-        return State(rules.opening(variant.side, seed, variant.options["four_percent"], variant.options["start"]))
+        options = variant.options
+        return State(rules.opening(variant.rows, seed, options["four_percent"], options["start"], variant.columns))
 
-    def parse_position(self, text: str, side: int = 0) -> tuple[int, ...]:
+    def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
         """Return the board of a text: ranks in hex, or tiles as they are printed. Raises: BadNotation."""
-        return rules.parse_position(text, side)
+        return rules.parse_position(text, rows, columns)
 
-    def read_position(self, text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
-        """Return the board of a text, and whether it was read as values or as ranks where it could be either."""
-        board, reading = rules.read_position(text, side)
-        return board, reading and "read-" + reading
+    def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
+        """Return the board of a text, its columns, and whether it was read as values or as ranks where it could be either."""
+        board, columns, reading = rules.read_position(text, rows, columns)
+        return board, columns, reading and "read-" + reading
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as hex text."""
@@ -96,29 +97,29 @@ class Twenty48(Game):
         moves = state.moves + 1
         options = variant.options
         four_percent, spawn_every, idle = options["four_percent"], options["spawn_every"], options["idle"]
-        slid, cell, board = make_move(state.board, move, seed, moves, four_percent, spawn_every, idle)
+        slid, cell, board = make_move(state.board, move, seed, moves, four_percent, spawn_every, idle, variant.columns)
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
         """Return playing, won or lost; a win is told before a loss, and only until the player goes on."""
         if not going_on and max(state.board) >= variant.options["target"]:
             return "won"
-        return "lost" if state.ended or rules.is_terminal(state.board) else "playing"
+        return "lost" if state.ended or rules.is_terminal(state.board, variant.columns) else "playing"
 
-    def legal_actions(self, board: tuple[int, ...]) -> tuple[int, ...]:
+    def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
         """Return the directions that move a tile."""
-        return rules.legal_actions(board)
+        return rules.legal_actions(board, columns)
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int]:
+    def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
         """Slide without a spawn. Raises: IllegalMove."""
-        slid = rules.slide(board, direction)
+        slid = rules.slide(board, direction, columns)
         if slid.after == board:
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return slid.after, slid.gain
 
-    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
+    def afterstates(self, board: tuple[int, ...], columns: int = 0) -> "list[tuple[tuple[int, ...], int] | None]":
         """Slide every way without a spawn."""
-        slides = [rules.slide(board, way) for way in DIRECTIONS]
+        slides = [rules.slide(board, way, columns) for way in DIRECTIONS]
         return [None if slid.after == board else (slid.after, slid.gain) for slid in slides]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
@@ -132,7 +133,7 @@ class Twenty48(Game):
 
     def judged_as(self, variant: Variant) -> Variant:
         """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
-        return variant.with_options(variant.side, {"spawn_every": 1, "idle": 0})
+        return variant.with_options(variant.rows, {"spawn_every": 1, "idle": 0}, variant.columns)
 
     def may_idle(self, variant: Variant) -> bool:
         """Tell whether whole strings are played, in which a letter that moves nothing counts."""
@@ -146,9 +147,9 @@ class Twenty48(Game):
         """Return the move that a tap on a cell stands for: here none."""
         return ""
 
-    def values(self, side: int) -> tuple[int, ...]:
+    def values(self, cells: int) -> tuple[int, ...]:
         """Return the ranks up to the greatest that play can make: a row of doublings through every cell that ends on a 4."""
-        return tuple(range(min(side * side + 1, rules.HIGHEST_RANK) + 1))
+        return tuple(range(min(cells + 1, rules.HIGHEST_RANK) + 1))
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return what a game is remembered by, so far."""
@@ -165,7 +166,7 @@ class Twenty48(Game):
             raise BadNotation("no-such-tile", text=text[:20])
         return rank
 
-    def sentences(self, before: State, step: Step) -> list[tuple[str, dict[str, object]]]:
+    def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
         """Return what a move did as words and facts: the way, merges, the new tile, the score."""
         if step.move == GIVE_UP:
             return [("announce-given-up", {"score": step.after.score})]
@@ -174,7 +175,7 @@ class Twenty48(Game):
             values = [str(1 << step.after.board[cell]) for cell in step.merges]
             lines.append(("announce-merged", {"tiles": ", ".join(values)}))
         if step.spawn >= 0:
-            row, col = divmod(step.spawn, side_of(before.board))
+            row, col = divmod(step.spawn, columns or side_of(before.board))
             value = 1 << step.after.board[step.spawn]
             lines.append(("announce-new", {"tile": value, "row": row + 1, "col": col + 1}))
         lines.append(("announce-score", {"score": step.after.score}))

@@ -7,22 +7,24 @@ FREE = 3
 """What an empty cell is worth beside order, which is counted in ranks."""
 
 
-def guess(board: tuple[int, ...]) -> int:
-    """Return the direction after which a player can best go on, -1 where nothing moves."""
+def guess(board: tuple[int, ...], columns: int = 0) -> int:
+    """Return the direction after which a player can best go on, -1 where nothing moves; columns: 0 for a square board."""
+    columns = columns or side_of(board)
     best, choice = -1_000_000, -1
-    for direction in legal_actions(board):
-        after = slide(board, direction).after
-        value = order(after) + max([order(slide(after, again).after) for again in legal_actions(after)] or [0])
+    for direction in legal_actions(board, columns):
+        after = slide(board, direction, columns).after
+        further = [order(slide(after, again, columns).after, columns) for again in legal_actions(after, columns)]
+        value = order(after, columns) + max(further or [0])
         if value > best:
             best, choice = value, direction
     return choice
 
 
-def order(board: tuple[int, ...]) -> int:
+def order(board: tuple[int, ...], columns: int) -> int:
     """Return how orderly a board is: empty cells, less how far each row and column is from falling or rising throughout."""
     value = FREE * board.count(0)
     for direction in (LEFT, DOWN):
-        for line in lines(side_of(board), direction):
+        for line in lines(len(board), columns, direction):
             falling = rising = 0
             for place in range(1, len(line)):
                 step = board[line[place]] - board[line[place - 1]]

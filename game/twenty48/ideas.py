@@ -11,43 +11,46 @@ BIG = 5
 """The least rank, 32, of a tile whose place is worth a word."""
 
 
-def idea(board: tuple[int, ...], best: int, four_percent: int = 10) -> "tuple[str, dict[str, object]]":
-    """Return the idea behind a best move, which must be a legal one; it does not tell the direction."""
-    slides = {way: slide(board, way) for way in DIRECTIONS}
+def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int = 0) -> "tuple[str, dict[str, object]]":
+    """Return the idea behind a best, legal move, without telling its direction; columns: 0 for a square board."""
+    columns = columns or side_of(board)
+    slides = {way: slide(board, way, columns) for way in DIRECTIONS}
     others = [slid for way, slid in slides.items() if way != best and slid.after != board]
     chosen = slides[best]
     if not others:
         return "only", {}
-    if not _may_end(chosen.after, four_percent) and [slid for slid in others if _may_end(slid.after, four_percent)]:
+    if not _may_end(chosen.after, four_percent, columns) and [
+        1 for slid in others if _may_end(slid.after, four_percent, columns)
+    ]:
         return "danger", {}
-    return _corner(board, chosen, others) or _pairs(board, chosen) or ("far", {})
+    return _corner(board, chosen, others, columns) or _pairs(board, chosen, columns) or ("far", {})
 
 
-def _may_end(after: tuple[int, ...], four_percent: int) -> bool:
+def _may_end(after: tuple[int, ...], four_percent: int, columns: int) -> bool:
     """Tell whether the next tile can end the game."""
     if after.count(0) != 1:
         return False
-    return bool([1 for (cell, rank), _ in chance_outcomes(after, four_percent) if is_terminal(place(after, cell, rank))])
+    spawns = chance_outcomes(after, four_percent)
+    return bool([1 for (cell, rank), _ in spawns if is_terminal(place(after, cell, rank), columns)])
 
 
-def _corners(board: tuple[int, ...]) -> list[int]:
+def _corners(board: tuple[int, ...], columns: int) -> list[int]:
     """Return the corners in which the greatest tile lies."""
-    side = side_of(board)
     greatest = max(board)
-    return [cell for cell in (0, side - 1, len(board) - side, len(board) - 1) if board[cell] == greatest]
+    return [cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == greatest]
 
 
-def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide]) -> "tuple[str, dict[str, object]] | None":
+def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide], columns: int) -> "tuple[str, dict[str, object]] | None":
     if max(board) < BIG:
         return None
-    before = _corners(board)
-    after = _corners(chosen.after)
+    before = _corners(board, columns)
+    after = _corners(chosen.after, columns)
     facts: dict[str, object] = {"value": 1 << max(board)}
     if before and not after:
         return "leaves-corner", facts
     is_kept = bool([cell for cell in before if cell in after])
     for slid in others:
-        reached = _corners(slid.after)
+        reached = _corners(slid.after, columns)
         if is_kept and not [cell for cell in before if cell in reached]:
             return "corner", facts
         if after and not is_kept and not reached:
@@ -55,26 +58,25 @@ def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide]) -> "tupl
     return None
 
 
-def _pairs(board: tuple[int, ...], chosen: Slide) -> "tuple[str, dict[str, object]] | None":
+def _pairs(board: tuple[int, ...], chosen: Slide, columns: int) -> "tuple[str, dict[str, object]] | None":
     """Name the greatest tiles that the move merges, or greater ones that it brings together."""
     merged = max([chosen.after[cell] - 1 for cell in chosen.merges] + [0])
-    apart = [rank for rank in range(BIG, max(board) + 1) if board.count(rank) > 1 and not _has_neighbours(board, rank)]
-    joined = [rank for rank in apart if rank > merged and _has_neighbours(chosen.after, rank)]
+    apart = [rank for rank in range(BIG, max(board) + 1) if board.count(rank) > 1 and not _has_neighbours(board, rank, columns)]
+    joined = [rank for rank in apart if rank > merged and _has_neighbours(chosen.after, rank, columns)]
     if joined:
         return "apart", {"value": 1 << max(joined)}
     if not merged:
         return None
     cells = [cell for cell in chosen.merges if chosen.after[cell] == merged + 1]
-    side = side_of(board)
-    rows = [line for way in (0, 1) for line in lines(side, way) if cells[0] in line]
+    rows = [line for way in (0, 1) for line in lines(len(board), columns, way) if cells[0] in line]
     is_opened = [line for line in rows if 0 not in [board[cell] for cell in line] and 0 in [chosen.after[cell] for cell in line]]
     return ("opens-row" if is_opened else "merge"), {"value": 1 << merged}
 
 
-def _has_neighbours(board: tuple[int, ...], rank: int) -> bool:
+def _has_neighbours(board: tuple[int, ...], rank: int, columns: int) -> bool:
     """Tell whether two tiles of a rank lie side by side."""
     for direction in (0, 1):
-        for line in lines(side_of(board), direction):
+        for line in lines(len(board), columns, direction):
             for at in range(1, len(line)):
                 if board[line[at - 1]] == rank == board[line[at]]:
                     return True

@@ -40,7 +40,14 @@ def parse_moves(text: str) -> list[str]:
 
 
 def make_move(
-    board: tuple[int, ...], move: str, seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1, idle: int = 0
+    board: tuple[int, ...],
+    move: str,
+    seed: int,
+    ply: int,
+    four_percent: int = 10,
+    spawn_every: int = 1,
+    idle: int = 0,
+    columns: int = 0,
 ) -> tuple[Slide, int, tuple[int, ...]]:
     """Make a move that is one token, as `rules.play` does; its new tile is the one that it names, if it names one.
 
@@ -48,8 +55,8 @@ def make_move(
     """
     direction = LETTERS.index(move[0])
     if len(move) == 1:
-        return play(board, direction, seed, ply, four_percent, spawn_every, idle)
-    slid = slide(board, direction)
+        return play(board, direction, seed, ply, four_percent, spawn_every, idle, columns)
+    slid = slide(board, direction, columns)
     if slid.after == board and not idle:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
     cell = _CELLS.find(move[2])

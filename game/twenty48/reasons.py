@@ -5,8 +5,7 @@ A reason is a key and its facts; a front end has the words. Keys: `only-move`, `
 `free-cells`, `close`, `clear`.
 """
 
-from math import isqrt
-
+from game.core.grid import side_of
 from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, place, slide
 
 Board = tuple[int, ...]
@@ -21,56 +20,61 @@ MARGIN_PLACE = 2
 """How many reasons come before the margin, so that it is among the few that a front end shows."""
 
 
-def reasons(board: Board, best: int, values: dict[int, float], four_percent: int = 10) -> list[Reason]:
+def reasons(board: Board, best: int, values: dict[int, float], four_percent: int = 10, columns: int = 0) -> list[Reason]:
     """Return the reasons for a move, the most telling first.
 
-    values: points that the search expects of each legal move; {} where it only ranks them.
+    values: points that the search expects of each legal move; {} where it only ranks them. columns: 0 for a square board.
     """
-    if len(legal_actions(board)) == 1:
-        return [("only-move", {"direction": best}), *_danger(board, best, four_percent)]
-    is_telling, corner = _corner(board, best)
-    ranked = _risk(board, best, four_percent) + _danger(board, best, four_percent) + (corner if is_telling else [])
-    ranked += _merges(board, best) + _order(board, best) + _openings(board, best)
-    ranked += ([] if is_telling else corner) + _space(board, best)
+    columns = columns or side_of(board)
+    if len(legal_actions(board, columns)) == 1:
+        return [("only-move", {"direction": best}), *_danger(board, best, four_percent, columns)]
+    is_telling, corner = _corner(board, best, columns)
+    ranked = (
+        _risk(board, best, four_percent, columns) + _danger(board, best, four_percent, columns) + (corner if is_telling else [])
+    )
+    ranked += _merges(board, best, columns) + _order(board, best, columns) + _openings(board, best, columns)
+    ranked += ([] if is_telling else corner) + _space(board, best, columns)
     return ranked[:MARGIN_PLACE] + _margin(best, values) + ranked[MARGIN_PLACE:]
 
 
-def risk(after: Board, four_percent: int = 10) -> float:
-    """Return the probability that the next spawn ends the game."""
+def risk(after: Board, four_percent: int = 10, columns: int = 0) -> float:
+    """Return the probability that the next spawn ends the game; columns: 0 for a square board."""
     if after.count(0) > 1:
         return 0.0
-    return sum(chance for (cell, rank), chance in chance_outcomes(after, four_percent) if is_terminal(place(after, cell, rank)))
+    spawns = chance_outcomes(after, four_percent)
+    return sum(chance for (cell, rank), chance in spawns if is_terminal(place(after, cell, rank), columns))
 
 
-def _risk(board: Board, best: int, four_percent: int) -> list[Reason]:
-    taken = risk(slide(board, best).after, four_percent)
-    others = {way: risk(slide(board, way).after, four_percent) for way in legal_actions(board) if way != best}
+def _risk(board: Board, best: int, four_percent: int, columns: int) -> list[Reason]:
+    taken = risk(slide(board, best, columns).after, four_percent, columns)
+    others = {
+        way: risk(slide(board, way, columns).after, four_percent, columns) for way in legal_actions(board, columns) if way != best
+    }
     worst = max(others, key=lambda way: others[way])
     if others[worst] <= taken:
         return []
     return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst])})]
 
 
-def _danger(board: Board, best: int, four_percent: int) -> list[Reason]:
+def _danger(board: Board, best: int, four_percent: int, columns: int) -> list[Reason]:
     """Return the risk that even this move takes."""
-    taken = risk(slide(board, best).after, four_percent)
+    taken = risk(slide(board, best, columns).after, four_percent, columns)
     return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 
-def _corners(board: Board) -> set[int]:
+def _corners(board: Board, columns: int) -> set[int]:
     """Return the corners in which the greatest tile lies."""
-    side = isqrt(len(board))
     greatest = max(board)
-    return {cell for cell in (0, side - 1, len(board) - side, len(board) - 1) if board[cell] == greatest}
+    return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == greatest}
 
 
-def _corner(board: Board, best: int) -> tuple[bool, list[Reason]]:
+def _corner(board: Board, best: int, columns: int) -> tuple[bool, list[Reason]]:
     """Return what becomes of the greatest tile, and whether another move would do otherwise."""
     if max(board) < BIG:
         return False, []
-    slid = slide(board, best)
-    before, after = _corners(board), _corners(slid.after)
-    others = [_corners(slide(board, way).after) for way in legal_actions(board) if way != best]
+    slid = slide(board, best, columns)
+    before, after = _corners(board, columns), _corners(slid.after, columns)
+    others = [_corners(slide(board, way, columns).after, columns) for way in legal_actions(board, columns) if way != best]
     value = 2 ** max(slid.after)
     if after and before & after:
         return not all(before & other for other in others), [("keeps-corner", {"value": value, "cell": min(before & after)})]
@@ -79,47 +83,46 @@ def _corner(board: Board, best: int) -> tuple[bool, list[Reason]]:
     return True, [("gives-corner" if any(others) else "leaves-corner", {"value": value})] if before else []
 
 
-def _merges(board: Board, best: int) -> list[Reason]:
-    slid = slide(board, best)
+def _merges(board: Board, best: int, columns: int) -> list[Reason]:
+    slid = slide(board, best, columns)
     if not slid.merges:
         return []
     greatest = max(slid.after[cell] for cell in slid.merges)
     return [("merges", {"count": len(slid.merges), "value": 2**greatest, "gain": slid.gain})]
 
 
-def _order(board: Board, best: int) -> list[Reason]:
+def _order(board: Board, best: int, columns: int) -> list[Reason]:
     """Return how many of the greatest tiles lie in falling order along an edge, from a corner on, if at least three do."""
-    after = slide(board, best).after
-    side = isqrt(len(after))
-    greatest = [rank for rank in sorted(after, reverse=True)[:side] if rank >= BIG]
+    after = slide(board, best, columns).after
+    rows = len(after) // columns
+    greatest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
     longest = 0
-    for corner in _corners(after):
-        across = 1 if corner % side == 0 else -1
-        down = side if corner < side else -side
-        for step in (across, down):
-            edge = [after[corner + step * place] for place in range(side)]
+    for corner in _corners(after, columns):
+        across = 1 if corner % columns == 0 else -1
+        down = columns if corner < columns else -columns
+        for step, length in ((across, columns), (down, rows)):
+            edge = [after[corner + step * place] for place in range(length)]
             fallen = 0
-            while fallen < len(greatest) and edge[fallen] == greatest[fallen]:
+            while fallen < min(length, len(greatest)) and edge[fallen] == greatest[fallen]:
                 fallen += 1
             longest = max(longest, fallen)
     return [("keeps-order", {"tiles": longest})] if longest >= 3 else []
 
 
-def _openings(board: Board, best: int) -> list[Reason]:
+def _openings(board: Board, best: int, columns: int) -> list[Reason]:
     """Return how many neighbours can merge next."""
-    after = slide(board, best).after
-    side = isqrt(len(after))
+    after = slide(board, best, columns).after
     pairs = [
         rank
         for cell, rank in enumerate(after)
-        for other, joined in ((cell + 1, (cell + 1) % side), (cell + side, cell + side < len(after)))
+        for other, joined in ((cell + 1, (cell + 1) % columns), (cell + columns, cell + columns < len(after)))
         if rank and joined and after[other] == rank
     ]
     return [("keeps-merges", {"pairs": len(pairs), "value": 2 ** max(pairs)})] if pairs else []
 
 
-def _space(board: Board, best: int) -> list[Reason]:
-    free = {way: slide(board, way).after.count(0) for way in legal_actions(board)}
+def _space(board: Board, best: int, columns: int) -> list[Reason]:
+    free = {way: slide(board, way, columns).after.count(0) for way in legal_actions(board, columns)}
     return [("free-cells", {"cells": free[best], "most": max(free.values())})]
 
 

@@ -1,14 +1,16 @@
 """The rules of 2048 as pure functions of the board.
 
-A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048.
+A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048. What depends on its shape takes the number of
+its columns; 0 stands for a square.
 """
 
-from game.core.boards import check_count, read_cells, refused_cell, side_of_count
+from game.core.boards import columns_of, read_cells, refused_cell, sizes_of
 from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, WAYS, lines, side_of
 from game.core.rng import below
 
-SIDES = (3, 4, 5, 6)
+SIZES = ((3, 3), (4, 4), (5, 5), (6, 6), (2, 4), (3, 4), (4, 3))
+"""The rows and columns of all boards."""
 HIGHEST_RANK = 35
 """The highest rank that a position text can show. Tiles of this rank do not merge, so that every board can be written:
 only a board that somebody set up can hold one."""
@@ -26,7 +28,7 @@ class Slide:
         self.merges = merges
 
 
-def slide(board: tuple[int, ...], direction: int) -> Slide:
+def slide(board: tuple[int, ...], direction: int, columns: int = 0) -> Slide:
     """Slide all tiles; `after == board` tells that nothing moved, which is not a turn.
 
     Tiles travel as far as they can. Of three equal tiles the pair nearest the
@@ -40,7 +42,7 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
     gain = 0
     hops = []
     merges = []
-    for line in lines(side_of(board), direction):
+    for line in lines(len(board), columns or side_of(board), direction):
         place = 0
         waiting = 0
         for cell in line:
@@ -62,19 +64,19 @@ def slide(board: tuple[int, ...], direction: int) -> Slide:
     return Slide(tuple(after), gain, tuple(hops), tuple(merges))
 
 
-def can_move(board: tuple[int, ...], direction: int) -> bool:
+def can_move(board: tuple[int, ...], direction: int, columns: int = 0) -> bool:
     """Tell whether a slide would move a tile. Raises: ValueError if it is no direction."""
-    return slide(board, direction).after != board
+    return slide(board, direction, columns).after != board
 
 
-def legal_actions(board: tuple[int, ...]) -> tuple[int, ...]:
+def legal_actions(board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
     """Return the directions that move a tile, in the order u r d l."""
-    return tuple([direction for direction in DIRECTIONS if can_move(board, direction)])
+    return tuple([direction for direction in DIRECTIONS if can_move(board, direction, columns)])
 
 
-def is_terminal(board: tuple[int, ...]) -> bool:
+def is_terminal(board: tuple[int, ...], columns: int = 0) -> bool:
     """Tell whether no direction moves a tile."""
-    side = side_of(board)
+    side = columns or side_of(board)
     if 0 in board:
         return not any(board)
     for cell, rank in enumerate(board):
@@ -116,9 +118,9 @@ def spawn(board: tuple[int, ...], seed: int, ply: int, four_percent: int = 10, l
     return cell, 2 if below(100, seed, ply, lane + 1) < four_percent else 1
 
 
-def opening(side: int, seed: int, four_percent: int = 10, start_tiles: int = 2) -> tuple[int, ...]:
+def opening(rows: int, seed: int, four_percent: int = 10, start_tiles: int = 2, columns: int = 0) -> tuple[int, ...]:
     """Return the first board: start tile k is the spawn at ply 0 on lanes 2k and 2k + 1."""
-    board = (0,) * (side * side)
+    board = (0,) * (rows * (columns or rows))
     for tile in range(start_tiles):
         cell, rank = spawn(board, seed, 0, four_percent, 2 * tile)
         board = place(board, cell, rank)
@@ -139,27 +141,34 @@ def settle(
 
 
 def play(
-    board: tuple[int, ...], direction: int, seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1, idle: int = 0
+    board: tuple[int, ...],
+    direction: int,
+    seed: int,
+    ply: int,
+    four_percent: int = 10,
+    spawn_every: int = 1,
+    idle: int = 0,
+    columns: int = 0,
 ) -> tuple[Slide, int, tuple[int, ...]]:
     """Slide and spawn: return the slide, the cell of the new tile or -1, and the board after both.
 
     ply: 1 for the first move of a game. spawn_every: a tile comes only after each so many moves. idle: 1 where a direction that
     moves nothing is a move, too. Raises: IllegalMove if nothing moves and that is no move.
     """
-    slid = slide(board, direction)
+    slid = slide(board, direction, columns)
     if slid.after == board and not idle:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
     cell, settled = settle(slid.after, seed, ply, four_percent, spawn_every)
     return slid, cell, settled
 
 
-def parse_position(text: str, side: int = 0) -> tuple[int, ...]:
+def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
     """Return the board of a text, as `read_position` does. Raises: BadNotation."""
-    return read_position(text, side)[0]
+    return read_position(text, rows, columns)[0]
 
 
-def read_position(text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
-    """Return the board of a text and, where the text could mean either, whether it was read as `values` or as `ranks`.
+def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
+    """Return the board of a text, its columns and, where it could mean either, whether it was read as `values` or as `ranks`.
 
     Numbers that stand apart, one for each cell (see `core.boards`), are values if every one is 0 or a power of two from 2 on.
     Else every cell is one sign, apart or not: its rank in hex, `g` and on above f, `0` or `.` empty:
@@ -167,10 +176,10 @@ def read_position(text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
         0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
         0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
 
-    side: the side wanted, 0 for any of `SIDES`. Raises: BadNotation.
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
     """
     cells = read_cells(text)
-    if side_of_count(len(cells), SIDES):
+    if sizes_of(len(cells), SIZES):
         # numpy prints the floats of `zeros((4, 4))` as `0.`.
         cells = [cell[:-1] if cell[-1] == "." and len(cell) > 1 else cell for cell in cells]
     signs = "".join(cells).replace(".", "0").lower()
@@ -180,23 +189,25 @@ def read_position(text: str, side: int = 0) -> tuple[tuple[int, ...], str]:
     elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
         reading = "values"
     else:
-        reading = "values" if side_of_count(len(cells), SIDES) and not side_of_count(len(signs), SIDES) else "ranks"
+        reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(signs), SIZES) else "ranks"
     if reading == "ranks":
         cells = list(signs)
         ranks = [_DIGITS.find(sign) for sign in signs]
     if -1 in ranks:
         place = ranks.index(-1)
-        raise refused_cell(cells[place], place, side_of_count(len(cells), SIDES))
-    check_count(len(ranks), side, SIDES)
+        fitting = sizes_of(len(cells), SIZES)
+        raise refused_cell(cells[place], place, fitting[0][1] if len(fitting) == 1 else 0)
+    columns = columns_of(len(ranks), SIZES, rows, columns)
     if not any(ranks):
         raise BadNotation("no-tiles")
     is_ambiguous = len(signs) == len(cells) and not [cell for cell in cells if cell not in "0248"]
-    return tuple(ranks), reading if is_ambiguous else ""
+    return tuple(ranks), columns, reading if is_ambiguous else ""
 
 
 def _are_rows(words: list[str]) -> bool:
-    """Tell whether the words are rows of signs: one for all cells, or as many of equal length as each has signs."""
-    return len(words) == 1 or not [word for word in words if len(word) != len(words)]
+    """Tell whether the words are rows of signs: one for all cells, or one of equal length for each row."""
+    length = len(words[0])
+    return len(words) == 1 or ((len(words), length) in SIZES and not [word for word in words if len(word) != length])
 
 
 def _is_number(word: str) -> bool:

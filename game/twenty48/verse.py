@@ -9,11 +9,11 @@ Source: github.com/2048Verse/2048-replay-utils.
 
 from game.core.errors import BadNotation
 from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.core.notation import MAX_MOVES_TEXT, parse_side
+from game.core.notation import MAX_MOVES_TEXT, parse_size
 from game.core.recorded import RecordedGame
 from game.twenty48.game import Twenty48
 from game.twenty48.moves import format_move
-from game.twenty48.rules import SIDES, format_position, parse_position, place
+from game.twenty48.rules import SIZES, format_position, parse_position, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def read_replay(text: str) -> RecordedGame | None:
     size, dash, digits = head.partition("-")
     if not dash or len(size) != 3 or size[1] != "x" or not signs or not _are_digits(digits):
         return None
-    side = parse_side(size)
-    if side not in SIDES:
+    side, columns = parse_size(size)
+    if side != columns or (side, columns) not in SIZES:
         raise BadNotation("no-such-variant", text=size)
     if len(digits) != side * side:
-        raise BadNotation("cell-count", side=side, wanted=side * side, found=len(digits))
+        raise BadNotation("cell-count", size=f"{side}×{side}", wanted=side * side, found=len(digits))
     count = len(signs) // 3
     if len(signs) % 3:
         raise BadNotation("cut-off", ply=count + 1)

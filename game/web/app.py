@@ -170,12 +170,12 @@ def open_page() -> PageApp:
 
 def _tiles(session: Session) -> str:
     """Return the tiles of a board as `boot.js` paints them at the next start: "row,col,text,look" of each."""
-    side = session.variant.side
+    columns = session.variant.columns
     painted = []
     for cell, value in enumerate(session.state.board):
         if value:
             text, look = session.game.tile(value, cell)
-            painted.append(f"{cell // side},{cell % side},{text},{look}")
+            painted.append(f"{cell // columns},{cell % columns},{text},{look}")
     return " ".join(painted)
 
 

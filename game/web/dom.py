@@ -49,6 +49,12 @@ def fill(element: "Element", parent: "Element", text: str, attributes: dict[str,
         parent.appendChild(element)
 
 
+def set_size(box: "Element", rows: int, columns: int) -> None:
+    """Tell the style sheet how many rows and columns the board in a box has."""
+    box.style.setProperty("--rows", str(rows))
+    box.style.setProperty("--columns", str(columns))
+
+
 def listen(target: "Element", event: str, handler: "Callable[..., None]") -> None:
     """Call a Python function for an event, for as long as the page lives."""
     target.addEventListener(event, create_proxy(handler))

@@ -21,7 +21,6 @@ from js import fetchData, postMessage
 from game.arena.scheduler import Report, Scheduler
 from game.core.engine import Engine
 from game.core.game import Variant
-from game.core.grid import side_of
 from game.engines import engine_of
 
 
@@ -92,7 +91,8 @@ class Worker:
 
 
 def _variant(request: Report) -> Variant:
-    return Variant(side_of(tuple(request["board"])), **request["options"])
+    columns = int(request["columns"])
+    return Variant(len(request["board"]) // columns, columns, **request["options"])
 
 
 def _advise(request: Report) -> Iterator[Report | None]:

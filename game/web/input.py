@@ -121,10 +121,10 @@ class Input:
 
     def _cell_at(self, left: float, top: float) -> int:
         box = by_id("tiles").getBoundingClientRect()
-        side = self._app.shown.variant.side
-        col = min(side - 1, max(0, int((left - box.left) * side / box.width)))
-        row = min(side - 1, max(0, int((top - box.top) * side / box.height)))
-        return row * side + col
+        rows, columns = self._app.shown.variant.rows, self._app.shown.variant.columns
+        col = min(columns - 1, max(0, int((left - box.left) * columns / box.width)))
+        row = min(rows - 1, max(0, int((top - box.top) * rows / box.height)))
+        return row * columns + col
 
     def _storage(self, event: "Element") -> None:
         if event.key and event.newValue and event.key.startswith("tilelab."):

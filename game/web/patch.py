@@ -8,7 +8,7 @@ from game.app.tiles import Layer, Tile
 from game.app.view import ON, shown
 from game.app.words import say
 from game.core.game import Game
-from game.web.dom import by_id, forget, make
+from game.web.dom import by_id, forget, make, set_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Page:
             translate(app.language)
             self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
-            self._lay_out(int(slots["board@data-side"]), app)
+            self._lay_out(app)
         before = self._shown
         for slot, text in slots.items():
             if before.get(slot) != text:
@@ -43,22 +43,23 @@ class Page:
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
-        self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.side)
+        self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.columns)
 
-    def _lay_out(self, side: int, app: App) -> None:
-        """Make the cells and the table to read for boards of another side."""
+    def _lay_out(self, app: App) -> None:
+        """Make the cells and the table to read for boards of another size."""
+        count, columns = app.shown.variant.rows, app.shown.variant.columns
         for part in ("board", "table"):
-            by_id(part).style.setProperty("--side", str(side))
+            set_size(by_id(part), count, columns)
         self._tiles.clear()
         cells = by_id("cells")
         rows = by_id("rows")
         cells.replaceChildren()
         rows.replaceChildren()
-        for row in range(side):
+        for row in range(count):
             line = make("tr", rows)
             make("th", line, say(app.language, "row", row=row + 1), scope="row")
-            for col in range(side):
-                name = f"cell-{row * side + col}"
+            for col in range(columns):
+                name = f"cell-{row * columns + col}"
                 make("i", cells)
                 make("td", line, id=name)
                 forget(name)
@@ -79,8 +80,8 @@ class Tiles:
         self._tiles = {}
         self._marks = {}
 
-    def patch(self, layer: Layer, game: Game, side: int) -> None:
-        """Show a layer on a board of a side. Tiles that are still on their way jump to where they were going first."""
+    def patch(self, layer: Layer, game: Game, columns: int) -> None:
+        """Show a layer on a board of so many columns. Tiles that are still on their way jump to where they were going first."""
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
@@ -92,20 +93,20 @@ class Tiles:
         self._box.setAttribute("data-still", "")
         for tile in changed:
             if tile.key not in self._tiles:
-                self._make(tile, game, side)
+                self._make(tile, game, columns)
         # The browser looks at the styles here: a transition begins only where they differ after this.
         self._box.getBoundingClientRect()
         self._box.removeAttribute("data-still")
         for tile in changed:
-            self._show(tile, game, side, tile.at)
+            self._show(tile, game, columns, tile.at)
 
-    def _make(self, tile: Tile, game: Game, side: int) -> None:
+    def _make(self, tile: Tile, game: Game, columns: int) -> None:
         element = make("div", self._box, class_="tile")
         make("b", element)
         self._tiles[tile.key] = element
-        self._show(tile, game, side, tile.born)
+        self._show(tile, game, columns, tile.born)
 
-    def _show(self, tile: Tile, game: Game, side: int, cell: int) -> None:
+    def _show(self, tile: Tile, game: Game, columns: int, cell: int) -> None:
         before = self._marks.get(tile.key, (0, -1, "", ""))
         element = self._tiles[tile.key]
         if before[0] != tile.value or before[1] != cell or before[3] != game.id:
@@ -113,13 +114,13 @@ class Tiles:
             element.firstChild.textContent = text
             element.setAttribute("data-look", look)
             element.setAttribute("data-length", str(len(text)))
-            home = game.home(tile.value, side)
+            home = game.home(tile.value, columns)
             if home >= 0:
-                element.setAttribute("data-row", str(home // side))
-                element.setAttribute("data-ring", str(min(home // side, home % side)))
+                element.setAttribute("data-row", str(home // columns))
+                element.setAttribute("data-ring", str(min(home // columns, home % columns)))
         if before[1] != cell:
-            element.style.setProperty("--row", str(cell // side))
-            element.style.setProperty("--col", str(cell % side))
+            element.style.setProperty("--row", str(cell // columns))
+            element.style.setProperty("--col", str(cell % columns))
         if before[2] != tile.act:
             element.setAttribute("data-act", tile.act)
         self._marks[tile.key] = (tile.value, cell, tile.act, game.id)

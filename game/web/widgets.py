@@ -4,7 +4,7 @@ from js import window
 
 from game.app.charts import Chart
 from game.core.game import Game
-from game.web.dom import by_id, draw, make
+from game.web.dom import by_id, draw, make, set_size
 from game.web.patch import set_words
 
 TYPE_CHECKING = False
@@ -94,17 +94,17 @@ def fill_table(box: "Element", caption: str, head: list[str], rows: list[list[st
             make("td", line, text)
 
 
-def fill_picture(box: "Element", game: Game, board: tuple[int, ...], side: int, largest_with_numbers: int) -> None:
-    """Draw a board in a box, in place of what it held; the numbers of its tiles up to a side."""
+def fill_picture(box: "Element", game: Game, board: tuple[int, ...], columns: int, largest_with_numbers: int) -> None:
+    """Draw a board in a box, in place of what it held; the numbers of its tiles up to so many columns."""
     box.replaceChildren()
-    box.style.setProperty("--side", str(side))
+    set_size(box, len(board) // columns, columns)
     for cell, value in enumerate(board):
         text, look = game.tile(value, cell) if value else ("", "")
-        make("i", box, text if side <= largest_with_numbers else "", data_look=look, data_length=str(len(text)))
+        make("i", box, text if columns <= largest_with_numbers else "", data_look=look, data_length=str(len(text)))
 
 
-def glance(box: "Element", game: Game, board: tuple[int, ...], side: int) -> "Element":
+def glance(box: "Element", game: Game, board: tuple[int, ...], columns: int) -> "Element":
     """Add a small picture of a board to a box; the text beside it says what a listener needs."""
     picture = make("div", box, class_="glance", aria_hidden="true")
-    fill_picture(picture, game, board, side, _LARGEST_WITH_NUMBERS)
+    fill_picture(picture, game, board, columns, _LARGEST_WITH_NUMBERS)
     return picture

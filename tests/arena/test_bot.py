@@ -151,6 +151,18 @@ def test_ranks_and_values_are_told_apart() -> None:
     assert len(view.empty_cells()) == 14
 
 
+def test_a_board_that_is_not_square_has_rows_and_columns_and_no_side() -> None:
+    game = game_named("2048")
+    view = GameView(Tools(game, game.parse_variant("3x4"), 1, 0), game.parse_position("1120/0000/0003"))
+    assert (view.rows, view.columns) == (3, 4)
+    assert [view.child(way).values() for way in (UP, RIGHT)] == [
+        [2, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 4, 4, 0, 0, 0, 0, 0, 0, 0, 8],
+    ]
+    with pytest.raises(ValueError, match="has no side"):
+        print(view.side)
+
+
 def test_a_puzzle_has_no_chance_and_is_worth_fewer_moves_the_more() -> None:
     view = seen("1 2 3/4 5 6/7 0 8", "15")
     assert (view.kind, view.side) == ("15", 3)

@@ -63,10 +63,11 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
         engine = ENGINES[game.id]()
         for bot in builtins_of(game.id):
             method = bot.name.removeprefix("idastar-") if bot.name.startswith("idastar-") else ""
-            for side in game.sides:
-                if not bot.source and bot.copes_with(side):
-                    files = engine.data_files(game.default.with_options(side, {}), method)
-                    assert bot.data.get(side) == (files[0] if files else None)
+            for rows, columns in game.sizes:
+                variant = game.default.with_options(rows, {}, columns)
+                if not bot.source and bot.copes_with(variant.side):
+                    files = engine.data_files(variant, method)
+                    assert bot.data.get(variant.side) == (files[0] if files else None)
 
 
 def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:
@@ -211,9 +212,10 @@ def test_better_bots_score_more_on_the_same_seeds() -> None:
 def test_a_bot_plays_every_size_that_it_copes_with(bot: object) -> None:
     assert isinstance(bot, type(BUILTINS[0]))
     game = game_named(bot.game)
-    for side in (3, 4, 5):
-        if bot.copes_with(side):
-            setup = Setup(game, game.default.with_options(side, {}), maker(bot.game, bot.name), max_moves=6)
+    for rows, columns in [size for size in game.sizes if size[0] in (3, 4, 5, 10) or size[0] != size[1]]:
+        variant = game.default.with_options(rows, {}, columns)
+        if bot.copes_with(variant.side):
+            setup = Setup(game, variant, maker(bot.game, bot.name), max_moves=6)
             assert play(setup, 1).moves == 6
 
 

@@ -9,27 +9,27 @@ from tests.common.checks import raises
 SEEDS = range(12)
 
 
-def _variant(game: Game, side: int) -> Variant:
-    return game.default.with_options(side, {})
+def _variant(game: Game, rows: int, columns: int) -> Variant:
+    return game.default.with_options(rows, {}, columns)
 
 
 def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_board_before_chance() -> None:
     for game in GAMES:
-        for side in game.sides[:3]:
-            variant = _variant(game, side)
+        for rows, columns in game.sizes[:3] + game.sizes[-3:]:
+            variant = _variant(game, rows, columns)
             for seed in SEEDS:
                 state = game.opening(variant, seed)
-                legal = game.legal_actions(state.board)
-                every = game.afterstates(state.board)
+                legal = game.legal_actions(state.board, columns)
+                every = game.afterstates(state.board, columns)
                 assert [way for way in range(4) if every[way]] == list(legal)
-                assert [every[way] for way in legal] == [game.afterstate(state.board, way) for way in legal]
+                assert [every[way] for way in legal] == [game.afterstate(state.board, way, columns) for way in legal]
                 for direction in range(4):
                     if direction not in legal:
-                        raises(IllegalMove, game.afterstate, state.board, direction)
+                        raises(IllegalMove, game.afterstate, state.board, direction, columns)
                         raises(IllegalMove, game.play, variant, state, LETTERS[direction], seed)
                         continue
                     step = game.play(variant, state, LETTERS[direction], seed)
-                    board, gain = game.afterstate(state.board, direction)
+                    board, gain = game.afterstate(state.board, direction, columns)
                     changed = [cell for cell in range(len(board)) if board[cell] != step.after.board[cell]]
                     assert changed == ([step.spawn] if step.spawn >= 0 else [])
                     assert gain == step.gain
@@ -38,7 +38,7 @@ def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_bo
 
 def test_what_chance_does_in_play_is_among_its_outcomes_which_sum_to_one() -> None:
     for game in GAMES:
-        variant = _variant(game, 4)
+        variant = _variant(game, 4, 4)
         for seed in SEEDS:
             state = game.opening(variant, seed)
             direction = game.legal_actions(state.board)[0]

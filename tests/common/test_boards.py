@@ -3,7 +3,6 @@
 from game.app.board_editor import BoardEditor
 from game.core.boards import MAX_BOARD_TEXT, read_cells
 from game.core.errors import BadNotation
-from game.core.grid import side_of
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
@@ -44,9 +43,9 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     pasted.app.dispatcher.add(BoardEditor(pasted.app))
     pasted.send("open", "board")
     pasted.send("paste-board", text)
-    side = side_of(game.parse_position(text))
+    board, columns, _ = game.read_position(text)
     place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
-    link = parse_address("#/" + game_id + "/" + str(side) + "x" + str(side) + ":" + place, GAMES)[1]
+    link = parse_address("#/" + game_id + "/" + str(len(board) // columns) + "x" + str(columns) + ":" + place, GAMES)[1]
     assert link is not None
     return {
         "the reader": game.parse_position(text),
@@ -96,18 +95,18 @@ def test_a_board_may_stand_among_other_words() -> None:
 def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ranks() -> None:
     read = TILES.read_position
     two_twos = (0, 0, 1, 1, 2) + (0,) * 11
-    assert read("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0") == (two_twos, "read-values")
-    assert read("0 0 2 2 4 0 0 0 0 0 0 0 0 0 0 16") == (two_twos[:15] + (4,), "")
-    assert read("0 0 1 1 2 0 0 0 0 0 0 0 0 0 0 0") == (two_twos, "")
-    assert read("0011200000000000") == (two_twos, "")
-    assert read("0022400000000000") == ((0, 0, 2, 2, 4) + (0,) * 11, "read-ranks")
-    assert read("..22 4... .... ....") == ((0, 0, 2, 2, 4) + (0,) * 11, "read-ranks")
+    assert read("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0") == (two_twos, 4, "read-values")
+    assert read("0 0 2 2 4 0 0 0 0 0 0 0 0 0 0 16") == (two_twos[:15] + (4,), 4, "")
+    assert read("0 0 1 1 2 0 0 0 0 0 0 0 0 0 0 0") == (two_twos, 4, "")
+    assert read("0011200000000000") == (two_twos, 4, "")
+    assert read("0022400000000000") == ((0, 0, 2, 2, 4) + (0,) * 11, 4, "read-ranks")
+    assert read("..22 4... .... ....") == ((0, 0, 2, 2, 4) + (0,) * 11, 4, "read-ranks")
     assert read("128 256 512")[0] == (1, 2, 8, 2, 5, 6, 5, 1, 2), "three rows of three signs"
-    assert read("128 256 512 0 0 0 0 0 0") == ((7, 8, 9) + (0,) * 6, "")
+    assert read("128 256 512 0 0 0 0 0 0") == ((7, 8, 9) + (0,) * 6, 3, "")
 
 
 def test_numbers_that_are_not_as_many_as_a_board_has_cells_are_not_taken_for_another_board() -> None:
-    for text, count in (("2 4 8 16 32 64 128 256 0 0 0 0", 12), ("0 0 0 0 0 0 0 0 0 0 16 32 64", 13)):
+    for text, count in (("2 4 8 16 32 64 128 256 0 0", 10), ("0 0 0 0 0 0 0 0 0 0 16 32 64", 13)):
         error = raises(BadNotation, TILES.parse_position, text)
         assert str(error) == "There is no board with " + str(count) + " cells."
 

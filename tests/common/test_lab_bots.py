@@ -212,11 +212,11 @@ def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
 def test_a_link_holds_the_size_of_the_board_too() -> None:
     desk = Desk()
     desk.send("edit", "mine")
-    desk.send("set", "side", "5")
+    desk.send("set", "size", "5x5")
     desk.send("share")
     other = Desk()
     other.send("open", desk.lab.context.link)
-    assert other.lab.settings.here.side == 5
+    assert other.lab.settings.here.variant.side == 5
 
 
 MADE = 'VARIANT = "4x4-f50-e3"\n'

@@ -110,7 +110,7 @@ def test_only_some_series_are_in_the_charts_at_once() -> None:
     assert [series.key for series in desk.lab.comparison.shown] == [1, 4, 5, 6]
     desk.send("show", 5, False)
     assert [row.place for row in rows(desk.lab)] == [2, -1, 1, -1, -1, 0]
-    desk.send("set", "side", "3")
+    desk.send("set", "size", "3x3")
     desk.play(record(1))
     assert [series.variant for series in desk.lab.comparison.shown] == ["3x3"]
 

@@ -33,7 +33,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
         [{"name": "idastar-patterns", "data": data}, 0, True],
         [{"name": "greedy", "source": "greedy"}, 10_000, False],
     ]
-    desk.send("set", "side", "3")
+    desk.send("set", "size", "3x3")
     desk.send("run")
     desk.report(Done)
     assert desk.request["bot"] == {"name": "solver", "data": ""}
@@ -42,7 +42,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
 def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
     desk = Desk()
     desk.send("game", "15")
-    desk.send("set", "side", "3")
+    desk.send("set", "size", "3x3")
     desk.send("set", "count", "1")
     names = ["idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "solver"]
     for name in names:
@@ -59,7 +59,7 @@ def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
 
 def test_a_run_asks_for_the_seeds_that_are_set() -> None:
     desk = Desk()
-    for name, text in (("count", "3"), ("first", "41"), ("side", "3"), ("budget", "20"), ("patience", "60"), ("most", "500")):
+    for name, text in (("count", "3"), ("first", "41"), ("size", "3x3"), ("budget", "20"), ("patience", "60"), ("most", "500")):
         desk.send("set", name, text)
     desk.send("run")
     draft = desk.lab.bots.draft
@@ -91,15 +91,15 @@ def test_a_game_is_broken_off_after_the_moves_that_the_game_says() -> None:
         assert desk.lab.settings.here.max_moves == game.move_limit
 
 
-def test_settings_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:
+def test_numbers_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:
     desk = Desk()
-    for name, text in (("count", "0"), ("side", "99"), ("budget", "999999"), ("first", "-4")):
+    for name, text in (("count", "0"), ("size", "6x6"), ("size", "9x9"), ("budget", "999999"), ("first", "-4")):
         desk.send("set", name, text)
     setting = desk.lab.settings.here
-    assert (setting.count, setting.side, setting.budget_ms, setting.first) == (1, 6, 10_000, 1)
+    assert (setting.count, setting.variant.side, setting.budget_ms, setting.first) == (1, 6, 10_000, 1)
     desk.send("set", "count", "many")
     assert setting.count == 1
-    assert Desk(desk.stored).lab.settings.here.side == 6
+    assert Desk(desk.stored).lab.settings.here.variant.side == 6
 
 
 def test_fresh_seeds_differ_from_run_to_run() -> None:
@@ -284,7 +284,7 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     desk.send("run")
     assert (desk.request["variant"], desk.lab.results.all[0].variant) == ("4x4-t1024-f50-s1-e3", "4x4-t1024-f50-s1-e3")
     again = Desk(desk.stored)
-    again.send("set", "side", "5")
+    again.send("set", "size", "5x5")
     for name, text in (("rhythm", "nonsense"), ("four_percent", "101"), ("start", "0"), ("target", "99"), ("four_percent", "")):
         again.send("set", name, text)
     again.send("run")
@@ -308,7 +308,7 @@ def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
         desk.send("game", game.id)
         variant = game.parse_variant(kind)
         rhythm = f"{'w' if variant.options['idle'] else 'e'}{variant.options['spawn_every']}"
-        for name, value in [("side", variant.side), ("rhythm", rhythm)] + list(variant.options.items()):
+        for name, value in [("size", f"{variant.rows}x{variant.columns}"), ("rhythm", rhythm)] + list(variant.options.items()):
             desk.send("set", name, str(value))
         desk.send("run")
         assert desk.request["variant"] == kind
@@ -317,7 +317,7 @@ def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
 def test_settings_that_an_earlier_version_kept_are_read() -> None:
     kept = {"v": 1, "game": "2048", "2048": [[5, 7, 41, False, 20, 60, 500], ["b:greedy"]]}
     setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
-    assert (setting.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
+    assert (setting.variant.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
 
 
 def test_the_former_limit_of_a_puzzle_becomes_the_one_of_the_game_and_a_chosen_one_stays() -> None:

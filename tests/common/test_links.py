@@ -36,9 +36,9 @@ def played_games() -> list[Session]:
     """Return games of every size, and one from a set-up board of each kind."""
     sessions = []
     for game in GAMES:
-        for side in game.sides:
-            session = Session(game, game.default.with_options(side, {}), (1 << 64) - side)
-            walk(session, 30, side)
+        for rows, columns in game.sizes:
+            session = Session(game, game.default.with_options(rows, {}, columns), (1 << 64) - rows)
+            walk(session, 30, rows)
             sessions.append(session)
     variant = TILES.default.with_options(4, {"four_percent": 50, "start": 1, "target": 10})
     sessions.append(Session(TILES, variant, 7, "1234000000000000"))

@@ -1,7 +1,7 @@
 """Moves, seeds, boards and variants as text: what is written can be read, and what cannot be read is told."""
 
 from game.core.errors import BadNotation
-from game.core.notation import MAX_MOVES_TEXT, parse_moves, parse_seed, parse_side
+from game.core.notation import MAX_MOVES_TEXT, parse_moves, parse_seed, parse_size
 from game.core.rng import SEEDS, below, draw
 from game.games import GAMES, game_named
 from tests.common.checks import raises
@@ -60,10 +60,10 @@ def test_what_is_no_seed_is_refused() -> None:
         assert reason(parse_seed, text) == "no-such-seed", text[:40]
 
 
-def test_a_side_is_named_twice_and_anything_else_names_none() -> None:
-    assert [parse_side(text) for text in ("2x2", "4x4", "9x9", "10x10")] == [2, 4, 9, 10]
-    for text in ("", "4", "4x", "x4", "4x5", "4x4x4", "11x11", "010x10", "1x1", "0x0", "4×4", "4X4"):
-        assert parse_side(text) == 0, text
+def test_a_size_names_rows_and_columns_and_anything_else_names_none() -> None:
+    assert [parse_size(text) for text in ("2x2", "3x4", "4x3", "10x10")] == [(2, 2), (3, 4), (4, 3), (10, 10)]
+    for text in ("", "4", "4x", "x4", "1x4", "4x4x4", "11x11", "010x10", "1x1", "0x0", "4×4", "4X4"):
+        assert parse_size(text) == (0, 0), text
 
 
 def test_every_2048_board_is_read_as_it_is_written() -> None:
@@ -103,7 +103,7 @@ def test_what_is_no_2048_board_is_refused_with_the_reason() -> None:
 
 def test_every_puzzle_board_is_read_as_it_is_written() -> None:
     game = game_named("15")
-    for side in game.sides:
+    for side, _ in game.sizes:
         for seed in range(5):
             board = game.opening(game.default.with_options(side, {}), draw(seed, side)).board
             text = game.format_position(board)
@@ -130,9 +130,10 @@ def test_what_is_no_puzzle_board_is_refused_with_the_reason() -> None:
 
 def test_every_variant_is_read_as_it_is_written() -> None:
     for game in GAMES:
-        variants = [game.default.with_options(side, {}) for side in game.sides]
+        variants = [game.default.with_options(rows, {}, columns) for rows, columns in game.sizes]
         for option, values in game.choices:
-            variants += [game.default.with_options(side, {option: value}) for side in game.sides for value in values]
+            for rows, columns in game.sizes:
+                variants += [game.default.with_options(rows, {option: value}, columns) for value in values]
         texts = [game.format_variant(variant) for variant in variants]
         assert [game.parse_variant(text) for text in texts] == variants
         assert game.format_variant(game.default) == "4x4"

@@ -27,10 +27,10 @@ def games_in_play() -> list[Session]:
     """Return games of many kinds and stages."""
     sessions = []
     for game in GAMES:
-        for side in game.sides:
-            session = Session(game, game.default.with_options(side, {}), (1 << 64) - 1 - side)
-            session.born_ms = 1_763_000_000_000 + side
-            walk(session, side * 9, side, 1_000)
+        for rows, columns in game.sizes:
+            session = Session(game, game.default.with_options(rows, {}, columns), (1 << 64) - 1 - rows)
+            session.born_ms = 1_763_000_000_000 + rows
+            walk(session, rows * 9, rows, 1_000)
             sessions.append(session)
     undone = Session(TILES, TILES.default.with_options(5, {"four_percent": 50, "start": 4, "target": 10}), 7)
     walk(undone, 70, 7)

@@ -9,8 +9,8 @@ from tests.common.goldens import golden_names, read_golden
 def test_there_are_recorded_games_of_every_size() -> None:
     names = golden_names("game-")
     for game in GAMES:
-        for side in game.sides:
-            assert [name for name in names if f"{game.id}-{side}x{side}" in name], (game.id, side)
+        for rows, columns in game.sizes:
+            assert [name for name in names if f"{game.id}-{rows}x{columns}" in name], (game.id, rows, columns)
 
 
 def test_every_recorded_game_goes_through_its_positions_and_scores() -> None:

@@ -90,7 +90,7 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
     press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     perfect = PerfectPlay((ROOT / "game" / "data" / "2048-3x3.moves").read_bytes())
-    best = perfect.best_move(parse_2048("574286212", side=3))
+    best = perfect.best_move(parse_2048("574286212", rows=3))
     assert best is not None
     expect(page.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 

@@ -373,7 +373,7 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
         if bot.source:
             game = "lab-game-2048" if bot.game == "2048" else "lab-game-15"
             page.locator(f"#{game}").click()
-            page.locator("#lab-side").select_option(str(bot.sides[0] if bot.sides else 4))
+            page.locator("#lab-size").select_option("{0}x{0}".format(bot.sides[0] if bot.sides else 4))
             choose = page.locator("#lab-template")
             faults.each([bot.source], _choosing(choose, bot.name), told)
             faults.fail(bot.source, WRONG_TYPE)

@@ -23,7 +23,7 @@ from game.twenty48 import rules
 
 RANDOM_SCORE = 1100
 """What random moves score on average on 4×4, in points."""
-KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("15", ""), ("15", "3x3"), ("15", "8x8")]
+KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("2048", "3x4"), ("15", ""), ("15", "3x3"), ("15", "8x8")]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -95,6 +95,7 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment().reset(seed=-1), gymnasium.error.Error, "-1"),
         (lambda: GameEnvironment().step(4), ValueError, "4"),
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
+        (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
         (lambda: Vector2048(2).reset(seed=-1), ValueError, "-1"),
         (lambda: Vector2048(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
         (lambda: Vector2048(2).reset(seed=[1]), ValueError, "2 seeds are wanted, one for each game, not 1"),

@@ -225,9 +225,9 @@ def test_the_search_takes_a_move_that_saves_the_game(search: DeepeningSearch) ->
 
 
 def test_hand_made_rules_see_a_merge_that_frees_the_board() -> None:
-    board = parse_position("987654321", side=3)
+    board = parse_position("987654321", rows=3)
     assert DeepeningSearch().choose(board, 5).best == -1
-    assert DeepeningSearch().choose(parse_position("987654311", side=3), 5).best in (1, 3)
+    assert DeepeningSearch().choose(parse_position("987654311", rows=3), 5).best in (1, 3)
 
 
 def test_a_clock_that_stands_still_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def searches(values: dict[int, LargeValues]) -> dict[int, DeepeningSearch]:
 
 
 def late(side: int) -> Board:
-    return parse_position(LATE[side].replace(" ", ""), side=side)
+    return parse_position(LATE[side].replace(" ", ""), rows=side)
 
 
 def stated(side: int) -> list[str]:
@@ -142,7 +142,7 @@ def test_a_dead_board_has_no_best_move(searches: dict[int, DeepeningSearch], sid
 
 @pytest.mark.parametrize("text", ["z" * 25, "zzyyz" + "0" * 20, "hijkl" * 2 + "0" * 15])
 def test_tiles_that_no_training_has_met_are_answered(searches: dict[int, DeepeningSearch], text: str) -> None:
-    board = parse_position(text, side=5)
+    board = parse_position(text, rows=5)
     assert tuple(sorted(searches[5].look(board, 2).values)) == legal_actions(board)
 
 

@@ -67,7 +67,7 @@ def test_3x3_up_to_the_first_16_scores_what_the_page_states() -> None:
 
 @pytest.mark.parametrize("text", FEW_BOARDS_TO_COME)
 def test_a_move_of_the_file_is_a_best_one_for_a_plain_solver(perfect: PerfectPlay, text: str) -> None:
-    board = parse_position(text, side=3)
+    board = parse_position(text, rows=3)
     values = Exact().values(board)
     assert min(values.values()) < max(values.values()) - 1
     move = perfect.best_move(board)
@@ -161,12 +161,12 @@ def test_a_tile_that_is_there_is_certain(perfect: PerfectPlay) -> None:
 
 
 def test_chances_that_are_not_known_are_not_told(perfect: PerfectPlay) -> None:
-    assert perfect.chances(parse_position("789321000", side=3)) is None
+    assert perfect.chances(parse_position("789321000", rows=3)) is None
 
 
 def test_the_coach_says_what_is_proven_and_for_which_odds(perfect: PerfectPlay) -> None:
     search = DeepeningSearch(None, perfect)
-    board = parse_position("110000000", side=3)
+    board = parse_position("110000000", rows=3)
     assert search.choose(board).proven
     assert search.look(board, 2).proven
     assert not search.look(board, 2, four_percent=50).proven
@@ -184,8 +184,8 @@ def test_the_coach_ranks_the_proven_move_first(perfect: PerfectPlay) -> None:
 
 def test_a_dead_board_and_one_of_great_tiles_are_answered(perfect: PerfectPlay) -> None:
     search = DeepeningSearch(None, perfect)
-    assert search.choose(parse_position("123456789", side=3)).best == -1
-    great = parse_position("dcb000000", side=3)
+    assert search.choose(parse_position("123456789", rows=3)).best == -1
+    great = parse_position("dcb000000", rows=3)
     assert search.choose(great, 1).best in legal_actions(great)
 
 
@@ -202,7 +202,7 @@ def test_a_wrong_or_altered_file_is_refused(blob: bytes) -> None:
 
 
 def test_the_terminal_says_that_a_move_is_proven() -> None:
-    board = parse_position("110000000", side=3)
+    board = parse_position("110000000", rows=3)
     engine = Twenty48Engine()
     engine.load(FILE.name, FILE.read_bytes())
     *_, advice = engine.advise(board, ORDINARY, 1)
@@ -215,7 +215,7 @@ def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypa
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:2000])
     monkeypatch.setattr("game.engines.DATA", tmp_path)
     assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), ORDINARY)
-    *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", side=3), ORDINARY, 1))
+    *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", rows=3), ORDINARY, 1))
     assert advice.line and not advice.is_proven
 
 

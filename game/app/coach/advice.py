@@ -22,9 +22,7 @@ _FOR_4X4_ONLY = "patterns"
 class Advisor(Asker):
     """The hint, the advice that autoplay follows, and the method."""
 
-    def __init__(
-        self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[[tuple[int, ...]], int]]"
-    ) -> None:
+    def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
         self._app = app
         self._client = client
         self._comparison = comparison
@@ -174,7 +172,7 @@ class Advisor(Asker):
         """Guess a move by rules of thumb while the engine is asked."""
         game = self._app.game
         if self._client.asks(self) and game.id in self._guesses:
-            direction = self._guesses[game.id](self._app.session.state.board)
+            direction = self._guesses[game.id](self._app.session.state.board, self._app.session.variant.columns)
             self.guess = LETTERS[direction] if direction >= 0 else ""
 
     def _take_back(self) -> None:

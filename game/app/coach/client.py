@@ -212,6 +212,8 @@ class Client(Feature):
 
 def request(session: "Session", job: str, board: tuple[int, ...], **more: object) -> "dict[str, object]":
     """Return a request for the engine of a game; `game.web.engine_worker` lists its fields."""
-    fields: dict[str, object] = {"job": job, "game": session.game.id, "board": board, "options": session.variant.options}
+    variant = session.variant
+    fields: dict[str, object] = {"job": job, "game": session.game.id, "board": board, "options": variant.options}
+    fields["columns"] = variant.columns
     fields.update(more)
     return fields

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Coach(Feature):
     """The parts and their view; `parts` holds all that the dispatcher is given, this one too."""
 
-    def __init__(self, app: App, guesses: "dict[str, Callable[[tuple[int, ...]], int]] | None" = None) -> None:
+    def __init__(self, app: App, guesses: "dict[str, Callable[..., int]] | None" = None) -> None:
         """Make the parts; guesses: by the id of the game, what is shown until the engines answer."""
         self.app = app
         self.client = Client()

@@ -70,7 +70,7 @@ class Companion(Feature):
         if not self.following or not app.game.has_chance or app.replay or letter not in LETTERS:
             return False
         try:
-            after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter))
+            after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter), session.variant.columns)
         except IllegalMove:
             return False
         if app.dialog or session.outcome != "playing":

@@ -76,6 +76,6 @@ class Attempts(Feature):
         """Play the scramble of the game in play again."""
         session = self._app.session
         if session.position:
-            self.send("open-board", session.opening.board)
+            self.send("open-board", session.opening.board, session.variant.columns)
         else:
             self.send("start", session.game.format_variant(session.variant), str(session.seed))

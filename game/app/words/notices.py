@@ -90,10 +90,15 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "cell-count": (
         REASONS["cell-count"],
-        "{side}×{side} 的盤面有 {wanted} 格，這裡有 {found} 格。",
-        "{side}×{side} 的盘面有 {wanted} 格，这里有 {found} 格。",
+        "{size} 的盤面有 {wanted} 格，這裡有 {found} 格。",
+        "{size} 的盘面有 {wanted} 格，这里有 {found} 格。",
     ),
     "no-such-size": (REASONS["no-such-size"], "沒有 {found} 格的盤面。", "没有 {found} 格的盘面。"),
+    "which-size": (
+        REASONS["which-size"],
+        "{found} 格的盤面可以是 {sizes}：請每列寫一行。",
+        "{found} 格的盘面可以是 {sizes}：请每行单独写一行。",
+    ),
     "no-such-tile": (REASONS["no-such-tile"], "「{text}」不是有效的方塊。", "“{text}”不是有效的方块。"),
     "no-such-tile-at": (
         REASONS["no-such-tile-at"],

@@ -64,16 +64,23 @@ class DeepeningSearch:
     """Learned weights and memos that live on between moves; without weights every board is judged by hand-made rules."""
 
     def __init__(
-        self, weights: bytes | None = None, perfect: PerfectPlay | None = None, large: LargeValues | None = None
+        self,
+        weights: bytes | None = None,
+        perfect: PerfectPlay | None = None,
+        large: LargeValues | None = None,
+        columns: int = 0,
     ) -> None:
-        """Read the weights of 4×4; `perfect` knows 3×3, `large` 5×5 or 6×6. Raises: ValueError if they are none."""
+        """Read the weights of 4×4; `perfect` knows 3×3, `large` 5×5 or 6×6. Raises: ValueError if they are none.
+
+        columns: those of all boards where they are not square, which no weights were learnt for.
+        """
         self._perfect = perfect
         self._learned: dict[int, expectimax.Search | LargeSearch] = {}
         if weights is not None:
             self._learned[16] = expectimax.Search(Network(weights))
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
-        self._plain = heuristics.Search()
+        self._plain = heuristics.Search(columns=columns)
         self._four_percent = 10
         self._growth = list(GROWTH)
 

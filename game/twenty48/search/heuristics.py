@@ -47,13 +47,15 @@ def line_value(line: Line) -> float:
 
 
 class Search:
-    """Expectimax on a board of any side; its lines are remembered from move to move."""
+    """Expectimax on boards of any size; its lines are remembered from move to move."""
 
     dead = DEAD
     """What a board without a move is worth."""
 
-    def __init__(self, four_percent: int = 10) -> None:
+    def __init__(self, four_percent: int = 10, columns: int = 0) -> None:
+        """Make a search; columns: those of its boards, 0 for squares of any side."""
         self.nodes = 0
+        self._columns = columns
         self._lines: dict[Line, Slid] = {}
         self._seen: dict[tuple[Board, int], float] = {}
         self.set_odds(four_percent)
@@ -85,9 +87,9 @@ class Search:
 
     def moves(self, board: Board) -> list[tuple[int, int, Board]]:
         """Return direction, points and afterstate of each legal move."""
-        side = isqrt(len(board))
-        rows = [self._line(board[start : start + side]) for start in range(0, len(board), side)]
-        columns = [self._line(board[start::side]) for start in range(side)]
+        width = self._columns or isqrt(len(board))
+        rows = [self._line(board[start : start + width]) for start in range(0, len(board), width)]
+        columns = [self._line(board[start::width]) for start in range(width)]
         moves = []
         for lines, way, direction in ((rows, 0, LEFT), (rows, 1, RIGHT), (columns, 0, UP), (columns, 1, DOWN)):
             slid = [line[way] for line in lines]
@@ -98,12 +100,10 @@ class Search:
 
     def worth(self, board: Board) -> float:
         """Return the hand-made value of a board."""
-        side = isqrt(len(board))
+        width = self._columns or isqrt(len(board))
         self.nodes += 1
-        value = 0.0
-        for start in range(side):
-            value += self._line(board[start * side : start * side + side])[3] + self._line(board[start::side])[3]
-        return value
+        rows = sum([self._line(board[start : start + width])[3] for start in range(0, len(board), width)])
+        return rows + sum([self._line(board[start::width])[3] for start in range(width)])
 
     def _best(self, board: Board, plies: int) -> float:
         return max((gain + self._chance(after, plies - 1) for _, gain, after in self.moves(board)), default=self.dead)

@@ -31,7 +31,7 @@ def layout(side: int) -> tuple[Any, Any, Any]:
     ways: (4, side, side), the lines of each direction, as `core.grid.lines` has them. cells: (keys, 5), the cells of each tuple
     in each symmetry, -1 where it has fewer. starts: (keys,), where the entries of that tuple begin.
     """
-    ways = np.array([[list(line) for line in lines(side, direction)] for direction in DIRECTIONS], np.int64)
+    ways = np.array([[list(line) for line in lines(side * side, side, direction)] for direction in DIRECTIONS], np.int64)
     cells, starts = [], []
     for (line, first, second), start in zip(TUPLES[side], starts_of(side), strict=False):
         for order in symmetries(side):

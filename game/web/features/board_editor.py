@@ -5,15 +5,16 @@ from game.app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
 from game.app.feature import Feature
 from game.app.view import ON
 from game.core.boards import read_cells
+from game.core.game import Variant
 from game.web.app import PageApp
-from game.web.dom import by_id, forget, listen, make
+from game.web.dom import by_id, forget, listen, make, set_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
 _MANY = 6
-"""From this side on the tiles are so many that they are made less high."""
+"""From so many columns on the tiles are so many that they are made less high."""
 
 
 class BoardFields(Feature):
@@ -40,10 +41,10 @@ class BoardFields(Feature):
             self._build_palette()
 
     def _build_fields(self) -> None:
-        side = self._editor.side
-        box = _emptied("board-cells", side)
+        columns = self._editor.variant.columns
+        box = _emptied("board-cells", self._editor.variant)
         for cell in range(len(self._editor.texts)):
-            row, col = divmod(cell, side)
+            row, col = divmod(cell, columns)
             label = words.say(self._app.language, "set-up-cell", row=row + 1, col=col + 1)
             name = f"board-cell-{cell}"
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), id=name)
@@ -52,9 +53,9 @@ class BoardFields(Feature):
             forget(name)
 
     def _build_palette(self) -> None:
-        side = self._editor.side
-        box = _emptied("palette", side)
-        box.setAttribute("data-many", ON if side >= _MANY else "")
+        variant = self._editor.variant
+        box = _emptied("palette", variant)
+        box.setAttribute("data-many", ON if variant.columns >= _MANY else "")
         for place, value in enumerate(self._editor.values):
             name, text = f"palette-{place}", self._editor.name(value)
             button = make("button", box, type="button", id=name, data_do=f"palette-pick:{value}", data_place=str(place))
@@ -100,11 +101,11 @@ class BoardFields(Feature):
             self._send("paste-board", text)
 
 
-def _emptied(name: str, side: int) -> "Element":
-    """Return a box for a board of a side, without what it held."""
+def _emptied(name: str, variant: Variant) -> "Element":
+    """Return a box for a kind of board, without what it held."""
     box = by_id(name)
     box.replaceChildren()
-    box.style.setProperty("--side", str(side))
+    set_size(box, variant.rows, variant.columns)
     return box
 
 

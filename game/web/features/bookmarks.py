@@ -68,7 +68,7 @@ class BookmarksPage(Feature):
             title, figures = say(language, mark.error), ""
         else:
             title, figures = describe(mark, language)
-            glance(line, mark.game, mark.state.board, mark.variant.side)
+            glance(line, mark.game, mark.state.board, mark.variant.columns)
         about = make("div", line)
         make("h3", about, title)
         if figures:

@@ -9,7 +9,7 @@ from game.app.racing.curve import curve
 from game.app.words.coach import WORDS
 from game.guesses import GUESSES
 from game.web.app import PageApp
-from game.web.dom import by_id, make
+from game.web.dom import by_id, make, set_size
 from game.web.features.engine import EngineWorkers, affordable_workers
 from game.web.features.practice import practice_features
 from game.web.widgets import bars, chips, draw_chart, fill_table, unpack
@@ -49,12 +49,12 @@ class CoachPanel(Feature):
         tiles = [(str(rank), app.game.tile(rank, 0)[0]) for rank in (1, 2)]
         label = words.say(language, "spawn-value")
         chips(values, label, "spawn", tiles, str(companion.spawn_value), data_do="spawn-value:{number}")
-        side = app.session.variant.side
+        columns = app.session.variant.columns
         box = by_id("spawn-cells")
         box.replaceChildren()
-        box.style.setProperty("--side", str(side))
+        set_size(box, app.session.variant.rows, columns)
         for cell, value in enumerate(companion.after):
-            row, col = divmod(cell, side)
+            row, col = divmod(cell, columns)
             if value:
                 make("span", box, app.game.tile(value, cell)[0])
             else:

@@ -11,7 +11,6 @@ from game.app.days import day_of, weekday
 from game.app.feature import Feature
 from game.app.words import say
 from game.app.words.daily import WORDS
-from game.core.grid import side_of
 from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.files import download
@@ -59,7 +58,7 @@ class DailyPage(Feature):
             box.replaceChildren()
             if result.get("board"):
                 board = self._app.game.parse_position(result["board"])
-                glance(box, self._app.game, board, side_of(board))
+                glance(box, self._app.game, board, self._app.game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if hasattr(window.navigator, "share") else "on"
 

@@ -11,6 +11,7 @@ from game.app.sharing import source_address
 from game.app.statistics import option_text
 from game.app.words import say
 from game.core.game import Game
+from game.core.notation import parse_size
 from game.importers import IMPORTERS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
@@ -81,8 +82,9 @@ class DialogsPage(Feature):
         box = by_id("options-choices")
         box.replaceChildren()
         variant = self._app.openings.next_variant
-        sides = [(str(side), f"{side}×{side}") for side in game.sides]
-        chips(box, say(language, "choose-side"), "side", sides, str(variant.side), data_do="plan-chosen")
+        sizes = [(f"{rows}x{columns}", f"{rows}×{columns}") for rows, columns in game.sizes]
+        chosen = f"{variant.rows}x{variant.columns}"
+        chips(box, say(language, "choose-side"), "size", sizes, chosen, data_do="plan-chosen")
         for name, values in game.choices:
             named = [(str(value), option_text(name, value)) for value in values]
             chips(box, say(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
@@ -90,11 +92,9 @@ class DialogsPage(Feature):
 
 def _chosen_variant(game: Game) -> str:
     """Return the text of the variant that the options dialog shows."""
-    chosen = {"side": 0}
-    for radio in by_id("options-choices").querySelectorAll("input:checked"):
-        chosen[radio.name] = int(radio.value)
-    variant = game.default.with_options(chosen.pop("side"), chosen)
-    return game.format_variant(variant)
+    chosen = {radio.name: radio.value for radio in by_id("options-choices").querySelectorAll("input:checked")}
+    rows, columns = parse_size(chosen.pop("size"))
+    return game.format_variant(game.default.with_options(rows, {name: int(chosen[name]) for name in chosen}, columns))
 
 
 def _cancel(event: "Element", send: "Callable[..., None]") -> None:

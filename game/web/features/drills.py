@@ -48,7 +48,7 @@ class DrillsPage(Feature):
         language = self._drills.app.language
         for number, drill in enumerate(self._drills.list):
             line = make("li", box)
-            glance(line, drill.game, drill.board, drill.variant.side)
+            glance(line, drill.game, drill.board, drill.variant.columns)
             about = make("div", line)
             make("h3", about, goal(language, drill))
             make("p", about, first_chance(language, drill))

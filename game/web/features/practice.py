@@ -54,7 +54,7 @@ class MovesIn:
             return
         state = (session, session.state.board)
         if state != self._drawn:
-            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.side, _LARGEST)
+            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _LARGEST)
             self._drawn = state
 
     def _key(self, event: "Element") -> None:
@@ -77,10 +77,10 @@ class MovesIn:
             self._send(self._name + "-move", ways[int((across if ways == "lr" else down) > 0)])
         elif session:
             box = by_id(self._board).getBoundingClientRect()
-            side = session.variant.side
-            col = min(side - 1, max(0, int((event.clientX - box.left) * side / box.width)))
-            row = min(side - 1, max(0, int((event.clientY - box.top) * side / box.height)))
-            self._send(self._name + "-tap", row * side + col)
+            rows, columns = session.variant.rows, session.variant.columns
+            col = min(columns - 1, max(0, int((event.clientX - box.left) * columns / box.width)))
+            row = min(rows - 1, max(0, int((event.clientY - box.top) * rows / box.height)))
+            self._send(self._name + "-tap", row * columns + col)
 
 
 class PracticePage(Feature):

@@ -7,7 +7,7 @@ from game.app.view import ON
 from game.lab import view
 from game.lab.lab import Lab
 from game.lab.watching import Watched
-from game.web.dom import by_id, forget, make
+from game.web.dom import by_id, forget, make, set_size
 from game.web.lab.editor import Editor
 from game.web.lab.results import ResultsPatch
 from game.web.patch import Tiles, set_slot
@@ -152,12 +152,12 @@ class Board:
 
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
-        side = watched.variant.side
+        variant = watched.variant
         box = by_id("lab-board")
         box.replaceChildren()
-        box.style.setProperty("--side", str(side))
+        set_size(box, variant.rows, variant.columns)
         cells = make("div", box, class_="cells", aria_hidden="true")
-        for _ in range(side * side):
+        for _ in watched.state.board:
             make("i", cells)
         self._tiles = Tiles(make("div", box, class_="tiles", aria_hidden="true"))
         self._moves = -1
@@ -167,4 +167,4 @@ class Board:
         watched = self.watched
         if self._moves != watched.state.moves:
             self._moves = watched.state.moves
-            self._tiles.patch(watched.layer, watched.game, watched.variant.side)
+            self._tiles.patch(watched.layer, watched.game, watched.variant.columns)

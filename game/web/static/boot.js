@@ -97,14 +97,16 @@
   function paint() {
     const game = location.hash.slice(2) || root.dataset.game;
     const { side, tiles, texts, lang, off, shown, begun } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
-    if (!/^[3-8]$/.test(side)) return;
+    if (!/^\d+(x\d+)?$/.test(side)) return;
+    const [rows, columns = rows] = side.split("x");
     root.dataset.game = game;
     root.dataset.begun = begun || "";
     const board = byId("board");
     board.dataset.painted = tiles;
     board.dataset.side = side;
-    board.style.setProperty("--side", side);
-    byId("cells").replaceChildren(...Array.from({ length: side * side }, () => document.createElement("i")));
+    board.style.setProperty("--rows", rows);
+    board.style.setProperty("--columns", columns);
+    byId("cells").replaceChildren(...Array.from({ length: rows * columns }, () => document.createElement("i")));
     byId("tiles").replaceChildren(...tiles.split(" ").map((tile) => {
       const [row, col, text, look] = tile.split(",");
       const element = document.createElement("div");
