@@ -50,7 +50,7 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
         variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
-    if len(rest) > 1 + game.keeps_times:
+    if len(rest) > 1 + bool(game.keeps_times or mode.limit_ms):
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
     if "@" in head:
         seed = parse_seed(head[head.find("@") + 1 :])
@@ -62,6 +62,8 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
     if len(rest) > 1:
         session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
         session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
+        if 0 < mode.limit_ms < session.elapsed_ms(0):
+            raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
     return game, session, moves
 
 

@@ -92,6 +92,8 @@ class Openings(Feature):
                 word = "opened-moves" if game.lower_is_better else "opened-game"
                 time = clock(session.elapsed_ms(self.now_ms), True)
                 word = "opened-times" if session.is_timed else word
+                if session.mode.limit_ms:
+                    word = "opened-in-time" if session.is_timed else "opened-untimed"
                 app.notices.show(word, moves=session.timeline.cursor, score=session.state.score, time=time)
             elif session.position:
                 app.notices.show("opened-position")

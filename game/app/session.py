@@ -173,7 +173,7 @@ class Session:
             self.stop_clock(now_ms)
             if is_timed:  # Several moves take time, also where the clock has not ticked between them.
                 self.set_elapsed_ms(max(1, self._elapsed_ms))
-        if self.game.keeps_times and len(self.times.moments) >= cursor:
+        if (self.game.keeps_times or self.mode.limit_ms) and len(self.times.moments) >= cursor:
             if len(self.times.moments) > cursor:
                 self.times = self.times.first(cursor)
             self.times.append(self.elapsed_ms(now_ms))

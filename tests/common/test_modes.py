@@ -129,6 +129,60 @@ def test_a_move_after_the_time_is_over_is_not_made_though_no_tick_has_come() -> 
     assert tab.app.session.state.moves == moves and tab.app.session.outcome == "lost"
 
 
+def blitz_link(game: str, pause_ms: int, count: int = 6) -> str:
+    """Return the link of a blitz game whose moves came so many milliseconds apart, without a clock that ended it."""
+    tab = tab_of("blitz", "#/" + game + "/4x4+{}@7")
+    tab.moves("urdl")
+    moment = 0
+    session = tab.app.session
+    while session.timeline.cursor < count:
+        letter = "urdl"[session.game.legal_actions(session.state.board)[0]]
+        moment += pause_ms
+        session.push(letter, tab.now_ms + moment)
+    return format_game_address(session)
+
+
+def test_the_link_of_a_blitz_game_tells_when_each_move_was_made_in_both_games() -> None:
+    for game in GAMES:
+        link = blitz_link(game.id, 7_000)
+        assert len(link.split("/")) == 5, link
+        tab = Tab(address="#/" + game.id + "/3x3@1")
+        tab.send("route", link)
+        assert (tab.app.session.kind, tab.app.session.is_timed) == ("4x4+blitz", True)
+        assert tab.notice.startswith("This game checks out: 6 moves in 0:"), tab.notice
+        assert "within the time of its mode" in tab.notice
+        assert tab.app.session.outcome == "playing" and tab.sees("time.text").startswith("2:")
+        assert Tab(tab.stored, "#/" + game.id).app.session.is_timed
+
+
+def test_the_link_of_a_blitz_game_that_took_too_long_is_refused_and_the_game_stays() -> None:
+    for game in GAMES:
+        tab = Tab(address="#/" + game.id + "/4x4@1")
+        before = tab.app.session
+        tab.send("route", blitz_link(game.id, 95_000))
+        assert tab.app.session is before
+        told = "This link cannot be opened. Its moves took longer than the 3 minutes of its mode. Your game has not changed."
+        assert tab.notice == told
+
+
+def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_nothing_is_proved() -> None:
+    for game in GAMES:
+        tab = Tab(address="#/" + game.id + "/4x4@1")
+        tab.send("route", blitz_link(game.id, 1_000).rpartition("/")[0])
+        assert tab.app.session.timeline.cursor == 6 and not tab.app.session.is_timed
+        assert tab.notice.startswith("The moves of this game check out, but not their times"), tab.notice
+
+
+def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:
+    tab = Tab(address="#/2048/4x4@1")
+    before = tab.app.session
+    link, _, times = blitz_link("2048", 95_000).rpartition("/")
+    tab.send("route", link + "/" + "B" * 6 + times[-4:])
+    assert tab.app.session is before and "they were changed" in tab.notice
+    tab.send("route", "#/2048/4x4@7/u/BABCD")
+    assert tab.app.session is before and "is not a move" in tab.notice
+
+
 def test_a_budget_of_moves_ends_the_game_and_undo_gives_moves_back() -> None:
     tab = tab_of("budget")
     while tab.app.session.outcome == "playing":

@@ -37,6 +37,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這局驗證無誤：{moves} 步，{score} 分。",
         "这局验证无误：{moves} 步，{score} 分。",
     ),
+    "over-time": (
+        REASONS["over-time"],
+        "這局花的時間超過了限時模式的 {minutes} 分鐘。",
+        "这局花的时间超过了限时模式的 {minutes} 分钟。",
+    ),
     "bad-times": (
         REASONS["bad-times"],
         "這局的時間與步法不符：時間被改過，或連結不完整。",
@@ -46,6 +51,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "This game checks out: {moves} {moves|move|moves} in {time}, with the time of each.",
         "這局驗證無誤：{moves} 步，用時 {time}，每一步都有時間。",
         "这局验证无误：{moves} 步，用时 {time}，每一步都有时间。",
+    ),
+    "opened-in-time": (
+        "This game checks out: {moves} {moves|move|moves} in {time}, within the time of its mode.",
+        "這局驗證無誤：{moves} 步，用時 {time}，沒有超過限時。",
+        "这局验证无误：{moves} 步，用时 {time}，没有超过限时。",
+    ),
+    "opened-untimed": (
+        "The moves of this game check out, but not their times: the link has none, so it may have taken too long.",
+        "這局的每一步都沒有問題，但連結沒有記下時間，無法確認是否超過限時。",
+        "这局的每一步都没有问题，但链接没有记下时间，无法确认是否超过限时。",
     ),
     "opened-moves": (
         "This game checks out: {moves} {moves|move|moves}.",
