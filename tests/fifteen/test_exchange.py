@@ -12,7 +12,7 @@ from game.fifteen.rules import goal, is_solvable, parse_position
 def test_one_exchange_of_neighbours_makes_a_board_solvable_that_is_not(numbers: list[int]) -> None:
     board = tuple(numbers)
     side = round(len(board) ** 0.5)
-    after = exchanged(board, Fifteen().values(side), side)
+    after = exchanged(board, Fifteen().values(side * side), side)
     assert is_solvable(after) != is_solvable(board)
     first, second = [cell for cell in range(len(board)) if after[cell] != board[cell]]
     assert (after[first], after[second]) == (board[second], board[first])
