@@ -45,7 +45,7 @@ class Pulse(Feature):
 def pairs(game: Game, variant: Variant, state: State) -> tuple[int, ...]:
     """Return, in order, the cells of all tiles that some move merges."""
     found: set[int] = set()
-    for direction in game.legal_actions(state.board):
+    for direction in game.legal_actions(state.board, variant.columns):
         step = game.play(variant, state, LETTERS[direction], 0)
         for target in step.merges:
             sources = [source for source, goal in step.hops if goal == target]

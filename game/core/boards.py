@@ -82,8 +82,6 @@ def columns_of(cells: int, sizes: "tuple[tuple[int, int], ...]", rows: int = 0, 
     fitting = sizes_of(cells, sizes)
     if not fitting:
         raise BadNotation("no-such-size", found=cells)
-    if rows:
-        return columns or rows
     chosen = [size for size in fitting if len(fitting) == 1 or size[1] == columns]
     if not chosen:
         raise BadNotation("which-size", found=cells, sizes=" / ".join([f"{rows}×{columns}" for rows, columns in fitting]))

@@ -25,7 +25,7 @@ REASONS = {
     "no-such-page": "There is no such page here.",
     "no-such-game": "“{text}” is not a game.",
     "bad-times": "The times of this game do not belong to it: they were changed, or a part of the link is missing.",
-    "over-time": "Its moves took longer than the {minutes} minutes of its mode.",
+    "over-time": "Its moves took longer than {minutes} minutes.",
     "nothing-moves": "Nothing moves {direction}.",
     "cell-taken": "A new tile cannot appear in cell {cell}, which is not empty.",
     "bad-game": "This game cannot be opened. {why} Your game has not changed.",

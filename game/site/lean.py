@@ -1,7 +1,7 @@
 """Takes out of a module what only readers and type checkers need, before it ships.
 
-Docstrings, comments, annotations and imports for type checkers go, and every line stays where it was, so an error names the
-line of the source.
+Docstrings, comments, annotations, imports for type checkers and methods that only say that a class lacks them go. Every line
+stays where it was, so an error names the line of the source.
 """
 
 import ast
@@ -25,7 +25,7 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield _start(node), _end(node), b"pass"
-        elif _is_for_type_checkers(node):
+        elif _is_for_type_checkers(node) or is_abstract(node):
             yield _start(node), _end(node), b"pass"
         elif isinstance(node, ast.AnnAssign):
             yield (_end(node.target), _end(node.annotation), b"") if node.value else (_start(node), _end(node), b"pass")
@@ -40,6 +40,15 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
             row, column = token.start
             line = token.line.splitlines()[row - token.start[0]]
             yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
+
+
+def is_abstract(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
+    """Tell a method that does nothing but raise NotImplementedError: to call it fails just so where it is not there at all."""
+    if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+        return False
+    last = node.body[-1]
+    rest = [part for part in node.body[:-1] if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))]
+    return isinstance(last, ast.Raise) and not rest and ast.unparse(last) == "raise NotImplementedError"
 
 
 def _is_for_type_checkers(node: ast.AST) -> TypeGuard[ast.stmt]:

@@ -161,7 +161,7 @@ def test_the_link_of_a_blitz_game_that_took_too_long_is_refused_and_the_game_sta
         before = tab.app.session
         tab.send("route", blitz_link(game.id, 95_000))
         assert tab.app.session is before
-        told = "This link cannot be opened. Its moves took longer than the 3 minutes of its mode. Your game has not changed."
+        told = "This link cannot be opened. Its moves took longer than 3 minutes. Your game has not changed."
         assert tab.notice == told
 
 

@@ -3,7 +3,7 @@
 from game.app.racing.averages import DNF
 from game.app.racing.events import SINGLE, Event, event_named
 from game.app.racing.solve import UNKNOWN, Solve, format_splits
-from game.core.notation import parse_seed, parse_side, slides
+from game.core.notation import parse_seed, parse_size, slides
 from game.core.rng import SEEDS
 
 TYPE_CHECKING = False
@@ -42,7 +42,7 @@ class Run:
     @property
     def sides(self) -> list[int]:
         """The sides of its boards, one for each scramble."""
-        return self.event.sides(parse_side(self.variant))
+        return self.event.sides(parse_size(self.variant)[0])
 
     @property
     def is_under_way(self) -> bool:
@@ -108,7 +108,7 @@ def parse_run(text: str) -> Run:
     """Return the attempt of a text. Raises: ValueError."""
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
     run = Run(event_named(name), variant, parse_seed(seed), is_given == "1")
-    if state not in (PLAYING, DONE, NOT_FINISHED) or not parse_side(variant):
+    if state not in (PLAYING, DONE, NOT_FINISHED) or not parse_size(variant)[0]:
         raise ValueError("not an attempt")
     run.state = state
     run.started_ms = int(started_ms)
@@ -131,7 +131,7 @@ def run_of(session: "Session") -> Run | None:
 
 def scrambles(game: "Game", event: Event, variant: str, seed: int) -> list[str]:
     """Return the boards of an attempt as text, in their order."""
-    sides = event.sides(parse_side(variant))
+    sides = event.sides(parse_size(variant)[0])
     boards = [game.opening(game.default.with_options(side, {}), (seed + place) % SEEDS).board for place, side in enumerate(sides)]
     return [game.format_position(board) for board in boards]
 

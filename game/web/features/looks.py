@@ -70,8 +70,8 @@ class Looks(Feature):
         self._notice = make("p", self._box, role="status")
 
     def _mark_pairs(self) -> None:
-        side = self._app.shown.variant.side
+        columns = self._app.shown.variant.columns
         for tile in by_id("tiles").children:
             row, col = (int(tile.style.getPropertyValue(name)) for name in ("--row", "--col"))
             is_real = tile.getAttribute("data-act") not in ("ghost", "vanish")
-            tile.toggleAttribute("data-pulse", is_real and row * side + col in self._cells)
+            tile.toggleAttribute("data-pulse", is_real and row * columns + col in self._cells)
