@@ -3,7 +3,6 @@
 import json
 
 from game.app.feature import Feature
-from game.arena.builtin import BUILTINS
 from game.learn.context import Context
 from game.learn.effects import FetchFiles
 
@@ -11,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LISTS = ("game/modules/sandbox.json", "game/modules/engine_bots.json")
-"""Where the modules that can be read are listed: the rules, the engines, and what plays bots."""
+SOURCES = "game/modules/sources.json"
+"""The list of all modules that can be read: the path of each -> the address of the file that holds its source."""
 
 
 class Reader(Feature):
@@ -24,6 +23,7 @@ class Reader(Feature):
     def __init__(self, context: Context) -> None:
         self._context = context
         self._texts: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._wanted = ""
         self.paths: list[str] = []
         self.path = ""
@@ -41,24 +41,25 @@ class Reader(Feature):
     def fetched(self, texts: dict[str, str]) -> None:
         """Take texts that were fetched."""
         self._texts = texts
-        if not self.paths and all([address in texts for address in LISTS]):
-            modules = [path for address in LISTS for path in json.loads(texts[address])["modules"]]
-            modules += [bot.source for bot in BUILTINS if bot.source]
-            self.paths = sorted([path for path in modules if path.endswith(".py") and not path.endswith("__init__.py")])
+        if not self.paths and SOURCES in texts:
+            self._addresses = json.loads(texts[SOURCES])
+            self.paths = sorted(self._addresses)
         if self._wanted:
             self._go_on()
 
     def _go_on(self) -> None:
         """Show what is wanted, or fetch what is missing for it."""
         wanted = self._wanted
+        address = self._addresses.get(wanted, "")
         if not self.paths:
-            self.emit(FetchFiles(list(LISTS)))
-        elif wanted and wanted not in self.paths:
+            self.emit(FetchFiles([SOURCES]))
+        elif wanted and not address:
             self._wanted = ""
             self._context.notify("learn-no-module", path=wanted[:80])
-        elif wanted and wanted not in self._texts:
-            self.emit(FetchFiles([wanted]))
+        elif wanted and address not in self._texts:
+            self.emit(FetchFiles([address]))
         elif wanted:
             self._wanted = ""
             self.path = wanted
-            self.source = self._texts[wanted]
+            text = self._texts[address]
+            self.source = text if address == wanted else json.loads(text)[wanted]

@@ -20,6 +20,7 @@ from game.site.lean import lean
 from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, modules
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
+from game.site.reading import BOTS, LIST, packs, places
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
 
@@ -31,7 +32,6 @@ HTML = "index.html"
 SETTINGS = "pyscript.toml"
 STATIC = "game/web/static"
 DATA = "game/data"
-BOTS = "game/arena/bots"
 LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
 """The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
@@ -67,6 +67,7 @@ def build(directory: Path, report: Report = print) -> Path:
             for name, text in packed_page(compiled=find_compiler(report)).items():
                 (directory / name).write_text(text, "utf-8", newline="\n")
             write_lists(directory)
+            write_sources(directory)
             add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:
@@ -147,6 +148,13 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
         sizes = {name: (directory / name).stat().st_size for name in names}
         (directory / entry.address).parent.mkdir(exist_ok=True)
         (directory / entry.address).write_text(format_list(paths, sizes), "utf-8")
+
+
+def write_sources(directory: Path, root: Path = ROOT) -> None:
+    """Write into a directory what readers of the code fetch: the sources of what ships as images, and the list of all."""
+    for name, text in {**packs(root), LIST: places(True, root)}.items():
+        (directory / name).parent.mkdir(exist_ok=True)
+        (directory / name).write_text(text, "utf-8", newline="\n")
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:

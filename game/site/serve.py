@@ -21,6 +21,7 @@ from typing import Any
 
 from game.site.manifest import LATE, Entry, format_list, modules, page_settings
 from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
+from game.site.reading import LIST, places
 
 ROOT = Path(__file__).resolve().parents[2]
 Made = Mapping[str, Callable[[], str]]
@@ -272,6 +273,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
         RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
     }
     made |= {entry.address: functools.partial(_list, entry, root) for entry in LATE}
+    made[LIST] = lambda: places(False, root)
     return {"only": ("index.html", "game"), "made": made, "max_age_s": 0}
 
 

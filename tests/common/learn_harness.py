@@ -1,5 +1,7 @@
 """Learn without a page: it sends messages to the model, keeps what is to be kept, and plays the part of the sandbox."""
 
+import json
+
 from game.app import words
 from game.app.effects import Effect, Save
 from game.app.words import dialogs, notices, sandbox
@@ -7,6 +9,7 @@ from game.arena.reports import Checked, RunReport
 from game.learn import titles
 from game.learn.effects import CheckCode, FetchFiles
 from game.learn.learn import STORED, Learn
+from game.learn.reader import SOURCES
 from game.learn.words import WORDS
 
 TYPE_CHECKING = False
@@ -73,10 +76,11 @@ class Desk:
 
 def _text(path: str) -> str:
     """Return what the site has under a path: made up, but for the lists."""
-    if path.endswith("sandbox.json"):
-        return '{"modules": ["game/twenty48/rules.py", "game/core/rng.py"], "sizes": {}}'
-    if path.endswith("engine_bots.json"):
-        return '{"modules": ["game/twenty48/engine.py"], "sizes": {}}'
+    if path == SOURCES:
+        alone = ("game/twenty48/rules.py", "game/core/rng.py", "game/twenty48/engine.py")
+        return json.dumps(dict([(one, one) for one in alone] + [("game/app/app.py", "game/sources/page.json")]))
+    if path == "game/sources/page.json":
+        return json.dumps({"game/app/app.py": "# The application.", "game/app/keys.py": ""})
     if path.endswith(".txt"):
         language = path.split("/")[-1][:-4]
         return TEXT.split("\n---\n")[0] if language == "en" else TEXT.replace("{}", language)

@@ -1,10 +1,12 @@
 """The first half of a hint: the idea fits the board and the best move, and never tells the direction."""
 
+from game.app.coach.reading import IDEAS
 from game.app.coach.view import shown
 from game.app.words.coach import WORDS
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.fifteen.ideas import idea as puzzle_idea
 from game.fifteen.rules import goal, parse_position, slide
+from game.learn.course import find_lesson
 from game.twenty48.ideas import idea
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_tiles
@@ -93,6 +95,50 @@ def test_a_hint_in_two_steps_tells_the_idea_first_and_then_the_move() -> None:
     assert shown(table.coach)["arrow.hidden"] == "on"
     table.send("step")
     assert table.moves() == 2
+
+
+def ways(table: Table) -> list[str]:
+    """Return where the coach's part of the page leads on, and in which words; [] while it leads nowhere."""
+    slots = shown(table.coach)
+    if slots["coach-ways.hidden"]:
+        return []
+    return [slots["coach-lesson.text"], slots["coach-lesson@href"], slots["coach-code@href"]]
+
+
+def test_an_idea_leads_to_its_lesson_and_a_move_to_the_method_that_found_it() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("set", "hints", "two-steps")
+    table.send("hint")
+    table.send("engine", "ready", 1.0)
+    assert ways(table) == []
+    advised(table)
+    assert ways(table) == ["A lesson on this idea", "#/learn/bots", "#/learn/code/game/twenty48/ideas.py"]
+    table.send("hint")
+    method = ["A lesson on this method", "#/learn/expectimax", "#/learn/code/game/twenty48/search/expectimax.py"]
+    assert ways(table) == method
+    table.send("move", "l")
+    assert ways(table) == []
+
+
+def test_a_solution_leads_to_the_search_that_found_it() -> None:
+    for address, heuristic, lesson, module in (
+        ("#/15/4x4@5", "", "idastar", "astar"),
+        ("#/15/3x3@5", "", "idastar", "idastar"),
+        ("#/15/5x5@5", "", "distance", "large_boards"),
+        ("#/15/4x4@5", "patterns", "patterns", "patterns"),
+        ("#/15/4x4@5", "manhattan", "distance", "heuristics"),
+    ):
+        table = Table(address)
+        table.send("heuristic", heuristic)
+        table.send("hint")
+        table.send("engine", "ready", 1.0)
+        table.answer({"line": ["l", "u"], "bound": 2, "is_proven": True})
+        assert ways(table)[1:] == ["#/learn/" + lesson, f"#/learn/code/game/fifteen/search/{module}.py"], address
+
+
+def test_every_idea_has_its_lesson() -> None:
+    assert set(IDEAS) == {word[5:] for word in WORDS if word[:5] == "idea-"} - {"more", "lesson"}
+    assert [name for name in IDEAS.values() if not find_lesson(name)] == []
 
 
 def test_a_hint_shows_the_move_at_once_where_nothing_else_is_chosen() -> None:

@@ -305,6 +305,8 @@ def test_a_module_is_read_with_the_lessons_that_explain_it() -> None:
     desk.send("open", "#/learn/code/game/twenty48/rules.py")
     assert desk.learn.reader.source == "# game/twenty48/rules.py"
     assert "#/learn/slide" in [entry.address for entry in view.explained_by(desk.learn)]
+    desk.send("open", "#/learn/code/game/app/app.py")
+    assert (desk.learn.reader.path, desk.learn.reader.source) == ("game/app/app.py", "# The application.")
     desk.send("open", "#/learn/code/game/secret.py")
     assert (desk.notice, desk.learn.reader.path) == ("learn-no-module", "")
 

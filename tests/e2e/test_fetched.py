@@ -20,8 +20,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 from game.arena.builtin import BUILTINS
 from game.learn.course import FOLDER
 from game.site import serve
-from game.site.build import BOTS, DATA, RUNTIME, STATIC
+from game.site.build import DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
+from game.site.reading import BOTS
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason

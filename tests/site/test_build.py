@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.site.build import BuildError, packed_page, page_files, site_files, write_lists, write_site
+from game.arena.builtin import BUILTINS
+from game.learn.course import LESSONS
+from game.site.build import BuildError, packed_page, page_files, site_files, write_lists, write_site, write_sources
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
 from game.site.manifest import LAB, LATE, LEARN, WORKBENCH
 from game.site.packages import runtime_files
+from game.site.reading import LIST, places
+from game.site.serve import clone_options
 
 PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'; style-src 'self'">
@@ -167,6 +171,29 @@ def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root:
     assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.py"] == len("import game.twenty48.search\n")
     assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4
+
+
+def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(root: Path) -> None:
+    put(root, {"game/web/features/__init__.py": "side = '長'\n"})
+    write_sources(root, root)
+    places = json.loads((root / LIST).read_text("utf-8"))
+    assert places["game/web/features/__init__.py"] == "game/sources/features.json"
+    assert places["game/web/main.py"] == "game/sources/page.json"
+    assert places["game/arena/bots/greedy.py"] == "game/arena/bots/greedy.py"
+    packed = json.loads((root / "game/sources/features.json").read_text("utf-8"))
+    assert packed == {"game/web/features/__init__.py": "side = '長'\n"}
+    for path, address in places.items():
+        text = (root / address).read_text("utf-8")
+        assert (json.loads(text)[path] if address.endswith(".json") else text) == (root / path).read_text("utf-8")
+    served: str = clone_options(root)["made"][LIST]()
+    assert json.loads(served) == {path: path for path in places}
+
+
+def test_every_module_that_a_lesson_or_the_coach_names_can_be_read() -> None:
+    readable = json.loads(places(False))
+    named = {path for lesson in LESSONS for path in lesson.reads} | {bot.source for bot in BUILTINS if bot.source}
+    assert named <= readable.keys()
+    assert {"game/app/app.py", "game/web/main.py", "game/lab/lab.py", "game/fifteen/search/large_boards.py"} <= readable.keys()
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:

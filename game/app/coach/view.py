@@ -1,5 +1,6 @@
 """What a front end shows of the coach, as the same flat slots as `game.app.view`."""
 
+from game.app.coach.reading import reading
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.view import ON
 from game.app.words import say, sign
@@ -62,6 +63,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         _worth(slots, coach, advisor.report)
     _arrow(slots, coach)
     _aim(slots, coach)
+    _ways(slots, coach)
     if app.dialog == "review":
         _review_slots(slots, coach)
     return slots
@@ -178,6 +180,20 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
         row, col = divmod(session.state.board.index(0), session.variant.side)
         slots["arrow@data-in-gap"] = ON
         slots["arrow.place"] = f"{row} {col}"
+
+
+def _ways(slots: "dict[str, str]", coach: "Coach") -> None:
+    """Lead on from what the coach says: to the lesson on its idea or its method, and to the code that found it."""
+    advisor = coach.advisor
+    report = advisor.report
+    lesson = module = ""
+    is_idea = bool(advisor.hides_move and report and report.idea)
+    if report and advisor.line and not coach.client.error and not coach.review.loss and not coach.autoplay.playing:
+        lesson, module = reading(coach.app, report, advisor.method, is_idea)
+    slots["coach-ways.hidden"] = "" if module else ON
+    slots["coach-lesson@href"] = "#/learn/" + lesson
+    slots["coach-lesson.text"] = say(coach.app.language, "idea-lesson" if is_idea else "method-lesson")
+    slots["coach-code@href"] = "#/learn/code/" + module
 
 
 def _aim(slots: "dict[str, str]", coach: "Coach") -> None:

@@ -154,6 +154,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "pace-0": ("fastest", "最快", "最快"),
     "step": ("Play one move", "走一步", "走一步"),
     "idea-more": ("Hint again shows the move.", "再按一次提示就會指出走法。", "再按一次提示就会指出走法。"),
+    "idea-lesson": ("A lesson on this idea", "這個想法的課程", "这个想法的课程"),
+    "method-lesson": ("A lesson on this method", "這個方法的課程", "这个方法的课程"),
     "idea-only": ("There is only one move.", "只有一種走法。", "只有一种走法。"),
     "idea-danger": (
         "Take care: with some moves the next tile can end the game.",

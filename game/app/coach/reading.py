@@ -1,0 +1,55 @@
+"""Where a player reads on about what the coach says: the lesson that explains it, and the module that found it."""
+
+from game.app.app import App
+from game.core.engine import Advice
+
+IDEAS = {
+    "only": "lost",
+    "danger": "lost",
+    "corner": "bots",
+    "to-corner": "bots",
+    "leaves-corner": "bots",
+    "apart": "bots",
+    "opens-row": "slide",
+    "merge": "slide",
+    "far": "expectimax",
+    "nearly": "breadth",
+    "home": "distance",
+}
+"""The lesson of each idea."""
+
+_FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
+
+
+def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, str]:
+    """Return the name of a lesson and the path of a module; "" where a game has none.
+
+    method: the heuristic with which a puzzle is solved, "" for the best way. is_idea: whether only the idea is on show.
+    """
+    folder = _FOLDERS.get(app.game.id, "")
+    if not folder:
+        return "", ""
+    if is_idea and advice.idea:
+        return IDEAS[advice.idea[0]], folder + "ideas.py"
+    side = app.session.variant.side
+    if app.game.has_chance:
+        lesson, module = _coach(advice, side)
+    else:
+        lesson, module = _solver(method, side)
+    return lesson, f"{folder}search/{module}.py"
+
+
+def _coach(advice: Advice, side: int) -> tuple[str, str]:
+    if advice.is_proven:
+        return "td", "perfect"
+    if not advice.is_learned:
+        return "expectimax", "heuristics"
+    return "expectimax", "expectimax" if side == 4 else "large"
+
+
+def _solver(method: str, side: int) -> tuple[str, str]:
+    if method:
+        return ("patterns", "patterns") if method == "patterns" else ("distance", "heuristics")
+    if side > 4:
+        return "distance", "large_boards"
+    return "idastar", "astar" if side == 4 else "idastar"
