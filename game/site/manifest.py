@@ -49,8 +49,7 @@ FEATURES = Entry(
 WORKBENCH = Entry(
     "workbench",
     (
-        "game.web.lab.editor",
-        "game.web.lab.sandbox",
+        "game.web.lab.model_page",
         "game.lab.effects",
         "game.lab.links",
         "game.arena.builtin",

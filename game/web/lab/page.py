@@ -1,61 +1,48 @@
 """The Lab's page: sends messages to `game.lab` and carries out its effects."""
 
-from js import console, window
+from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.app import words
-from game.app.effects import Download, Save, Say, ShowAddress, Wake
+from game.app.effects import Download, Wake
 from game.app.session import Session
 from game.app.words import bots, dialogs, notices, sandbox
 from game.games import GAMES
-from game.lab.effects import AskMove, End, Fetch, OpenReplay, Play, ShowLine, ShowSource
+from game.lab.effects import AskMove, Fetch, OpenReplay, Play, ShowSource
 from game.lab.lab import STORED, Lab
 from game.lab.reference import REFERENCE, SHAPES
 from game.lab.words import WORDS
-from game.web.app import PageApp, describe, now_ms
+from game.web.app import PageApp, now_ms
 from game.web.dom import by_id, listen, make
 from game.web.files import download
 from game.web.lab.editor import Editor
 from game.web.lab.input import LabInput
+from game.web.lab.model_page import ModelPage
 from game.web.lab.patch import LabPatch
-from game.web.lab.sandbox import SandboxPool
-from game.web.loading.modules import Delivery
 from game.web.patch import translate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from game.app.effects import Effect
-    from game.arena.reports import Report
 
-
-class LabPage:
+class LabPage(ModelPage):
     """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
-        self._page = page
         self._lab = Lab(GAMES, page.app.language, page.storage.read_text)
-        self._sandboxes = SandboxPool(self._hear)
-        self._editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
+        editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
+        super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
-        self._carriers: dict[type, Callable[..., object]] = {
-            Save: self._save,
-            Play: lambda effect: self._sandboxes.run(effect.run, effect.request),
-            AskMove: lambda effect: self._sandboxes.ask_once(effect.run, effect.request),
-            End: lambda effect: self._sandboxes.stop(effect.run),
-            Wake: lambda effect: window.setTimeout(self._beat, effect.after_ms),
-            ShowSource: lambda effect: self._editor.set(self._lab.bots.draft.source),
-            ShowLine: lambda effect: self._editor.go_to(effect.line),
-            Fetch: self._fetch,
-            Download: lambda effect: download(effect.name, effect.kind, effect.text),
-            OpenReplay: self._open_replay,
-            ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
-            Say: self._say,
-        }
+        self._carriers[Play] = lambda effect: self._sandboxes.run(effect.run, effect.request)
+        self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
+        self._carriers[Wake] = lambda effect: window.setTimeout(self._beat, effect.after_ms)
+        self._carriers[ShowSource] = lambda effect: self._editor.set(self._lab.bots.draft.source)
+        self._carriers[Fetch] = self._fetch
+        self._carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
+        self._carriers[OpenReplay] = self._open_replay
         page.runs.append(lambda: self._lab.results.is_under_way)
 
     def begin(self) -> None:
@@ -81,9 +68,7 @@ class LabPage:
             make("button", choice, type="button", id=id_, value=game.id, data_do="game:{value}", data_word=f"title-{game.id}")
         translate(self._lab.context.language)
         self._editor.set_language(self._lab.context.language)
-        self._carry_out(self._lab.send("begin", stored, now_ms=now_ms()))
-        if storage.error:
-            self._lab.send("problem", "lab-blocked", now_ms=now_ms())
+        self._begin(stored)
         LabInput(self._lab, self._patch, self.send)
         listen(window, "resize", lambda event: self._patch.draw())
         listen(window, "pagehide", lambda event: self.send("hide"))
@@ -111,50 +96,12 @@ class LabPage:
             self._editor.set_language(language)
             self.send("language", language)
 
-    def stored(self, name: str, text: str) -> None:
-        """Load what another tab stored."""
-        self._carry_out(self._lab.dispatcher.stored(name, text, now_ms()))
+    def _show(self) -> None:
         self._patch.show(now_ms())
-
-    # Messages and effects
-
-    def send(self, name: str, *args: object) -> None:
-        """Handle one message and show what came of it; a fault of the program is announced."""
-        self._send([(name,) + args])
-
-    def _hear(self, reports: "Sequence[Report]") -> None:
-        self._send([("report", report) for report in reports])
-
-    def _send(self, messages: "list[tuple[Any, ...]]") -> None:
-        """Handle messages and show what came of them once."""
-        try:
-            for message in messages:
-                self._carry_out(self._lab.send(*message, now_ms=now_ms()))
-            self._patch.show(now_ms())
-        except Exception as error:
-            console.error(describe(error))
-            self._page.send("notice", "oops")
-
-    def _carry_out(self, effects: "list[Effect]") -> None:
-        for effect in effects:
-            self._carriers[type(effect)](effect)
-
-    def _save(self, effect: Save) -> None:
-        storage = self._page.storage
-        if storage.save(effect.name, effect.text) and storage.error:
-            self._lab.send("problem", "lab-full" if storage.error == "storage-full" else "lab-blocked", now_ms=now_ms())
-
-    def _say(self, effect: Say) -> None:
-        by_id("said").textContent = effect.text
 
     def _fetch(self, effect: Fetch) -> None:
         address = effect.address
-
-        def failed(why: str) -> None:
-            console.error(why)
-            self.send("unfetched")
-
-        Delivery(["./" + address], lambda texts: self.send("fetched", address, texts["./" + address]), failed)
+        self._deliver([address], lambda texts: self.send("fetched", address, texts[address]))
 
     def _open_replay(self, effect: OpenReplay) -> None:
         """Show a game in the game's own view; the browser's way back leads here again."""

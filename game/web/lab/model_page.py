@@ -1,0 +1,91 @@
+"""What the pages of the Lab and of Learn share: messages to a model without a browser, and its effects on the page."""
+
+from js import console, window
+
+from game.app.effects import Save, Say, ShowAddress
+from game.lab.effects import End, ShowLine
+from game.web.app import PageApp, describe, now_ms
+from game.web.dom import by_id
+from game.web.lab.editor import Editor
+from game.web.lab.sandbox import SandboxPool
+from game.web.loading.modules import Delivery
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from game.app.effects import Effect
+    from game.arena.reports import Report
+
+
+class ModelPage:
+    """A model with its sandboxes and editor. name: how its words begin, such as "lab". carriers: what carries out each effect."""
+
+    def __init__(self, page: PageApp, model: "Any", name: str, editor: Editor) -> None:
+        self._page = page
+        self._model = model
+        self._name = name
+        self._editor = editor
+        self._sandboxes = SandboxPool(self._hear)
+        self._carriers: dict[type, Callable[..., object]] = {
+            Save: self._save,
+            End: lambda effect: self._sandboxes.stop(effect.run),
+            ShowLine: lambda effect: self._editor.go_to(effect.line),
+            ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
+            Say: self._say,
+        }
+
+    def send(self, name: str, *args: object) -> None:
+        """Handle one message and show what came of it; a fault of the program is announced."""
+        self._send([(name,) + args])
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab stored."""
+        self._carry_out(self._model.dispatcher.stored(name, text, now_ms()))
+        self._show()
+
+    def _show(self) -> None:
+        """Patch the page."""
+        raise NotImplementedError
+
+    def _begin(self, stored: dict[str, str]) -> None:
+        """Start the model with what is stored, and say so where nothing can be."""
+        self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
+        if self._page.storage.error:
+            self._model.send("problem", self._name + "-blocked", now_ms=now_ms())
+
+    def _hear(self, reports: "Sequence[Report]") -> None:
+        self._send([("report", report) for report in reports])
+
+    def _send(self, messages: "list[tuple[Any, ...]]") -> None:
+        """Handle messages and show what came of them once."""
+        try:
+            for message in messages:
+                self._carry_out(self._model.send(*message, now_ms=now_ms()))
+            self._show()
+        except Exception as error:
+            console.error(describe(error))
+            self._page.send("notice", "oops")
+
+    def _carry_out(self, effects: "list[Effect]") -> None:
+        for effect in effects:
+            self._carriers[type(effect)](effect)
+
+    def _save(self, effect: Save) -> None:
+        storage = self._page.storage
+        if storage.save(effect.name, effect.text) and storage.error:
+            word = self._name + ("-full" if storage.error == "storage-full" else "-blocked")
+            self._model.send("problem", word, now_ms=now_ms())
+
+    def _say(self, effect: Say) -> None:
+        by_id("said").textContent = effect.text
+
+    def _deliver(self, paths: list[str], deliver: "Callable[[dict[str, str]], None]") -> None:
+        """Fetch texts by their paths in the site, and call with the texts by path; a failure is sent as `unfetched`."""
+
+        def failed(why: str) -> None:
+            console.error(why)
+            self.send("unfetched")
+
+        Delivery(["./" + path for path in paths], lambda texts: deliver({path: texts["./" + path] for path in paths}), failed)
