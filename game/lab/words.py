@@ -20,10 +20,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Escape。按 Ctrl+Enter 运行。",
     ),
     "lab-foreign": (
-        "This bot came with a link. It has not run yet: it runs only when you press Run or Watch, "
+        "This bot came with a link or from a lesson. It has not run yet: it runs only when you press Run or Watch, "
         "and only in a sandbox. It joins your bots once you edit or run it.",
-        "這個機器人來自連結，尚未執行。只有按下「執行」或「觀看」時才會在沙盒中執行。編輯或執行後，才會加入你的機器人。",
-        "这个机器人来自链接，尚未运行。只有按下“运行”或“观看”时才会在沙盒中运行。编辑或运行后，才会加入你的机器人。",
+        "這個機器人來自連結或課程，尚未執行。只有按下「執行」或「觀看」時才會在沙盒中執行。編輯或執行後，才會加入你的機器人。",
+        "这个机器人来自链接或课程，尚未运行。只有按下“运行”或“观看”时才会在沙盒中运行。编辑或运行后，才会加入你的机器人。",
     ),
     "lab-actions": ("This bot", "這個機器人", "这个机器人"),
     "lab-duplicate": ("Duplicate", "複製一份", "复制一份"),
