@@ -97,6 +97,8 @@ def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
     page.locator("#learn-module").select_option("game/core/rng.py")
     expect(page.get_by_role("heading", name="game/core/rng.py")).to_be_visible()
     expect(source).to_contain_text("def draw")
+    page.locator("#learn-module").select_option("game/web/features/coach.py")
+    expect(source).to_contain_text("class CoachPanel")
 
 
 def test_another_program_plays_by_what_the_page_promises(page: Page) -> None:
