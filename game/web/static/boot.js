@@ -97,7 +97,7 @@
   function paint() {
     const game = location.hash.slice(2) || root.dataset.game;
     const { side, tiles, texts, lang, off, shown, begun } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
-    if (!/^\d+(x\d+)?$/.test(side)) return;
+    if (!/^[2-8](x[2-8])?$/.test(side)) return;
     const [rows, columns = rows] = side.split("x");
     root.dataset.game = game;
     root.dataset.begun = begun || "";
