@@ -1,7 +1,7 @@
 """Every file that the site fetches, and every way in which one can fail: the user is told or the page plays, and a retry helps.
 
 The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`. All
-modules of a list come by the same loader, so each of them fails in one way, in turns; `--every-fault` tries each in all ways.
+modules of a list come by the same loader: one for each way to fail stands for them, `--every-fault` tries all in all ways.
 """
 
 import json
@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
-from itertools import cycle, product
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -124,10 +124,11 @@ class Faults:
             self.page.clock.fast_forward(1000)
 
     def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give each file with each way to fail, and each module with the one whose turn it is, unless all are to be tried."""
-        turns = cycle(WAYS)
-        for name in names:
-            yield from product([name], [next(turns)] if name.endswith(".py") and not self.every_fault else WAYS)
+        """Give each file with each way to fail; of the modules one for each way, unless all are wanted."""
+        modules = [name for name in names if name.endswith(".py") and not self.every_fault]
+        for place, way in enumerate(WAYS[: len(modules)]):
+            yield modules[place * (len(modules) - 1) // (len(WAYS) - 1)], way
+        yield from product((name for name in names if name not in modules), WAYS)
 
     def each(
         self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
