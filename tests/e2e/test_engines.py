@@ -6,12 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from game.app import words
+from game.app.words.coach import WORDS
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
-from game.twenty48.rules import legal_actions
+from game.games import GAMES
+from game.twenty48.engine import WEIGHTS, Twenty48Engine
+from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
+from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import PATIENCE_MS, NewContext
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
@@ -516,3 +521,34 @@ def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
     expect(page.locator("#coach-title")).to_have_text("Solver")
     assert "engine_worker.js" not in fetched
     assert "pyodide.asm.wasm" not in fetched
+
+
+def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Page) -> None:
+    """The device has cores and memory for two here; one engine finds the grades in this process."""
+    words.add(WORDS)
+    moves = played(420)
+    engine = Twenty48Engine()
+    engine.load(WEIGHTS, (ROOT / "game" / "data" / WEIGHTS).read_bytes())
+    variant = GAMES[0].default
+    *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))
+    page.add_init_script(
+        """for (const name of ["hardwareConcurrency", "deviceMemory"])
+             Object.defineProperty(Navigator.prototype, name, { get: () => 8 });"""
+    )
+    open_view(page, f"#/2048/4x4@5/{moves}")
+    press(page, "Review my game")
+    expect(page.locator("#review-text")).not_to_be_empty(timeout=3 * PATIENCE_MS)
+    assert len(page.workers) == 2
+    expect(page.locator("#review-grades")).to_have_text(words.say("en", "review-grades", **whole.grades))
+
+
+def played(count: int) -> str:
+    """Return the first moves of a game of seed 5, by learned values without a search."""
+    search = DeepeningSearch((ROOT / "game" / "data" / WEIGHTS).read_bytes())
+    position = opening(4, 5)
+    letters = ""
+    for ply in range(1, count + 1):
+        direction = search.look(position, 1).best
+        letters += LETTERS[direction]
+        position = play(position, direction, 5, ply)[2]
+    return letters

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_PART = 100
+_PART = 50
 """So many moves of a game of chance are reviewed at a time, by one of the workers."""
 
 
