@@ -100,6 +100,7 @@ def test_the_figures_of_a_session_equal_those_of_all_its_solves_at_once_however_
         log = shelf.log()
         for solve in solves_of(row):
             log.add(solve)
+            log.tidy()
         whole = figures_of(solves_of(row), [])
         assert log.figures.format() == whole.format()
         assert shelf.log().figures.format() == whole.format(), "as another tab reads it"
@@ -123,6 +124,24 @@ def test_opening_a_session_of_ten_thousand_solves_reads_two_chunks_and_adding_on
     log.add(Solve(20_000_000, 9000, 80))
     assert shelf.written == ["log.100"] and len(shelf.texts["log.100"].split("\n")) == 51
     assert log.figures.best == 9000
+
+
+def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_and_not_while_it_is_saved() -> None:
+    shelf = Shelf()
+    log = shelf.log()
+    for solve in solves_of(times(CHUNK + 3)):
+        log.add(solve)
+    assert set(shelf.written) == {"log.0"} and log.figures.count == CHUNK + 3
+    before = log.figures.format()
+    log.tidy()
+    log.add(solves_of(times(CHUNK + 4))[-1])
+    assert sorted(set(shelf.written)) == ["log", "log.0", "log.1"]
+    assert before == figures_of(solves_of(times(CHUNK + 3)), []).format()
+    racer = Racer()
+    racer.solve(4_000)
+    assert racer.tab.wakes["solves-tidy"] == 500
+    racer.send("solves-tidy")
+    assert racer.times == [4_000]
 
 
 def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_them() -> None:

@@ -1,5 +1,6 @@
 """The attempts at a scramble: each one solved without help is added to the open session, and the scramble is played again."""
 
+from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.racing.run import session_kind
 from game.app.racing.solve import Solve
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from game.app.session import Session
 
 
+_TIDY_MS = 500
+
+
 class Attempts(Feature):
     """Adds the game that has just ended to the open session of its kind of board."""
 
@@ -25,8 +29,8 @@ class Attempts(Feature):
         """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what plays the scramble again."""
-        return {"retry": self._retry}
+        """Return what plays the scramble again, and what sums a long session up."""
+        return {"retry": self._retry, "solves-tidy": self._tidy}
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what sees a game end, and how short it could have been."""
@@ -61,6 +65,12 @@ class Attempts(Feature):
         self._sessions.log(name).add(solve)
         self._latest = (app.session, name, solve.at_ms)
         self._sessions.revision += 1
+        self.emit(Wake("solves-tidy", _TIDY_MS))
+
+    def _tidy(self) -> None:
+        """Sum up, once the player looks at the result, what a session has come to."""
+        if self._latest:
+            self._sessions.log(self._latest[1]).tidy()
 
     def _note_shortest(self, session: "Session", length: int) -> bool:
         """Note the length of the proven shortest solution of a game that was the latest to be added."""

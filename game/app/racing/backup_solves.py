@@ -5,7 +5,7 @@ import json
 from game.app.backup_merging import read
 from game.app.backup_part import Part
 from game.app.racing.log import Log
-from game.app.racing.solve import Solve
+from game.app.racing.solve import Solve, by_moment
 from game.app.store import VERSION, BadSave
 from game.core.game import Game
 
@@ -43,8 +43,7 @@ class Solves(Part):
             known = [solve.format() for solve in solves]
             more = [solve for solve in theirs if solve.format() not in known]
             if more:
-                order = sorted([(solve.at_ms, rank) for rank, solve in enumerate(solves + more)])
-                joined = [(solves + more)[rank] for _, rank in order]
+                joined = by_moment(solves + more)
                 mine[place] = (head, joined)
                 Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), texts.__setitem__, _refuse).extend(joined)
         if texts:

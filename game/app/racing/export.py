@@ -3,7 +3,7 @@
 from game.app.racing.averages import COUNTS, DNF, format_result, format_time, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.events import event_named
-from game.app.racing.solve import UNKNOWN, Solve, clean_comment, parse_splits
+from game.app.racing.solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,8 +120,7 @@ def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
                 raise BadSolves(place + 2)  # noqa: B904 MicroPython knows no `from`.
         if place % _SLICE == _SLICE - 1:
             yield 100 * place // len(lines)
-    order = sorted([(solve.at_ms, place) for place, solve in enumerate(solves)])
-    solves[:] = [solves[place] for _, place in order]
+    solves[:] = by_moment(solves)
 
 
 def _solve(fields: dict[str, str]) -> Solve:

@@ -98,11 +98,23 @@ class Log:
             yield from self._chunk(number)
 
     def add(self, solve: Solve) -> None:
-        """Add a solve at the end, as `extend` does."""
-        self.extend([solve])
+        """Add a solve at the end, in a few milliseconds: `tidy` then has time to begin another chunk."""
+        self.refresh()
+        latest = self.latest(1)
+        if latest:
+            solve.at_ms = max(solve.at_ms, latest[0].at_ms + 1)
+        text, solves = self._chunks[self._last]
+        self._keep(self._last, (text + "\n" if text else "") + solve.format(), solves + [solve])
+
+    def tidy(self) -> None:
+        """Sum the last chunk up if it is full."""
+        self.refresh()
+        if len(self._chunk(self._last)) >= CHUNK:
+            self._close()
+            self._store_index()
 
     def extend(self, more: list[Solve]) -> None:
-        """Add solves at the end; the moment of one is put off where that before it is not earlier."""
+        """Add many solves at the end; the moment of one is put off where that before it is not earlier."""
         self.refresh()
         solves = list(self._chunk(self._last))
         latest = self.latest(1)
@@ -201,7 +213,9 @@ class Log:
         self._store_index()
 
     def _store(self, number: int, solves: list[Solve]) -> None:
-        text = "\n".join([solve.format() for solve in solves])
+        self._keep(number, "\n".join([solve.format() for solve in solves]), solves)
+
+    def _keep(self, number: int, text: str, solves: list[Solve]) -> None:
         self._chunks[number] = (text, solves)
         self._write(f"{self._name}.{number}", text)
 

@@ -1,5 +1,7 @@
 """One solve of a session, and the line of text as which it is stored."""
 
+import heapq
+
 from game.app.racing.averages import DNF, format_time, parse_time
 from game.app.racing.events import event_named
 
@@ -101,6 +103,14 @@ def parse_solve(line: str) -> Solve:
         event_named(solve.event)
         parse_splits(solve.splits)
     return solve
+
+
+def by_moment(solves: list[Solve]) -> list[Solve]:
+    """Return solves in the order in which they were finished."""
+    heap: list[tuple[int, int]] = []  # MicroPython takes seconds to sort a long list that is sorted already.
+    for place, solve in enumerate(solves):
+        heapq.heappush(heap, (solve.at_ms, place))
+    return [solves[heapq.heappop(heap)[1]] for _ in solves]
 
 
 def format_splits(splits: "list[tuple[int, int]]") -> str:
