@@ -78,12 +78,12 @@ class CellNavigation:
     def _current_grid(self) -> str:
         """Return what the names of all cells depend on."""
         session = self._app.shown
-        return f"{session.game.id} {session.variant.size} {self._app.language}"
+        return f"{session.game.id} {session.variant.size} {self._app.language} {self._app.is_blind}"
 
     def _name(self, cell: int, value: int, side: int) -> str:
         language = self._app.language
         row, col = divmod(cell, side)
-        tile = self._app.shown.game.tile(value, cell)[0]
+        tile = say(language, "event-covered") if self._app.is_blind else self._app.shown.game.tile(value, cell)[0]
         return say(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
     def _table_slots(self) -> dict[str, str]:

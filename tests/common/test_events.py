@@ -59,7 +59,7 @@ def listed(racer: Racer) -> list[Solve]:
 def begun(name: str, address: str = SMALL) -> Racer:
     """Return a racer who has begun an event."""
     racer = Racer(address=address)
-    racer.send("events")
+    racer.send("open", "events")
     racer.send("event", name)
     assert racer.tab.app.dialog == ""
     return racer
@@ -265,7 +265,6 @@ def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> N
 def test_a_blind_solve_may_take_the_scramble_on_show_which_is_marked_as_given() -> None:
     racer = Racer()
     racer.send("open-text", "1 2 3/4 5 6/7 0 8")
-    racer.send("events")
     racer.send("event-shown", True)
     racer.send("event", "blind")
     play(racer, "l", 900)

@@ -37,7 +37,6 @@ class EventPlay(Feature):
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what begins an event, goes on with it and ends it."""
         return {
-            "events": self._show,
             "event": self._begin,
             "event-shown": self._use_shown,
             "event-again": self._begin_again,
@@ -89,10 +88,6 @@ class EventPlay(Feature):
             self.end(DONE if run.solution else NOT_FINISHED)
 
     # Beginning
-
-    def _show(self) -> None:
-        self.uses_shown = False
-        self.send("open", "events")
 
     def _use_shown(self, is_wanted: bool) -> None:
         self.uses_shown = is_wanted

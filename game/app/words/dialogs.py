@@ -24,6 +24,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "stop": ("Stop", "停止", "停止"),
     "measure": ("Compare with the shortest", "與最短解比較", "与最短解比较"),
     "retry": ("Same start again", "同一開局再來一次", "同一开局再来一次"),
+    "events": ("Events", "比賽項目", "比赛项目"),
+    "event-submit-best": ("Submit the best solution", "提交最好的解法", "提交最好的解法"),
     "sessions": ("Sessions", "練習紀錄", "练习记录"),
     "settings": ("Settings", "設定", "设置"),
     "close": ("Close", "關閉", "关闭"),

@@ -1,7 +1,6 @@
 """The words of events, which the page adds once it plays."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
-    "events": ("Events", "比賽項目", "比赛项目"),
     "events-aim": (
         "Each event has sessions and averages of its own, for each size. Leaving an attempt that has begun makes it a DNF.",
         "每個項目、每種尺寸都有自己的紀錄與平均。已經開始的嘗試若中途離開，記為 DNF。",
@@ -61,7 +60,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "event-best": ("best {moves}", "最佳 {moves} 步", "最佳 {moves} 步"),
     "event-next": ("Next scramble ({place} of {count})", "下一個（{place} / {count}）", "下一个（{place} / {count}）"),
     "event-submit": ("Submit {moves} {moves|move|moves}", "提交 {moves} 步的解法", "提交 {moves} 步的解法"),
-    "event-submit-best": ("Submit the best solution", "提交最好的解法", "提交最好的解法"),
     "event-going": (
         "Solve {place} of {count}: {time}. Total {total}.",
         "第 {place} 個，共 {count} 個：{time}。累計 {total}。",

@@ -75,6 +75,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "放棄的嘗試只能是 DNF。",
         "放弃的尝试只能是 DNF。",
     ),
+    "solve-given": ("given scramble", "指定盤面", "指定盘面"),
+    "solve-solution": ("Solution", "解法", "解法"),
     "solve-undo": ("Undo deletion", "復原刪除", "撤销删除"),
     "solves-last": (
         "The last {shown} of {count} solves",

@@ -1,4 +1,4 @@
-"""The page's side of racing: the pointer that hovers, and the dialog of sessions."""
+"""The page's side of racing: the pointer that hovers, the space bar, and the dialogs of sessions and events."""
 
 from pyscript import document
 
@@ -6,15 +6,18 @@ from game.app import words
 from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.racing.attempts import Attempts
-from game.app.racing.averages import COUNTS, DNF, format_time
+from game.app.racing.averages import COUNTS, DNF, format_result, format_time
+from game.app.racing.blindfold import Blindfold
 from game.app.racing.chart import HEIGHT, STEP, chart
 from game.app.racing.control import Control
+from game.app.racing.event_play import EventPlay
+from game.app.racing.event_view import EventView
 from game.app.racing.logs import Logs
-from game.app.racing.solve import UNKNOWN, Solve
+from game.app.racing.run import event_of
+from game.app.racing.solve import UNKNOWN, Solve, parse_splits
 from game.app.racing.solves_import import SolvesImport
 from game.app.view import ON
-from game.app.words import say, sign
-from game.app.words.racing import WORDS
+from game.app.words import events, racing, say, sign
 from game.core.text import number
 from game.web.app import PageApp
 from game.web.dom import by_id, draw, listen, make
@@ -64,13 +67,14 @@ class Hovering:
 
 
 class SessionsPage(Feature):
-    """Fills the dialog of sessions when what it shows has changed."""
+    """Fills the dialog of sessions when what it shows has changed, and goes from that of events to the board."""
 
     def __init__(self, page: PageApp, logs: Logs) -> None:
         self._page = page
         self._app = page.app
         self._logs = logs
-        self._shown: tuple[int, str, str, Variant] | None = None
+        self._dialog = ""
+        self._shown: tuple[int, str, str, str, Variant] | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what hands the open session to the player."""
@@ -79,13 +83,16 @@ class SessionsPage(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the notice, and fill the dialog where it is open and shows something else."""
         app, logs = self._app, self._logs
+        if self._dialog == "events" and not app.dialog:
+            by_id("board").focus()
+        self._dialog = app.dialog
         if app.dialog != "sessions":
             self._shown = None
             return
         text = say(app.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
         slots["sessions-notice.text"] = say(app.language, self._page.storage.error) if self._page.storage.error else text
         slots["solve-restore.hidden"] = "" if logs.removed else ON
-        shown = (logs.sessions.revision, app.language, app.game.id, app.session.variant)
+        shown = (logs.sessions.revision, app.language, app.game.id, logs.kind, app.session.variant)
         if shown != self._shown:
             if not self._shown:
                 by_id("solves-field").value = ""
@@ -97,7 +104,7 @@ class SessionsPage(Feature):
         copy("solves-field", lambda word: self._page.send("sessions-copied", word))
 
     def _save(self) -> None:
-        name = f"tilelab-{self._app.game.id}-{self._app.game.format_variant(self._app.session.variant)}.csv"
+        name = f"tilelab-{self._app.game.id}-{self._logs.kind}.csv"
         self.emit(Download(name, "text/csv", self._logs.csv()))
 
     def _build(self) -> None:
@@ -108,7 +115,7 @@ class SessionsPage(Feature):
         for one in logs.entries:
             make("option", choice, logs.title(one), value=str(one.number))
         choice.value = str(entry.number)
-        by_id("session-name").value = logs.title(entry)
+        by_id("session-name").value = entry.name or say(language, "session-first")
         figures = logs.log.figures
         by_id("session-remove").disabled = bool(figures.count) or len(logs.entries) < 2
         _figures(by_id("sessions-figures"), language, logs)
@@ -123,7 +130,7 @@ class SessionsPage(Feature):
         focused = active.getAttribute("data-do") if active and box.contains(active) else None
         box.replaceChildren()
         for place, solve in enumerate(reversed(shown)):
-            _list(box, language, figures.count - place, solve, str(solve.at_ms) in opened)
+            _list(box, language, figures.count - place, solve, str(solve.at_ms) in opened, event_of(logs.kind).metric)
         if focused:
             (box.querySelector(f'[data-do="{focused}"]') or by_id("sessions-title")).focus()
 
@@ -138,12 +145,19 @@ def _figures(box: "Element", language: str, logs: Logs) -> None:
         make("th", head, say(language, word), scope="col")
     body = make("tbody", box)
     latest = log.latest(1)
-    mean = format_time(figures.total // figures.solved) if figures.solved else "–"
+    metric = event_of(logs.kind).metric
+    mean = format_result(figures.total // figures.solved, metric) if figures.solved else "–"
     count = say(language, "solves-of", solved=figures.solved, count=figures.count)
-    lines = [(say(language, "solve-single"), format_time(latest[0].result) if latest else "–", format_time(figures.best))]
+    lines = [
+        (
+            say(language, "solve-single"),
+            format_result(latest[0].result, metric) if latest else "–",
+            format_result(figures.best, metric),
+        )
+    ]
     for place, size in enumerate(COUNTS):
         name = say(language, "solve-average", count=size)
-        lines.append((name, format_time(current[place]), format_time(figures.averages[place])))
+        lines.append((name, format_result(current[place], metric), format_result(figures.averages[place], metric)))
     lines.append((say(language, "solve-mean"), mean, count))
     for name, now, best in lines:
         line = make("tr", body)
@@ -169,7 +183,7 @@ def _draw_chart(box: "Element", language: str, times: list[int]) -> None:
     draw("path", svg, d=path)
 
 
-def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool) -> None:
+def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool, metric: str) -> None:
     """Add a solve to the list: its figures in a line, and what can be done with it below."""
     line = make("li", box)
     details = make("details", line, data_at=str(solve.at_ms))
@@ -177,8 +191,12 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     summary = make("summary", details)
     make("span", summary, f"{place}.")
     time = format_time(solve.elapsed_ms)
-    make("b", summary, f"DNF ({time})" if solve.is_dnf else time)
-    parts = [say(language, "announce-moves", moves=solve.moves), f"{solve.tps:.2f} TPS"]
+    make("b", summary, f"DNF ({time})" if solve.is_dnf else format_result(solve.result, metric))
+    parts = [time if metric else f"{solve.tps:.2f} TPS"]
+    if solve.moves and metric != "stm":
+        parts = [say(language, "announce-moves", moves=solve.moves)] + parts
+    if solve.is_given:
+        parts.append(say(language, "solve-given"))
     if solve.shortest != UNKNOWN:
         parts.append(f"{say(language, 'solve-shortest')} {number(solve.shortest)} (+{number(solve.excess)})")
     make("span", summary, sign(language, "·").join(parts))
@@ -187,6 +205,12 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
         make("p", details, f"MTM {number(solve.mtm)}")
     if solve.scramble:
         make("p", details, solve.scramble, class_="scramble")
+    if solve.solution:
+        make("p", details, say(language, "solve-solution") + sign(language, ":") + solve.solution, class_="scramble")
+    if solve.splits:
+        splits = make("ol", details, class_="splits")
+        for elapsed_ms, moves in parse_splits(solve.splits):
+            make("li", splits, f"{format_time(elapsed_ms)} ({number(moves)})")
     actions = make("div", details, class_="row")
     facts = {"number": place}
     field = make("input", actions, value=solve.comment, autocomplete="off", data_do=f"solve-comment:{at}:{{value}}")
@@ -202,10 +226,27 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     make("button", actions, say(language, "solve-remove"), type="button", data_do=f"solve-remove:{at}", aria_label=label)
 
 
+def _take_space(page: PageApp, event: "Element") -> None:
+    """Go on to the next scramble by the space bar, where it presses nothing; the page does not scroll."""
+    if event.key != " " or event.defaultPrevented or event.ctrlKey or event.metaKey or event.altKey or page.view:
+        return
+    if event.target.id != "board" and event.target.tagName != "BODY" or not page.app.game.lower_is_better:
+        return
+    event.preventDefault()
+    if not event.repeat and not page.app.dialog and not page.app.replay:
+        page.send("next-scramble")
+
+
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let racing join."""
-    words.add(WORDS)
+    words.add(racing.WORDS, events.WORDS)
     document.body.appendChild(unpack("racing-template", page.app.language))
+    by_id("helped").before(by_id("event-mark"))
+    by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.app.language))
     logs = Logs(page.app, page.storage.read_text)
-    page.welcome(Control(page.app), logs, SolvesImport(logs), Attempts(page.app, logs.sessions), SessionsPage(page, logs))
+    attempts = Attempts(page.app, logs.sessions)
+    play = EventPlay(page.app, attempts)
+    features = [Control(page.app), logs, SolvesImport(logs), attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
+    page.welcome(*features, SessionsPage(page, logs))
     Hovering(page)
+    listen(document, "keydown", lambda event: _take_space(page, event))
