@@ -1,6 +1,7 @@
 """Events: marathons, relays, blind solves and fewest moves; their clock, their ends, and how they are listed."""
 
 from game.app.racing.averages import DNF, format_result
+from game.app.racing.backup_solves import Solves
 from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
 from game.app.racing.run import Run, event_of, parse_run, run_of
@@ -151,6 +152,7 @@ def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     racer.send("escape")
     only = listed(racer)[0]
     assert (only.result, only.elapsed_ms, only.is_unfinished, len(only.splits.split())) == (DNF, 11_000, True, 1)
+    assert racer.tab.sees("overlay-new.text") == "New attempt"
     assert racer.tab.sees("overlay-title.text") == "Given up" and racer.tab.sees("overlay-text.text") == "Marathon ×10: DNF."
     racer.send("solve-dnf", str(only.at_ms))
     assert racer.logs.notice == ("solve-unfinished", {}) and listed(racer)[0].is_dnf
@@ -172,11 +174,15 @@ def test_undo_and_help_are_no_part_of_a_race() -> None:
     racer = begun("x10")
     opening = racer.tab.position
     racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    assert racer.tab.sees("undo.disabled") == "on"
     racer.send("undo")
     assert racer.tab.position != opening and not racer.tab.app.session.is_aided
     assert racer.tab.notice == "There is no undo in this event; move the tiles back."
     racer.send("retry")
     assert racer.tab.position != opening
+    racer.tab.app.notices.clear()
+    racer.send("review")
+    assert racer.tab.notice == "Marathon ×10 is under way. Press Escape twice to give it up."
     racer.send("hinted")
     assert listed(racer)[0].is_dnf and racer.tab.app.session.outcome == "playing"
     assert racer.tab.said[-1] == "With help this attempt is a DNF: Marathon ×10."
@@ -379,6 +385,27 @@ def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_
     assert isinstance(error, BadSolves) and error.line == 3
     raises(BadSolves, parse_csv, "time,event\n1,x11\n")
     raises(BadSolves, parse_csv, "time,splits\n1,9\n")
+
+
+def test_sessions_of_events_are_a_part_of_the_export() -> None:
+    racer = begun("x10")
+    solve(racer, 2_000)
+    racer.send("give-up")
+    part = Solves(racer.tab.app.game)
+    texts = {name: text for name, text in racer.tab.stored.items() if part.owns(name)}
+    assert part.count(texts) == 1 and part.merged(texts, texts) == {}
+    other = Racer(part.merged({}, texts), SMALL)
+    other.send("event-again", "x10", "2x2", 5, "")
+    assert listed(other)[0].format() == listed(racer)[0].format()
+
+
+def test_the_next_attempt_has_the_size_that_was_planned() -> None:
+    racer = begun("blind", "#/15/3x3@1")
+    racer.send("plan", "4x4")
+    racer.send("next-scramble")
+    assert racer.tab.app.session.variant.side == 4 and racer.tab.sees("event-mark.text") == "Blind"
+    racer.send("next-scramble")
+    assert racer.tab.app.session.variant.side == 4
 
 
 def test_a_solve_is_tried_again_in_its_event() -> None:

@@ -60,6 +60,43 @@ def test_there_is_no_average_of_too_few_solves_and_the_latest_ones_count() -> No
     assert latest_average([99_000, 10_000, 20_000, 60_000, 30_000, 40_000], 5) == 30_000
 
 
+BY_HAND = (
+    (5, (3_000,)),
+    (12, (10_000, 6_500)),
+    (25, (23_000, 19_500, 13_000)),
+    (50, (48_000, 44_500, 38_000, 26_023)),
+    (100, (98_000, 94_500, 88_000, 76_023, 52_067)),
+    (200, (198_000, 194_500, 188_000, 176_023, 152_067)),
+)
+"""How many solves there are, and the latest averages of 5, 12, 25, …, where solve n takes n seconds and each 25th is a DNF.
+
+Of the last 50 of 200, 151 … 200, the best three and 199 with both DNFs are dropped: 154 … 174 and 176 … 198 are left, whose
+sum is 21·164 + 23·187 = 7745, and 7745 / 44 = 176.0227. Of the last 100, 106 … 124, 126 … 149, 151 … 174 and 176 … 198 are
+left: 19·115 + 24·137.5 + 24·162.5 + 23·187 = 13686, and 13686 / 90 = 152.0667.
+"""
+
+
+def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_that_were_computed_by_hand() -> None:
+    for count, averages in BY_HAND:
+        log = Shelf().log()
+        log.extend(solves_of([DNF if place % 25 == 0 else 1000 * place for place in range(1, count + 1)]))
+        assert [one for one in log.current if one != NONE] == list(averages), count
+    # The first windows are the best ones. 19200 s in 192 solves are 100 s.
+    figures = log.figures
+    assert figures.averages == [3_000, 6_500, 13_000, 26_023, 52_067]
+    assert (figures.count, figures.solved, figures.best, figures.total // figures.solved) == (200, 192, 1_000, 100_000)
+
+
+def test_a_session_with_one_dnf_too_many_has_a_dnf_for_an_average_until_it_is_out_of_the_window() -> None:
+    for size, dnfs in ((5, 2), (12, 2), (25, 3), (50, 4), (100, 6)):
+        log = Shelf().log()
+        log.extend(solves_of([DNF] * dnfs + [10_000] * (size - dnfs)))
+        place = COUNTS.index(size)
+        assert (log.current[place], log.figures.averages[place]) == (DNF, DNF), size
+        log.add(Solve(900_000, 10_000, 50))
+        assert (log.current[place], log.figures.averages[place]) == (10_000, 10_000), size
+
+
 def test_times_are_written_to_the_millisecond_and_read_back() -> None:
     for time_ms, text in (
         (0, "0.000"), (909, "0.909"), (12_345, "12.345"), (62_005, "1:02.005"), (3_600_000, "1:00:00.000"),

@@ -17,6 +17,7 @@ NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}
 IN_SHEET = (
     "Daily board",
     "Modes",
+    "Events",
     "Replay",
     "Give up",
     "Play one move",

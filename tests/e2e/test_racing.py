@@ -9,7 +9,7 @@ from game.core.grid import LETTERS
 from game.fifteen import rules
 from game.games import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import after, board, centre, expect_state, kept, open_view, press, storage_of
+from tests.e2e.steps import KEYS, after, board, centre, expect_state, kept, open_view, press, reload, storage_of
 from tests.e2e.views import ready
 
 SEED = 7
@@ -135,3 +135,55 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     press(racer, "Undo deletion")
     expect(dialog.get_by_text("The last 50 of 61 solves")).to_be_visible()
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
+
+
+def shortest(position: str) -> str:
+    """Return the moves that solve a board of 2×2."""
+    board_now = rules.parse_position(position, 2)
+    before = {board_now: ""}
+    row = [board_now]
+    for one in row:
+        for way in rules.legal_actions(one):
+            reached = rules.slide(one, way)
+            if reached not in before:
+                before[reached] = before[one] + LETTERS[way]
+                row.append(reached)
+    return before[1, 2, 3, 0]
+
+
+def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page) -> None:
+    open_view(page, "#/15/3x3@1", "15")
+    ready(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+
+    def choose(event: str) -> None:
+        for name in ("More", "Events", event):
+            page.get_by_role("button", name=name, exact=name in ("More", "Events")).press("Enter")
+        expect(board(page)).to_be_focused()
+
+    mark = page.locator("#event-mark")
+    choose("Relay")
+    expect(mark).to_have_text("Relay · 1 of 2")
+    for letter in shortest(board(page).get_attribute("data-position") or ""):
+        page.keyboard.press(KEYS[letter])
+    expect(page.get_by_role("button", name="Next scramble (2 of 2)")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(board(page)).to_have_attribute("data-side", "3")
+    assert page.evaluate("scrollY") == 0
+    reload(page, "15")
+    ready(page)
+    expect(mark).to_contain_text("Relay · 2 of 2 · ")
+    board(page).focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(mark).to_contain_text("DNF")
+    choose("Blind")
+    for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(board(page)).to_have_attribute("data-blind", "on")
+    expect(page.locator("#tiles .tile b").first).to_have_css("font-size", "0px")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tiles .tile b").first).not_to_have_css("font-size", "0px")
+    choose("Single solves")
+    expect(mark).to_be_hidden()

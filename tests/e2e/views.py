@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.steps import KEYS, open_view
 
 IN_SHEET = (
-    *("daily", "open:modes", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
+    *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
     *("open:share", "bookmarks", "open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
 DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "access", "board")
@@ -70,7 +70,7 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the 15-puzzle"
     open_view(page, "#/15/8x8@5", "15")
     yield "the 15-puzzle, 8 by 8, and a message"
-    for dialog in ("options", "help", "board"):
+    for dialog in ("options", "help", "board", "events"):
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
     yield from with_sessions(page)
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")

@@ -2,6 +2,7 @@
 
 from game.app.app import App
 from game.app.coach.client import LONG_S, READY, Asker, Client, request
+from game.app.racing.run import is_searching
 from game.core.engine import Advice, Alternatives
 
 TYPE_CHECKING = False
@@ -47,7 +48,7 @@ class Comparison(Asker):
             if self._client.asks(self):
                 self._client.drop()
         was_solved = self._is_solved
-        self._is_solved = session.outcome == "solved"
+        self._is_solved = session.outcome == "solved" and not is_searching(session)
         if self._is_solved and not was_solved:
             if self._can_prove and (self._is_wanted or self._client.engine == READY):
                 self._ask_next()

@@ -2,6 +2,7 @@
 
 from game.app.coach.reading import reading
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
+from game.app.racing.run import is_searching
 from game.app.view import ON
 from game.app.words import say, sign
 from game.core.engine import Advice, Loss
@@ -27,7 +28,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
     if coach.autoplay.playing and advisor.is_early:
         word = "play-now"
     is_proven = comparison.shortest is not None and comparison.shortest.is_proven
-    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_proven
+    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_proven and not is_searching(app.session)
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),

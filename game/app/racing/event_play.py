@@ -54,6 +54,7 @@ class EventPlay(Feature):
             "give-up": self._give_up,
             "finished": self._note_finished,
             "hinted": self._note_help,
+            "review": self._stay,
             "measure": self._holds,
             "visible": self._holds,
         }
@@ -61,6 +62,12 @@ class EventPlay(Feature):
     def _holds(self, *args: object) -> bool:
         """Take what must wait for the end of an attempt: a hidden page stops no clock, no engine tells the shortest length."""
         return self.current.under_way is not None
+
+    def _stay(self) -> bool:
+        """Refuse what cannot be had in an attempt."""
+        if self.current.under_way:
+            self.current.notify("event-stays")
+        return self._holds()
 
     # The clock
 
@@ -147,10 +154,11 @@ class EventPlay(Feature):
             return False
         is_solved = app.session.outcome == "solved"
         if not run.is_under_way:
-            variant = app.settings.plans.get(app.game.id, "") or run.variant
+            is_planned = app.settings.plans.get(app.game.id)
+            variant = app.game.format_variant(app.openings.next_variant) if is_planned else run.variant
             self._deal(Run(run.event, variant, app.openings.fresh_seed()))
         elif run.started_ms and not (is_solved and run.solution):
-            self.current.notify("event-stays")
+            self._stay()
         elif run.solution:
             self._submit()
         elif is_solved:
@@ -169,7 +177,7 @@ class EventPlay(Feature):
             session.layer.reset(session.state)
             self.current.save()
         else:
-            self.current.notify("event-stays")
+            self._stay()
         return True
 
     def _undo(self) -> bool:

@@ -35,6 +35,8 @@ class EventView(Feature):
         slots["overlay-new.text"] = say(app.language, "new")
         if under_way:
             slots["give-up.hidden"] = ""
+            if not under_way.event.metric:
+                slots["undo.disabled"] = ON
             if under_way.event.limit_ms:
                 slots["time.text"] = clock(max(0, under_way.event.limit_ms - app.session.elapsed_ms(self.now_ms) + 999))
         if run and app.session.outcome != "playing":
@@ -48,6 +50,7 @@ class EventView(Feature):
         """Say what a solve was in its event, and what comes next."""
         language = self._app.language
         count = len(run.sides)
+        slots["overlay-new.text"] = say(language, "event-another")
         facts: dict[str, object] = {"moves": run.best, "event": self._play.current.name, "total": format_time(run.total_ms)}
         word = "event-dnf"
         if run.state == PLAYING and run.solution:

@@ -136,6 +136,12 @@ def scrambles(game: "Game", event: Event, variant: str, seed: int) -> list[str]:
     return [game.format_position(board) for board in boards]
 
 
+def is_searching(session: "Session") -> bool:
+    """Tell whether a game is an attempt in which a shorter solution may still be found, so that nothing must tell one."""
+    run = run_of(session)
+    return bool(run and run.event.metric and run.is_under_way)
+
+
 def session_kind(session: "Session") -> str:
     """Return the kind of board and the event by which the sessions of solves are told apart: `4x4`, `4x4+x10`."""
     run = run_of(session)

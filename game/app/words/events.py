@@ -2,9 +2,9 @@
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "events-aim": (
-        "Each event has sessions and averages of its own, for each size. Leaving an attempt that has begun makes it a DNF.",
-        "每個項目、每種尺寸都有自己的紀錄與平均。已經開始的嘗試若中途離開，記為 DNF。",
-        "每个项目、每种尺寸都有自己的记录与平均。已经开始的尝试若中途离开，记为 DNF。",
+        "Each event has sessions and averages of its own, for each size. Giving up, and any help, makes an attempt a DNF.",
+        "每個項目、每種尺寸都有自己的紀錄與平均。放棄或用了輔助，這次就記為 DNF。",
+        "每个项目、每种尺寸都有自己的记录与平均。放弃或用了辅助，这次就记为 DNF。",
     ),
     "event-single": ("Single solves", "單次", "单次"),
     "event-single-how": ("Every solve counts by itself.", "每次完成各自計算。", "每次完成各自计算。"),
@@ -59,6 +59,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "event-place": ("{place} of {count}", "{place} / {count}", "{place} / {count}"),
     "event-best": ("best {moves}", "最佳 {moves} 步", "最佳 {moves} 步"),
     "event-next": ("Next scramble ({place} of {count})", "下一個（{place} / {count}）", "下一个（{place} / {count}）"),
+    "event-another": ("New attempt", "再來一次", "再来一次"),
     "event-submit": ("Submit {moves} {moves|move|moves}", "提交 {moves} 步的解法", "提交 {moves} 步的解法"),
     "event-going": (
         "Solve {place} of {count}: {time}. Total {total}.",
