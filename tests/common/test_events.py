@@ -290,6 +290,7 @@ def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
     racer.tab.now_ms += 60_000
     play(racer, "lrlr" + SOLUTIONS[NEAR])
     assert racer.tab.sees("event-submit.text") == "Submit 15 moves" and listed(racer) == []
+    assert (racer.tab.sees("helped.hidden"), racer.tab.sees("overlay-best.text")) == ("on", "")
     racer.send("retry")
     assert racer.tab.app.session.timeline.cursor == 0
     play(racer, "lr" + SOLUTIONS[NEAR])

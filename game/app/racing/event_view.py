@@ -39,6 +39,9 @@ class EventView(Feature):
                 slots["undo.disabled"] = ON
             if under_way.event.limit_ms:
                 slots["time.text"] = clock(max(0, under_way.event.limit_ms - app.session.elapsed_ms(self.now_ms) + 999))
+        if run and run.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
+            slots["helped.hidden"] = ON
+            slots["overlay-best.text"] = ""
         if run and app.session.outcome != "playing":
             self._view_overlay(slots, run)
         if app.dialog == "events":

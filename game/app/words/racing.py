@@ -31,9 +31,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "hover-thawed": ("Hovering is on.", "懸停已恢復。", "悬停已恢复。"),
     "ready-now": ("Ready. The clock starts with your first move.", "準備好了。第一步開始計時。", "准备好了。第一步开始计时。"),
     "sessions-aim": (
-        "Every puzzle that you solve without help is added to the open session of its size.",
-        "每次不靠輔助完成的盤面，都會記進目前尺寸所選的練習紀錄。",
-        "每次不靠辅助完成的盘面，都会记进当前尺寸所选的练习记录。",
+        "Every puzzle that you solve without help is added to the open session of its size and event.",
+        "每次不靠輔助完成的盤面，都會記進目前尺寸與項目所選的練習紀錄。",
+        "每次不靠辅助完成的盘面，都会记进当前尺寸与项目所选的练习记录。",
     ),
     "session": ("Session", "紀錄", "记录"),
     "session-first": ("Session 1", "紀錄 1", "记录 1"),
