@@ -2,6 +2,7 @@
 
     python3 -m tests.bench.page [--runs N]
     python3 -m tests.bench.page --against REVISION     the start of this tree and of a git revision, nothing else
+    python3 -m tests.bench.page --hover                from a pointer over a tile to the move on the screen, nothing else
 
 Run it with the Python of the test environment. Pages are measured in turn in one run, in fresh contexts of one
 browser, so that the ratios stand also on a loaded machine; the milliseconds do not. First come those with
@@ -11,6 +12,7 @@ page is measured twice: with the library as Pyodide is delivered, and with the o
 
 import argparse
 import contextlib
+import os
 import shutil
 import statistics
 import subprocess
@@ -21,6 +23,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from game.fifteen import rules
 from game.site.build import build
 from game.site.packages import read_pins
 from game.site.runtime import ensure_runtime
@@ -68,6 +71,37 @@ async (keys) => {
   return times;
 }
 """
+# A pointer comes to a tile at any time within a frame; the move is there once style and layout are settled, and on the screen
+# with the next frame. The walk is that of a tile every 24 ms.
+HOVER = """
+async (points) => {
+  const board = document.querySelector("[data-board]");
+  const settled = [], shown = [];
+  for (const [clientX, clientY] of points) {
+    await new Promise((done) => setTimeout(done, 24));
+    const start = performance.now();
+    const event = {clientX, clientY, pointerType: "mouse", isPrimary: true, bubbles: true};
+    board.dispatchEvent(new PointerEvent("pointermove", event));
+    board.getBoundingClientRect();
+    settled.push(performance.now() - start);
+    await new Promise(requestAnimationFrame);
+    shown.push(performance.now() - start);
+  }
+  return [settled, shown, +board.dataset.moves];
+}
+"""
+IDLE = """
+async (count) => {
+  const frames = [];
+  let before = await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < count; frame++) {
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(now - before);
+    before = now;
+  }
+  return frames;
+}
+"""
 # Joins the page's interpreter, as its own second script does.
 MEASURED = """<script type="mpy">
 import gc
@@ -80,6 +114,7 @@ window.pythonHeap = create_proxy(heap)
 </script></body>"""
 LIGHT = {"Tilelab": "", "bare MicroPython": "bare-mpy.html"}
 HEAVY = {"bare Pyodide": "bare-py.html", "same, compiled": "bare-pyc.html"}
+SIDE = 4
 KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
 
@@ -88,6 +123,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
     parser.add_argument("--runs", type=int, help="fresh contexts for each page (default: 5, with --against 21)")
     parser.add_argument("--against", metavar="REVISION", help="compare the start with that of a revision, such as main")
+    parser.add_argument("--hover", action="store_true", help="measure moves by hovering, nothing else")
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heaps (default: %(default)s)")
     chosen = parser.parse_args()
     if chosen.against:
@@ -98,6 +134,12 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = build(Path(folder) / "site", lambda line: None)
+        if chosen.hover:
+            with SiteServer(site, prefix="/repo/").running() as address:
+                browser = launch(playwright, "chromium", print)
+                _hover(browser, address)
+                browser.close()
+            return
         pyodide = next(package for package in read_pins() if package.folder == "pyodide")
         ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
         for name, kind, other, interpreter in (
@@ -199,6 +241,50 @@ def _keys(browser: Browser, address: str, moves: int) -> None:
 
 def _press(page: Page, moves: int) -> list[float]:
     return list(page.evaluate(PRESS, (KEYS * (moves // len(KEYS) + 1))[:moves]))
+
+
+def _hover(browser: Browser, address: str) -> None:
+    """Print how long a move by hovering takes, beside the frames of a page that does nothing."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, hover: 'on'}))")
+    page.goto(address + "#/15/4x4@7")
+    page.reload()
+    page.locator("html[data-features=all]").wait_for(state="attached", timeout=120_000)
+    box = page.locator("#tiles").bounding_box()
+    assert box
+    cell = box["width"] / SIDE
+    points = [
+        (box["x"] + (place % SIDE + 0.5) * cell, box["y"] + (place // SIDE + 0.5) * cell)
+        for place in _hovered(rules.scramble(SIDE, 7))
+    ]
+    idle = page.evaluate(IDLE, 300)
+    settled, shown, moves = page.evaluate(HOVER, points)
+    assert moves == len(points), "a tile was lost"
+    print(f"{moves} moves by hovering on 4×4, a tile every 24 ms and a frame; load average {os.getloadavg()[0]:.1f}")
+    for name, times in (
+        ("from the pointer to a settled page", settled),
+        ("from the pointer to the next frame", shown),
+        ("frame of the page at rest", idle),
+    ):
+        ordered = sorted(times)
+        last = ordered[len(ordered) * 99 // 100]
+        figures = (statistics.median(ordered), last, ordered[-1])
+        print("  {:36} median {:5.1f} ms, 99th percentile {:5.1f} ms, greatest {:5.1f} ms".format(name, *figures))
+    context.close()
+
+
+def _hovered(board: tuple[int, ...]) -> list[int]:
+    """Return the cells of tiles that a pointer comes to one after the other, each beside the gap, and never back at once."""
+    cells: list[int] = []
+    way = -1
+    for place in range(500):
+        ways = [one for one in rules.legal_actions(board) if one != (way + 2) % 4 or way < 0]
+        way = ways[place * 7 % len(ways)]
+        cells.append(rules.hops(board, way)[0][0])
+        board = rules.slide(board, way)
+    return cells
 
 
 def _heaps(page: Page, session: CDPSession) -> dict[str, float]:

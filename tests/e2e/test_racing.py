@@ -91,7 +91,7 @@ def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> No
     expect(board(page)).to_have_attribute("data-hover", "frozen")
 
 
-def test_a_recorded_solve_of_26_moves_in_less_than_a_second_is_taken_move_by_move_with_its_times(page: Page) -> None:
+def test_a_recorded_solve_of_26_moves_is_taken_with_its_times_and_keys_lead_on(page: Page) -> None:
     hovering(page, "#/15/4x4:" + SCRAMBLE.replace(" ", "-").replace("/", "_"))
     first = game_named("15").parse_position(SCRAMBLE)
     assert fling(page, cells_of(first, SOLUTION), MOMENTS) == list(range(1, 27))
@@ -101,6 +101,12 @@ def test_a_recorded_solve_of_26_moves_in_less_than_a_second_is_taken_move_by_mov
     link = page.get_by_label("The whole game, move by move").input_value()
     _, session, moves = read_address(link, (game_named("15"),), lambda: 0)
     assert session and "".join(moves) == SOLUTION and session.times.moments == MOMENTS
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(board(page)).to_have_attribute("data-position", SCRAMBLE)
+    page.keyboard.press("n")
+    expect(board(page)).not_to_have_attribute("data-position", SCRAMBLE)
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
 
 
 @pytest.fixture
