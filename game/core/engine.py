@@ -167,9 +167,12 @@ class Review:
     def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
         """Return the review of a whole game from those of its parts, whose charts have the cost of each move.
 
-        sizes: how many moves each part has, at least 1. The costliest moves come first, of equal ones the earlier.
+        sizes: how many moves each part has, at least 1. Only the share is known until all are done. The costliest moves come
+        first, of equal ones the earlier.
         """
         share = sum([part.share * size for part, size in zip(parts, sizes)]) / sum(sizes)
+        if share < 1:
+            return Review(share)
         losses = [loss for part in parts for loss in part.losses]
         ranked = sorted([(-loss.cost, loss.ply, place) for place, loss in enumerate(losses)])
         grades: dict[str, int] = {}

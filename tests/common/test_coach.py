@@ -375,6 +375,52 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     assert shown(table.coach)["coach-text.text"] == "", "a replay of the player's own"
 
 
+def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_each_move_of_autoplay() -> None:
+    table = Table("#/2048/4x4:1000000000000000@3")
+    poor: dict[str, object] = {"line": ["r"], "values": {"r": 1.0}, "lacks_data": True}
+    table.send("hint")
+    table.answer(poor, done=False)
+    assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is done"
+    table.answer(poor)
+    told = "The coach's data could not be loaded: it judges by hand-made rules, which are weaker. Ask again to load the data."
+    assert shown(table.coach)["coach-text.text"].endswith(told)
+    assert shown(table.coach)["arrow@data-way"] == "r"
+    table.send("hint")
+    table.answer(poor)
+    table.send("autoplay")
+    table.send("beat")
+    table.answer(poor)
+    assert shown(table.coach)["coach-text.text"].endswith(told)
+    assert [request["again"] for request in table.asked] == [True, True, False]
+    table.send("stop")
+    table.send("hint")
+    table.answer(dict(poor, lacks_data=False))
+    table.send("hint")
+    assert [request["again"] for request in table.asked[3:]] == [True]
+    assert "could not be loaded" not in shown(table.coach)["coach-text.text"]
+
+
+def test_a_long_review_is_asked_in_parts_and_one_without_data_is_asked_for_again() -> None:
+    table = Table("#/2048/4x4@5/" + "lurd" * 30)
+    moves = table.moves()
+    assert moves > 50
+    table.send("review")
+    count = 0
+    grades = {"best": 10, "good": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0}
+    while table.coach.client.job:
+        assert table.asked[-1]["first"] == 50 * count
+        assert shown(table.coach)["review-grades.text"] == "", "not before it is done"
+        table.answer({"share": 1.0, "grades": grades, "chart": [1.0] * 10, "lacks_data": count == 1})
+        count += 1
+    assert [request.get("again", False) for request in table.asked] == [True] + [False] * (count - 1)
+    report = table.coach.review.report
+    assert report is not None and (report.share, report.grades["best"], len(report.chart)) == (1.0, 10 * count, 10 * count)
+    assert "could not be loaded" in shown(table.coach)["review-text.text"]
+    table.send("dismiss")
+    table.send("review")
+    assert len(table.asked) == count + 1
+
+
 def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
     for message in ("hint", "autoplay", "step"):
         table = Table("#/2048/4x4@5/lurd")
