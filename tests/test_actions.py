@@ -39,6 +39,9 @@ from tests.imports import ROOT
 PAGE = [*(ROOT / "game/web").glob("*.py"), *(ROOT / "game/web/features").glob("*.py")]
 HTML = ("index.html", "game/web/static/features.html", "game/web/static/lab.html", "game/web/static/learn.html")
 LAB = [*(ROOT / "game/web/lab").glob("*.py")]
+LEARN = [*(ROOT / "game/web/learn").glob("*.py"), ROOT / "game/web/lab/model_page.py"]
+SENT = r'self\.(?:_send|send|_model\.send)\(\[?\(?"([a-z-]+)"'
+"""How the pages of the Lab and of Learn send a message to their model."""
 BY_INPUT: dict[str, Callable[..., object]] = {
     "copy": lambda field: None,
     "import": lambda: None,
@@ -181,14 +184,13 @@ def test_every_message_that_the_page_sends_has_a_handler() -> None:
 
 
 def test_the_lab_sends_the_messages_that_are_handled_and_no_others() -> None:
-    sent = re.findall(r'self\.(?:_send|send|_lab\.send)\(\[?\(?"([a-z-]+)"', "".join(path.read_text("utf-8") for path in LAB))
+    sent = re.findall(SENT, "".join(path.read_text("utf-8") for path in LAB))
     asked = made(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
     names = {action.partition(":")[0] for action in asked}
     assert names | set(sent) == handlers_of(Desk().lab.dispatcher).keys() | {"copy"}
 
 
 def test_learn_sends_the_messages_that_are_handled_and_no_others() -> None:
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "game/web/learn").glob("*.py"))
-    sent = re.findall(r'self\.(?:_send|send|_learn\.send)\(\[?\(?"([a-z-]+)"', source)
+    sent = re.findall(SENT, "".join(path.read_text("utf-8") for path in LEARN))
     asked = {action.partition(":")[0] for _, _, action in Reader("game/web/static/learn.html").actions}
     assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy", "module"}
