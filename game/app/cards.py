@@ -41,6 +41,10 @@ class Card:
         """What each move costs, as far as that is known."""
         self.worth = float(fields["worth"])
         """Points still to come after the best move, or the moves of the shortest solution."""
+        self.tile = str(fields.get("tile", ""))
+        """What is written on the great tile whose chances are known, "" for none."""
+        self.chances = {str(letter): float(chance) for letter, chance in fields.get("chances", {}).items()}
+        """How likely that tile is made after each move, as far as that is known."""
         self.box = min(max(int(fields.get("box", 0)), 0), len(BOX_DAYS) - 1)
         self.due_ms = int(fields.get("due", 0))
         """From when on it is shown again."""
@@ -58,6 +62,8 @@ class Card:
             "cost": round(self.cost, 1),
             "costs": {letter: round(cost, 1) for letter, cost in self.costs.items()},
             "worth": round(self.worth, 1),
+            "tile": self.tile,
+            "chances": {letter: round(chance, 3) for letter, chance in self.chances.items()},
             "box": self.box,
             "due": self.due_ms,
         }
@@ -107,6 +113,7 @@ class Deck:
             if known.is_like(card):
                 known.played, known.better, known.cost = card.played, card.better, card.cost
                 known.costs, known.worth = card.costs, card.worth
+                known.tile, known.chances = card.tile, card.chances
                 return
         if len(self.cards) >= MAX_CARDS:
             self.cards.remove(max(self.cards, key=lambda one: one.box))
@@ -136,5 +143,7 @@ def card_of(game: "Game", variant: "Variant", loss: "Loss") -> Card | None:
             "cost": loss.cost,
             "costs": loss.costs,
             "worth": loss.worth,
+            "tile": loss.tile,
+            "chances": loss.chances,
         }
     )

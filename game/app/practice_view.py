@@ -84,9 +84,19 @@ def _verdict(practice: Practice) -> str:
     if not practice.is_right:
         better = " / ".join([say(language, "way-" + letter) for letter in card.better])
         parts.append(say(language, "practice-better", better=better))
+    other = card.played if practice.is_right else card.better[0]
+    if practice.answer in card.chances and other in card.chances and other != practice.answer:
+        parts.append(_chances(language, card, practice.answer, other))
     days = days_of(card)
     parts.append(say(language, "practice-back" if days else "practice-soon", days=days))
     return sign(language, " ").join(parts)
+
+
+def _chances(language: str, card: "Card", answer: str, other: str) -> str:
+    """Return how likely the great tile is made after the answer and after another move."""
+    chance, than = [round(100 * card.chances[letter]) for letter in (answer, other)]
+    facts = {"tile": card.tile, "chance": chance, "than": than, "other": say(language, "way-" + other)}
+    return say(language, "practice-chance", direction=answer, **facts)
 
 
 def _facts(practice: Practice, card: "Card") -> "dict[str, object]":

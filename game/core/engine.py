@@ -122,6 +122,8 @@ class Loss:
         played: str = "",
         costs: "dict[str, float] | None" = None,
         worth: float = 0.0,
+        tile: str = "",
+        chances: "dict[str, float] | None" = None,
     ) -> None:
         self.ply = ply
         """Which move, 0 for the first."""
@@ -139,6 +141,10 @@ class Loss:
         """What each move costs by its letter, as far as that is known."""
         self.worth = worth
         """What the best move is worth: points still to come on average, or how many moves the shortest solution has."""
+        self.tile = tile
+        """What is written on the great tile whose chances are told, "" where none are known."""
+        self.chances = chances or {}
+        """How likely the best play makes that tile after each move by its letter, as far as that is known."""
 
 
 class Review:
@@ -200,6 +206,7 @@ class Review:
                 loss.cost, loss.worth = float(loss.cost), float(loss.worth)
                 loss.board = tuple([int(value) for value in loss.board])
                 loss.costs = {str(letter): float(cost) for letter, cost in loss.costs.items()}
+                loss.chances = {str(letter): float(chance) for letter, chance in loss.chances.items()}
             review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.

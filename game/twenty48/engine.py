@@ -7,7 +7,7 @@ from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
-from game.twenty48.odds import tallies
+from game.twenty48.odds import chances_after, tallies
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
@@ -102,9 +102,13 @@ class Twenty48Engine(Engine):
             else:
                 grades.append(graded)
                 yield Review(graded.ply / len(made))
+        losses = [_loss(one, *made[one.ply - 1][:2]) for one in worst(grades, MAX_LOSSES)]
+        for loss in losses:
+            loss.tile, loss.chances = chances_after(self._search(variant), loss.board, variant.options["four_percent"])
+            yield None
         yield Review(
             1.0,
-            [_loss(one, *made[one.ply - 1][:2]) for one in worst(grades, MAX_LOSSES)],
+            losses,
             {name: sum(one.grade == name for one in grades) for name, _ in GRADES},
             [one.loss for one in grades],
         )

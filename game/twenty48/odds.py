@@ -1,16 +1,22 @@
-"""How likely the coach makes a tile from a board: it plays on, one move ahead, again and again."""
+"""How likely a tile is made from a board: by the coach, which plays on again and again, or on 3×3 by perfect play."""
 
 import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from game.core.grid import LETTERS
 from game.twenty48 import rules
 from game.twenty48.search.deepening import NO_MOVE, DeepeningSearch
+from game.twenty48.search.perfect import MARKED
 
 Board = tuple[int, ...]
 
 PLIES = 1
 """How far the coach looks ahead in these games: a hundred of them take about a second in the page."""
+
+
+_MOSTLY = 0.85
+"""How likely a board is known, for the chance after a move to be told."""
 
 
 class Tally(NamedTuple):
@@ -53,3 +59,26 @@ def tallies(search: DeepeningSearch, board: Board, goal: int, games: int, seed: 
     for number in range(games):
         wins += moves_to_goal(search, board, goal, seed + number, four_percent) >= 0
         yield Tally(number + 1, wins)
+
+
+def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10) -> tuple[str, dict[str, float]]:
+    """Return the next great tile that perfect play can make on 3×3, and its chances after each legal move by its letter.
+
+    A move other than the best is left out where too little is known of the boards to which it leads.
+    """
+    goal = next((rank for rank in MARKED if rank > max(board)), 0)
+    now = search.chances(board, four_percent)
+    if not goal or not now:
+        return "", {}
+    chances = {LETTERS[search.look(board, PLIES, four_percent).best]: now[MARKED.index(goal)]}
+    for way in rules.legal_actions(board):
+        after = rules.slide(board, way).after
+        total = known = 0.0
+        for (cell, rank), share in rules.chance_outcomes(after, four_percent):
+            ahead = search.chances(rules.place(after, cell, rank), four_percent)
+            if ahead:
+                known += share
+                total += share * ahead[MARKED.index(goal)]
+        if known > _MOSTLY:
+            chances.setdefault(LETTERS[way], total / known)
+    return str(1 << goal), chances

@@ -108,6 +108,22 @@ def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> No
     assert desk.sees("practice-said.text").startswith("Down costs 44 points on average. Better: left.")
 
 
+def test_an_answer_is_judged_in_the_chance_of_a_great_tile_where_that_is_known() -> None:
+    told = {"tile": "512", "chances": {"l": 0.744, "r": 0.61}}
+    desk = reviewed(loss(**told))
+    desk.send("practice-move", "l")
+    assert "Chance of 512: 74\u00a0% after left, 61\u00a0% after right." in desk.sees("practice-said.text")
+    desk = reviewed(loss(**told))
+    desk.send("practice-move", "r")
+    assert "Better: left / down. Chance of 512: 61\u00a0% after right, 74\u00a0% after left." in desk.sees("practice-said.text")
+    again = Desk(TILES, desk.stored)
+    again.send("practice")
+    assert again.practice.card is not None and again.practice.card.fields()["chances"] == {"l": 0.744, "r": 0.61}
+    desk = reviewed(loss(**told))
+    desk.send("practice-move", "d")
+    assert "Chance" not in desk.sees("practice-said.text")
+
+
 def test_a_move_that_nothing_makes_is_no_answer() -> None:
     desk = reviewed(loss())
     assert [desk.sees(f"practice-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]

@@ -10,7 +10,7 @@ import pytest
 from game.core.engine import Odds
 from game.core.game import Variant
 from game.twenty48.engine import MOVES_3X3, WEIGHTS, Twenty48Engine
-from game.twenty48.odds import Tally, moves_to_goal
+from game.twenty48.odds import Tally, chances_after, moves_to_goal
 from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.training.drills import DATA, FILE, LOCKED, MET_3X3, MET_4X4, Drills
@@ -97,6 +97,18 @@ def test_the_engine_tells_exact_odds_on_3x3_and_those_of_its_own_games_elsewhere
     assert len(met) == 5 and abs(met[-1].chance - drill("2223134837216943")["chance"]) < 4 * met[-1].error
     assert 0.03 < met[-1].error < 0.06
     assert [odds.chance for odds in told(one, "1111000000000000", 4, 1)] == [1.0]
+
+
+def test_a_review_of_3x3_tells_the_chance_of_the_next_great_tile_after_each_move(drills: Drills) -> None:
+    board = parse_position("684531210", 3)
+    tile, chances = chances_after(drills.search_3x3, board)
+    best = drills.search_3x3.look(board, 1).best
+    assert tile == "512" and chances["urdl"[best]] == max(chances.values()) == pytest.approx(0.74, abs=0.005)
+    assert chances_after(drills.search_4x4, parse_position("2223134837216943")) == ("", {})
+    assert chances_after(drills.search_3x3, parse_position("AAA000000", 3)) == ("", {})
+    moves = "urdl" * 8
+    *_, review = engine().review(board, Variant(3, four_percent=10, spawn_every=1, idle=1), 5, moves)
+    assert review is not None and [loss.tile for loss in review.losses if loss.chances]
 
 
 def test_the_error_of_a_tally_is_never_nothing() -> None:

@@ -63,6 +63,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "又是往{direction}：你當時就這樣多花了 {cost} 步。",
         "又是往{direction}：你当时就这样多花了 {cost} 步。",
     ),
+    "practice-chance": (
+        "Chance of {tile}: {chance}\u00a0% after {direction}, {than}\u00a0% after {other}.",
+        "合成 {tile} 的機率：往{direction} {chance}\u00a0%，往{other} {than}\u00a0%。",
+        "合成 {tile} 的概率：往{direction} {chance}\u00a0%，往{other} {than}\u00a0%。",
+    ),
     "practice-better": ("Better: {better}.", "更好的走法：{better}。", "更好的走法：{better}。"),
     "practice-back": (
         "This card comes back in {days} {days|day|days}.",

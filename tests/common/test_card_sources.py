@@ -1,0 +1,63 @@
+"""Cards come of every kind of game that can be reviewed, in both games: one's own, one from a bookmark, one from elsewhere."""
+
+from game.app.bookmarks import Bookmarks
+from game.app.imports import Imports
+from game.importers import IMPORTERS
+from tests.common.test_coach import THREE
+from tests.common.test_imports import SHORT, SOLVE
+from tests.common.test_practice import TILES, Desk, loss
+
+
+class Sources(Desk):
+    """A desk with bookmarks and imports, which join late, as in the page."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        for feature in (Bookmarks(self.app, lambda: self.stored.get("bookmarks", "")), Imports(self.app, IMPORTERS)):
+            self.app.dispatcher.add(feature)
+
+    def review_shown(self) -> str:
+        """Review the game on show, whose first move was costly, and return the position of the one card that this made."""
+        session = self.app.session
+        assert session.timeline.cursor > 0
+        played = str(session.timeline.moves.first(1)[0])[0]
+        better = next(letter for letter in "urdl" if letter != played)
+        board = session.opening.board
+        self.review(loss(board=board, played=played, better=better, costs={better: 0.0, played: 120.0}))
+        self.send("dismiss")
+        [card] = self.practice.deck.cards
+        assert (card.game, card.played, card.position) == (session.game.id, played, session.game.format_position(board))
+        return card.position
+
+
+def test_ones_own_games_make_cards() -> None:
+    for address, letter in ((TILES, "r"), (THREE, "l")):
+        desk = Sources(address)
+        desk.send("move", letter)
+        desk.review_shown()
+
+
+def test_a_game_that_was_opened_from_a_bookmark_makes_cards() -> None:
+    for address, letter in ((TILES, "r"), (THREE, "l")):
+        desk = Sources(address)
+        opening = desk.app.session.state.board
+        desk.send("move", letter)
+        desk.send("bookmark-add")
+        desk.send("new")
+        desk.now_ms += 1000
+        [mark] = [feature for feature in desk.app.dispatcher.features if isinstance(feature, Bookmarks)]
+        desk.send("bookmark-open", mark.kept[-1].at_ms)
+        assert desk.review_shown() == desk.app.game.format_position(opening)
+
+
+def test_a_game_from_elsewhere_makes_cards() -> None:
+    for address, text, position in (
+        (THREE, SHORT, "1100000000000000"),
+        (TILES, SOLVE + "lll", "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15"),
+    ):
+        desk = Sources(address)
+        desk.send("open", "share")
+        desk.send("open-text", text)
+        while desk.app.dialog == "share":
+            desk.send("check-link-on")
+        assert desk.review_shown() == position
