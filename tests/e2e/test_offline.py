@@ -105,8 +105,9 @@ def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, 
     expect(results(page)).to_contain_text("finished")
     open_view(page, "#/learn/lost", "learn")
     expect(page.get_by_role("heading", name="Tell when a game is lost")).to_be_visible()
-    open_view(page, "#/learn/code/game/twenty48/rules.py", "learn")
-    expect(page.locator("#learn-module-box")).to_be_visible()
+    for module in ("game/twenty48/rules.py", "game/app/app.py"):
+        open_view(page, "#/learn/code/" + module, "learn")
+        expect(page.get_by_role("heading", name=module)).to_be_visible()
 
 
 def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
