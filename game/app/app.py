@@ -121,6 +121,9 @@ class App(Feature):
         self._play(letter)
 
     def _tap(self, cell: int) -> None:
+        if not self.replay and not self.game.moves_by_cell and self.session.outcome == "lost":
+            self.send("new")  # Undo brings the lost game back.
+            return
         try:
             move = self.game.tap(self.session.state, cell)
         except IllegalMove:

@@ -119,6 +119,23 @@ def test_keep_going_is_asked_once_after_a_win() -> None:
     assert tab.sees("board@data-outcome") == "playing"
 
 
+def test_a_tap_on_a_lost_board_begins_a_new_game_and_undo_brings_the_lost_one_back() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves("lurd")
+    lost = tab.app.session
+    tab.send("tap", 3)
+    assert tab.app.session is lost, "a tap does nothing while the game goes on"
+    tab.send("move", "x")
+    tab.send("replay")
+    tab.send("tap", 3)
+    assert tab.app.session is lost and tab.app.replay
+    tab.send("replay-leave")
+    tab.send("tap", 3)
+    assert (tab.app.session is lost, tab.sees("board@data-moves"), tab.sees("board@data-outcome")) == (False, "0", "playing")
+    tab.send("undo")
+    assert (tab.app.session.seed, tab.app.session.state) == (lost.seed, lost.state)
+
+
 def test_giving_up_ends_a_game_and_undo_takes_it_up_again() -> None:
     tab = seeded(5)
     tab.send("give-up")
