@@ -43,7 +43,9 @@ class Prompts(Feature):
             return f"prompt-move-{self._app.game.id}"
         if self._since < 0:
             return ""
-        return "prompt-hint" if self._next == HINT else "prompt-learn"
+        if self._next == HINT:
+            return "" if self._app.session.mode.limits_undo else "prompt-hint"  # It says that undo has no limit.
+        return "prompt-learn"
 
     def changed(self) -> None:
         """Go on to the next prompt where the one on show has been followed, or has stayed for long."""

@@ -62,6 +62,12 @@ def test_a_tight_board_brings_hint_and_undo_and_a_new_game_then_brings_learn() -
         assert tab.app.settings.chosen["prompts"] == "3"
 
 
+def test_a_mode_that_limits_undo_is_never_told_that_undo_has_no_limit() -> None:
+    tab = visitor("#/2048/4x4+undo3:1234567812340012@3")
+    tab.send("move", "l")
+    assert prompted(tab) == ""
+
+
 def test_a_prompt_that_nobody_follows_goes_away() -> None:
     tab = visitor("#/2048/4x4:1234567812340012@3")
     seen = []
