@@ -147,7 +147,11 @@ class Shell(RuleBasedStateMachine):
     @rule(cell=st.integers(0, 8))
     def tap(self, cell: int) -> None:
         """Tap a cell."""
+        was_lost = self.played.outcome == "lost"
         self.tab.send("tap", cell)
+        if was_lost:
+            self.replace(self.on_show(self.kind))
+            return
         try:
             move = self.played.game.tap(self.played.state, cell)
         except IllegalMove:
@@ -200,12 +204,13 @@ class Shell(RuleBasedStateMachine):
         assert self.tab.app.session.variant == variant
         self.replace(self.on_show(self.kind))
 
-    @rule(seed=st.integers(0, 2**64 - 1), side=st.sampled_from((3, 4, 5)))
-    def start(self, seed: int, side: int) -> None:
+    @rule(seed=st.integers(0, 2**64 - 1), size=st.sampled_from(((3, 3), (4, 4), (5, 5), (2, 4), (4, 3))))
+    def start(self, seed: int, size: tuple[int, int]) -> None:
         """Begin a game with options."""
-        self.tab.send("start", f"{side}x{side}", str(seed))
         game = game_named(self.kind)
-        variant = game.default.with_options(side, {})
+        rows, columns = size if size in game.sizes else (max(size), max(size))
+        self.tab.send("start", f"{rows}x{columns}", str(seed))
+        variant = game.default.with_options(rows, {}, columns)
         self.replace(Played(game, variant, seed, [game.opening(variant, seed)], False, False))
 
     @rule(address=st.sampled_from(ADDRESSES))
