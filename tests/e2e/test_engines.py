@@ -324,7 +324,7 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
     press(page, "Hint")
     expect(coach).not_to_contain_text("could not be loaded")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    expect(page.locator("#worth-title")).not_to_contain_text("hand-made rules")
+    expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
 
 
 def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
@@ -523,23 +523,18 @@ def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
     assert "pyodide.asm.wasm" not in fetched
 
 
-def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Page) -> None:
-    """The device has cores and memory for two here; one engine finds the grades in this process."""
+def test_a_long_review_in_parts_has_the_grades_that_one_engine_finds(page: Page) -> None:
+    """One engine finds the grades of the whole game in this process."""
     words.add(WORDS)
     moves = played(420)
     engine = Twenty48Engine()
     engine.load(WEIGHTS, (ROOT / "game" / "data" / WEIGHTS).read_bytes())
     variant = GAMES[0].default
     *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))
-    page.add_init_script(
-        """for (const name of ["hardwareConcurrency", "deviceMemory"])
-             Object.defineProperty(Navigator.prototype, name, { get: () => 8 });"""
-    )
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
-    expect(page.locator("#review-text")).not_to_be_empty(timeout=3 * PATIENCE_MS)
-    assert len(page.workers) == 2
-    expect(page.locator("#review-grades")).to_have_text(words.say("en", "review-grades", **whole.grades))
+    grades = words.say("en", "review-grades", **whole.grades)
+    expect(page.locator("#review-grades")).to_have_text(grades, timeout=3 * PATIENCE_MS)
 
 
 def played(count: int) -> str:
