@@ -16,7 +16,7 @@ from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
-from tests.e2e.conftest import PATIENCE_MS, NewContext
+from tests.e2e.conftest import PATIENCE_MS, NewContext, cores
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
@@ -523,18 +523,20 @@ def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
     assert "pyodide.asm.wasm" not in fetched
 
 
-def test_a_long_review_in_parts_has_the_grades_that_one_engine_finds(page: Page) -> None:
-    """One engine finds the grades of the whole game in this process."""
+def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Page) -> None:
+    """The device has cores and memory for two here; one engine finds the grades in this process."""
     words.add(WORDS)
     moves = played(420)
     engine = Twenty48Engine()
     engine.load(WEIGHTS, (ROOT / "game" / "data" / WEIGHTS).read_bytes())
     variant = GAMES[0].default
     *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))
+    page.add_init_script(f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})")
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
     grades = words.say("en", "review-grades", **whole.grades)
     expect(page.locator("#review-grades")).to_have_text(grades, timeout=3 * PATIENCE_MS)
+    assert len(page.workers) == 2
 
 
 def played(count: int) -> str:
