@@ -1,6 +1,6 @@
 """Train the values of 2048 on 5×5 and 6×6: `python3 -m game.twenty48.training.train_large`; needs numpy and numba.
 
-    nohup nice -n 19 python3 -m game.twenty48.training.train_large --side 5 --moves 18600000 &
+    nohup nice -n 19 python3 -m game.twenty48.training.train_large --side 5 --moves 130000000 &
 
 The same command goes on from the checkpoint, where there is one. The checkpoint, the one before it and the log `curve.csv` are in
 `~/.cache/tilelab/training/5x5` (`--folder`). Every entry learns at a rate of its own from the first move (temporal coherence).
@@ -34,7 +34,7 @@ def main() -> None:
     """Train until the moves are done, with a checkpoint now and then and at the end."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
-    parser.add_argument("--moves", type=float, default=18.6e6, help="the run ends with the chunk in which it has done so many")
+    parser.add_argument("--moves", type=float, default=130e6, help="the run ends with the chunk in which it has done so many")
     parser.add_argument("--folder", type=Path, help="where checkpoint and curve are kept")
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
     parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
