@@ -153,7 +153,7 @@ def test_ranks_and_values_are_told_apart() -> None:
 
 def test_a_board_that_is_not_square_has_rows_and_columns_and_no_side() -> None:
     game = game_named("2048")
-    view = GameView(Tools(game, game.parse_variant("3x4"), 1, 0), game.parse_position("1120/0000/0003"))
+    view = GameView(Tools(game, game.parse_variant("3x4"), 1, 0), game.parse_position("1120/0000/0003", 3, 4))
     assert (view.rows, view.columns) == (3, 4)
     assert [view.child(way).values() for way in (UP, RIGHT)] == [
         [2, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0],
