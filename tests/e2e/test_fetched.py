@@ -22,7 +22,7 @@ from game.learn.course import FOLDER
 from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
-from game.site.reading import BOTS
+from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
@@ -45,6 +45,7 @@ SILENCE_MS = 9_000
 HEAVY = f"{RUNTIME}/pyodide/"
 COACH = f"{STATIC}/engine_worker.js"
 CELL = f"{STATIC}/sandbox.js"
+DRILLS = f"{DATA}/drills-"
 DATA_BOARDS = {
     "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
@@ -208,7 +209,9 @@ def groups(built: Path) -> dict[str, list[str]]:
         "start": [*sorted(interpreter), PAGE.image],
         "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
-        "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
+        "data": sorted(name for name in files if name.startswith(f"{DATA}/") and not name.startswith(DRILLS)),
+        "drills": sorted(name for name in files if name.startswith(DRILLS)),
+        "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],
         "lab": [
             *listed(built, WORKBENCH),
             f"{STATIC}/workbench.css",
@@ -349,6 +352,33 @@ def test_learn_and_a_lesson_come_or_are_told_to_be_missing(faults: Faults, built
     lesson = [name for name in groups(built)["lessons"] if "/slide/" in name and "zh-" not in name]
     assert len(lesson) == 4
     faults.each(lesson, open_lesson, page.get_by_text("This page could not be loaded."))
+
+
+def test_drills_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    told = page.locator("#drills-notice", has_text="could not be loaded")
+    for name in groups(built)["drills"]:
+        open_view(page, "#/15" if name.endswith("-15.json") else "#/2048", "15" if name.endswith("-15.json") else "2048")
+        expect(page.locator("html")).to_have_attribute("data-features", "all")
+        press(page, "Practise")
+        faults.each([name], lambda: press(page, "Drills"), told)
+        faults.fail(name, WRONG_TYPE)
+        press(page, "Drills")
+        expect(page.locator("#drills-list li").first).to_be_visible()
+
+
+def test_the_code_comes_to_its_reader_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+    page = faults.page
+    listed, pack = groups(built)["sources"][:2]  # All packs come in one way: the first stands for the others.
+    names = iter(json.loads((built / pack).read_text("utf-8")))
+    open_view(page, "#/learn", "learn")
+
+    def read_on() -> None:
+        page.goto(f"#/learn/code/{next(names)}")
+
+    faults.each([listed, pack], read_on, page.get_by_text("This page could not be loaded."))
+    read_on()
+    expect(page.locator("#learn-module-box")).to_be_visible()
 
 
 def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:

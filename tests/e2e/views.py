@@ -65,6 +65,8 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#overlay")).to_be_visible()
     yield "a won game"
+    open_view(page, "#/2048/2x4@5")
+    yield "a board of 2 by 4"
     open_view(page, "#/15/4x4@7", "15")
     dismiss(page)
     yield "the 15-puzzle"
@@ -137,7 +139,7 @@ def with_sessions(page: Page) -> Iterator[str]:
 
 
 def with_practice(page: Page) -> Iterator[str]:
-    """Show a card to practise with, before and after its answer."""
+    """Show a card to practise with, before and after its answer, and the drills beside it."""
     card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
     text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
@@ -147,6 +149,12 @@ def with_practice(page: Page) -> Iterator[str]:
     page.keyboard.press("ArrowDown")
     expect(page.locator("#practice-next")).to_be_visible()
     yield "practice, answered"
+    do(page, "drills")
+    expect(page.locator("#drills-list li").first).to_be_visible()
+    yield "the drills"
+    page.locator('[data-do="drill:0"]').click()
+    expect(page.locator("#drill-board")).to_be_visible()
+    yield "a drill"
     dismiss(page)
 
 
