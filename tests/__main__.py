@@ -47,11 +47,13 @@ class Tally:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the command line asks for."""
+    """What the command line asks for. begun: the interpreters that run already, each on a core of its own, by their stages."""
 
     engine: str
     site: Path | None = None
     pytest_arguments: Sequence[str] = field(default_factory=tuple)
+    stages: Sequence[str] = ()
+    begun: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
 
 
 def say(text: str) -> None:
@@ -73,12 +75,12 @@ def unit(plan: Plan) -> Tally:
 
 def micropython(plan: Plan) -> Tally:
     """Run the common tests under the MicroPython that the page loads."""
-    return _inside("micropython")
+    return _inside(plan, "micropython")
 
 
 def pyodide(plan: Plan) -> Tally:
     """Run the common tests and those of full Python under the Pyodide that the worker loads."""
-    return _inside("pyodide")
+    return _inside(plan, "pyodide")
 
 
 def e2e(plan: Plan) -> Tally:
@@ -145,12 +147,14 @@ def read_junit(path: Path) -> Tally:
     return Tally(max(0, total - bad), bad)
 
 
-def _inside(interpreter: str) -> Tally:
-    """Run the common tests in WebAssembly, under the Node that comes with Playwright."""
+def _inside(plan: Plan, interpreter: str) -> Tally:
+    """Run the common tests in WebAssembly, under the Node that comes with Playwright, with the other interpreter beside it."""
     node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
+    for name in {"micropython", "pyodide"} & {interpreter, *plan.stages} - set(plan.begun):
+        command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT)]
+        plan.begun[name] = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace")
     last = ""
-    command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), interpreter, str(ROOT)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
+    with plan.begun[interpreter] as process:
         assert process.stdout is not None
         for line in process.stdout:
             last = line.strip() or last
@@ -181,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     everything = not set(chosen.stages) - {"all"}
     stages = [name for name in STAGES if name in chosen.stages or (everything and name not in ONLY_WHEN_NAMED)]
     try:
-        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :]))
+        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], stages))
     except (EnvironmentFailed, FetchError) as error:
         say(str(error))
         total = Tally(0, 1)

@@ -66,8 +66,8 @@ def build(directory: Path, report: Report = print) -> Path:
             write_site(site_files(), directory)
             for name, text in packed_page(compiled=find_compiler(report)).items():
                 (directory / name).write_text(text, "utf-8", newline="\n")
-            write_lists(directory)
             write_sources(directory)
+            write_lists(directory)
             add_service_worker(directory)
         sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
     except OSError as error:

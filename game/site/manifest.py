@@ -43,7 +43,7 @@ FEATURES = Entry(
     "features",
     ("game.web.features",),
     (PAGE,),
-    ("game/web/static/features.html", "game/web/static/features.css"),
+    ("game/web/static/features.html", "game/web/static/features.css", "game/data/drills-15.json", "game/data/drills-2048.json"),
     "game/features.txt",
 )
 WORKBENCH = Entry(
@@ -73,7 +73,10 @@ LEARN = Entry(
     "learn",
     ("game.web.learn.page",),
     (PAGE, FEATURES, WORKBENCH),
-    ("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/"),
+    (
+        *("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/"),
+        *("game/modules/sources.json", "game/sources/"),
+    ),
     "game/learn.txt",
 )
 SANDBOX = Entry(

@@ -14,7 +14,7 @@ from tests.e2e.watch import Problems
 
 # Names and keys, which stay as they are in every language.
 NAMES = {"Tilelab", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
-NAMES |= {"CSV", "Ctrl", "Shift", "Tab", "Enter"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
+NAMES |= {"CSV", "DNF", "MTM", "STM", "Ctrl", "Shift", "Tab", "Enter"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
 
 ALL_TEXTS = """() => {
   const texts = [document.title];

@@ -1,12 +1,14 @@
 """The drills in the page: their list, with a small picture of each board, and the way on which it comes."""
 
+from js import console
+
 from game.app.drills import DIALOG, Drill, Drills, FetchDrills
 from game.app.drills_view import first_chance, goal, own_result, shown
 from game.app.feature import Feature
 from game.app.words import say, sign
 from game.web.app import PageApp
 from game.web.dom import by_id, make
-from game.web.loading.modules import load
+from game.web.loading.modules import load, reason
 from game.web.widgets import glance
 
 TYPE_CHECKING = False
@@ -63,6 +65,7 @@ class DrillsPage(Feature):
             self._send("drills-came", text)
 
         def missed(error: object) -> None:
+            console.error(reason(error))
             self._send("drills-missed")
 
         load(f"./game/data/drills-{effect.game}.json", "text", came, missed)
