@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
@@ -10,6 +11,7 @@ from tests.e2e.steps import KEYS, after, expect_state, fact, open_view, press, r
 MOVES = "lurdllurdd"
 
 
+@pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
 def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_changes_nothing(
     page: Page, new_context: NewContext, tmp_path: Path
 ) -> None:
