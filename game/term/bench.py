@@ -218,8 +218,16 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
         finally:
             for child in multiprocessing.active_children():
                 child.terminate()
+            # The thread that leads them ends now as well: at the program's end, Python would trip over its closed pipe.
+            for thread in threading.enumerate():
+                if thread is not threading.main_thread() and not thread.daemon:
+                    thread.join(_PATIENCE_S)
     else:
         yield lambda play, seeds: stream(play, seeds, SerialExecutor)
+
+
+_PATIENCE_S = 5.0
+"""How long the end of a thread is waited for whose processes are gone."""
 
 
 class Workers(ProcessPoolExecutor):
