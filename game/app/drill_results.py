@@ -25,6 +25,8 @@ class Results:
             tries = {}
             for name, kept in data["tries"].items():
                 tries[str(name)] = [[int(at_ms), int(moves)] for at_ms, moves in kept]
+            if [one for kept in tries.values() for one in kept if min(one) < 0]:
+                raise ValueError("a moment or a number of moves below 0")
             self.tries = tries
             return
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError):

@@ -27,7 +27,7 @@ PLAYING, WON, LOST = "", "won", "lost"
 
 
 class FetchDrills(Effect):
-    """Send the list of a game's drills as `drills-came`, or say that it did not come by `drills-missed`."""
+    """Send `drills-came` with the id of a game and the list of its drills, or `drills-missed` with the id."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -130,14 +130,19 @@ class Drills(Asker):
         if not self.list:
             self.emit(FetchDrills(self.app.game.id))
 
-    def _take_list(self, text: str) -> None:
+    def _take_list(self, game_id: str, text: str) -> None:
+        """Keep a list for its game, which need not be on show any more."""
         try:
-            self.lists[self.app.game.id] = [Drill(self.app.game, fields) for fields in parse(text)["drills"]]
+            for game in self.app.games:
+                if game.id == game_id:
+                    self.lists[game_id] = [Drill(game, fields) for fields in parse(text)["drills"]]
         except (BadSave, BadNotation, KeyError, TypeError, ValueError, AttributeError):
-            self._miss()
+            self._miss(game_id)
 
-    def _miss(self) -> None:
-        self.notice = "drills-missing"
+    def _miss(self, game_id: str) -> None:
+        """Tell that a list did not come, where its game is on show."""
+        if game_id == self.app.game.id:
+            self.notice = "drills-missing"
 
     # Play
 

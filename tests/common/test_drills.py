@@ -51,7 +51,7 @@ class Desk(Table):
         self.app.dispatcher.add(self.drills)
         self.send("drills")
         if listed:
-            self.send("drills-came", json.dumps({"v": 1, "drills": listed}))
+            self.send("drills-came", self.app.game.id, json.dumps({"v": 1, "drills": listed}))
 
     def send(self, name: str, *args: object) -> None:
         """Send a message, and store what is to be stored."""
@@ -91,12 +91,27 @@ def test_the_list_of_a_game_is_fetched_once_and_shows_goals_and_chances() -> Non
 def test_a_list_that_does_not_come_or_is_none_is_told_and_fetched_again() -> None:
     for text in ("[", '{"v": 1}', json.dumps({"v": 1, "drills": [{"variant": "3x3"}]}), '{"v": 1, "drills": 7}'):
         desk = Desk(TILES)
-        desk.send("drills-came", text)
+        desk.send("drills-came", "2048", text)
         assert desk.sees("drills-notice.text") == "The drills could not be loaded. Check your connection and try again."
         desk.send("drills")
         assert desk.fetched == ["2048", "2048"]
-    desk.send("drills-missed")
+    desk.send("drills-missed", "2048")
     assert desk.sees("drills-notice.text").startswith("The drills could not be loaded.")
+
+
+def test_a_list_that_comes_after_a_change_of_the_game_is_kept_for_its_own_game() -> None:
+    desk = Desk(TILES)
+    desk.send("route", THREE)
+    desk.send("drills")
+    desk.send("drills-came", "2048", json.dumps({"v": 1, "drills": [MET]}))
+    assert (desk.drills.list, desk.sees("drills-notice.text")) == ([], "")
+    desk.send("drills-missed", "2048")
+    desk.send("drills-came", "2048", "[")
+    assert desk.sees("drills-notice.text") == ""
+    desk.send("route", TILES)
+    desk.send("drills")
+    assert [drill.position for drill in desk.drills.list] == [MET["position"]]
+    assert desk.fetched == ["2048", "15"]
 
 
 def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_game_in_play_alone() -> None:
@@ -193,7 +208,8 @@ def test_a_try_that_is_given_up_counts_and_one_without_a_move_does_not() -> None
 
 
 def test_results_that_are_broken_or_newer_are_left_alone() -> None:
-    for text in ('{"v": 1}', '{"v": 1, "tries": {"a": [5]}}', "[", '{"v": 1, "tries": 5}'):
+    negative = ('{"v": 1, "tries": {"a": [[5, -1]]}}', '{"v": 1, "tries": {"a": [[-5, 1]]}}')
+    for text in ('{"v": 1}', '{"v": 1, "tries": {"a": [5]}}', "[", '{"v": 1, "tries": 5}') + negative:
         raises(BadSave, Results().load, text)
         desk = Desk(THREE, SOLVE, stored={"drills": text})
         assert desk.sees("drills-notice.text") == "The stored results of drills could not be read. They are kept aside."

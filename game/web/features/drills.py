@@ -62,10 +62,10 @@ class DrillsPage(Feature):
 
     def _fetch(self, effect: FetchDrills) -> None:
         def came(text: str) -> None:
-            self._send("drills-came", text)
+            self._send("drills-came", effect.game, text)
 
         def missed(error: object) -> None:
             console.error(reason(error))
-            self._send("drills-missed")
+            self._send("drills-missed", effect.game)
 
         load(f"./game/data/drills-{effect.game}.json", "text", came, missed)
