@@ -6,7 +6,7 @@ from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
 from game.app.racing.run import Run, event_of, parse_run, run_of
 from game.app.racing.solve import Solve, parse_solve
-from game.app.store import pack, unpack
+from game.app.store import BadSave, pack, unpack
 from game.core.grid import LETTERS
 from game.fifteen import rules
 from tests.common.checks import raises
@@ -91,6 +91,12 @@ def test_an_attempt_is_written_and_read_back() -> None:
         "x10 4x4 7 1 lost 0 - -",
         "x10 board 7 1 done 0 - -",
         "blind 4x4 7 0 done 0 - 1/1/1,2/2/2",
+        "x10 3x4 7 1 done 0 - -",
+        "x10 4x4 7 1 playing -1 - -",
+        "x10 4x4 7 1 playing 0 - 1/-1/1",
+        "x10 4x4 7 1 playing 0 - -1/1/1",
+        "x10 4x4 7 1 playing 0 - 1/1/-1",
+        "stm5 4x4 7 1 playing 0 urdlx -",
     ):
         raises(ValueError, parse_run, text)
     racer = Racer()
@@ -385,7 +391,11 @@ def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_
     error = raises(BadSolves, parse_csv, "time,event\n1,x10\n2,blind\n")
     assert isinstance(error, BadSolves) and error.line == 3
     raises(BadSolves, parse_csv, "time,event\n1,x11\n")
-    raises(BadSolves, parse_csv, "time,splits\n1,9\n")
+    faults = [("splits", "9"), ("seed", "7x"), ("seed", str(1 << 64)), ("solution", "urx"), ("mtm", "-2"), ("optimal", "-2")]
+    for field, wrong in faults:
+        error = raises(BadSolves, parse_csv, f"time,{field}\n1,{wrong}\n")
+        assert isinstance(error, BadSolves) and error.line == 2
+    assert parse_csv("time,solution\n1,U R 2\n")[0].solution == "urr"
 
 
 def test_sessions_of_events_are_a_part_of_the_export() -> None:
@@ -398,6 +408,11 @@ def test_sessions_of_events_are_a_part_of_the_export() -> None:
     other = Racer(part.merged({}, texts), SMALL)
     other.send("event-again", "x10", "2x2", 5, "")
     assert listed(other)[0].format() == listed(racer)[0].format()
+    for kind in ("2x2+zzz", "zzz", "zzz+x10"):
+        wrong = dict(texts)
+        wrong["15.solves"] = texts["15.solves"].replace('"2x2+x10", ', f'"{kind}", ')
+        assert wrong != texts
+        raises(BadSave, part.count, wrong)
 
 
 def test_the_next_attempt_has_the_size_that_was_planned() -> None:

@@ -1,5 +1,7 @@
 """Sessions of solves: averages as the community computes them, storage in chunks, export and import."""
 
+import json
+
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
@@ -228,7 +230,9 @@ def test_a_line_that_is_no_solve_is_refused() -> None:
     line = Solve(1, 2, 3, 4, 5, True, "6", "1 2/3 0", "a  good\tone").format()
     assert parse_solve(line).format() == line
     assert parse_solve(line).comment == "a good one"
-    for wrong in ("", line[:-12], line + "\tx", line.replace("\t3\t", "\t-3\t"), "x" + line):
+    negative = [line.replace(f"\t{number}\t", f"\t-{number}\t") for number in (3, 4, 5)]
+    seeds = [line.replace("\t6\t", f"\t{seed}\t") for seed in ("x", "-6", "6.0", str(1 << 64))]
+    for wrong in ["", line[:-12], line + "\tx", "x" + line] + negative + seeds:
         raises(ValueError, parse_solve, wrong)
 
 
@@ -382,8 +386,23 @@ def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
     stored["15.solves"] = "nothing"
     again = Racer(stored)
     assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
+    assert again.times == [4_000, 5_000]
     again.send("dismiss")
     assert stored["15.solves.aside"] == "nothing"
+
+
+def test_of_a_list_of_sessions_only_those_of_a_kind_that_there_is_are_taken() -> None:
+    rows = [[1, "3x3", ""], [2, "zzz", "no board"], [3, "3x3", "left hand"], [4, "3x3+zzz", "no event"]]
+    text = json.dumps({"v": 1, "sessions": rows, "open": {"3x3": 3}})
+    solve = Solve(1, 2000, 80).format()
+    racer = Racer({"15.solves": text, "15.solves.3.0": solve, "15.solves.4.0": solve})
+    assert [racer.logs.title(entry) for entry in racer.logs.entries] == ["Session 1", "left hand"]
+    assert racer.times == [2000]
+    racer.send("dismiss")
+    assert racer.tab.stored["15.solves.aside"] == text
+    assert racer.tab.notice == "The stored records could not be read. They are kept aside."
+    racer.send("session-new", "other")
+    assert racer.times == [] and racer.logs.entry.number == 5, "the solves of the fourth one stay as they were"
 
 
 def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:

@@ -5,6 +5,7 @@ import json
 from game.app.backup_merging import read
 from game.app.backup_part import Part
 from game.app.racing.log import Log
+from game.app.racing.run import is_session_kind
 from game.app.racing.solve import Solve, by_moment
 from game.app.store import VERSION, BadSave
 from game.core.game import Game
@@ -60,6 +61,8 @@ class Solves(Part):
             heads = [(int(one[0]), str(one[1]), str(one[2])) for one in read(texts[self._name])["sessions"]]
         except (KeyError, TypeError, ValueError, IndexError):
             raise BadSave("save-broken")  # noqa: B904 MicroPython knows no `from`.
+        if [head for head in heads if not is_session_kind(head[1])]:
+            raise BadSave("save-broken")
 
         def read_text(name: str) -> str:
             return texts.get(name, "")

@@ -4,6 +4,7 @@ from game.app.racing.averages import COUNTS, DNF, format_result, format_time, pa
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.events import event_named
 from game.app.racing.solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
+from game.core.notation import parse_moves, parse_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,13 +138,13 @@ def _solve(fields: dict[str, str]) -> Solve:
         _number(fields.get("mtm")),
         _number(fields.get("optimal")),
         is_dnf,
-        _digits(fields.get("seed", "")),
+        _seed(fields.get("seed", "")),
         " ".join(fields.get("scramble", "").split()),
         clean_comment(fields.get("comment", "")),
         event_named(fields.get("event", "").strip()).name,
         fields.get("given", "").strip() == "1",
         _splits(fields.get("splits", "")),
-        "".join(fields.get("solution", "").split()),
+        "".join([letter * times for letter, times in parse_moves(fields.get("solution", ""))]),
     )
 
 
@@ -152,7 +153,10 @@ def _known(number: int) -> object:
 
 
 def _number(text: str | None) -> int:
-    return int(text) if text and text.strip() else UNKNOWN
+    number = int(text) if text and text.strip() else UNKNOWN
+    if number < UNKNOWN:
+        raise ValueError("not a number of moves")
+    return number
 
 
 def _splits(text: str) -> str:
@@ -160,10 +164,8 @@ def _splits(text: str) -> str:
     return " ".join(text.split())
 
 
-def _digits(text: str) -> str:
-    if text and not text.isdigit():
-        raise ValueError("not a seed")
-    return text
+def _seed(text: str) -> str:
+    return str(parse_seed(text)) if text else ""
 
 
 def _field(value: object) -> str:

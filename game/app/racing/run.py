@@ -3,6 +3,7 @@
 from game.app.racing.averages import DNF
 from game.app.racing.events import SINGLE, Event, event_named
 from game.app.racing.solve import UNKNOWN, Solve, format_splits
+from game.core.grid import LETTERS
 from game.core.notation import parse_seed, parse_size, slides
 from game.core.rng import SEEDS
 
@@ -108,7 +109,8 @@ def parse_run(text: str) -> Run:
     """Return the attempt of a text. Raises: ValueError."""
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
     run = Run(event_named(name), variant, parse_seed(seed), is_given == "1")
-    if state not in (PLAYING, DONE, NOT_FINISHED) or not parse_size(variant)[0]:
+    rows, columns = parse_size(variant)
+    if state not in (PLAYING, DONE, NOT_FINISHED) or not rows or rows != columns:
         raise ValueError("not an attempt")
     run.state = state
     run.started_ms = int(started_ms)
@@ -116,7 +118,8 @@ def parse_run(text: str) -> Run:
     for split in [] if splits == _NONE else splits.split(","):
         elapsed_ms, moves, mtm = [int(number) for number in split.split("/")]
         run.splits.append((elapsed_ms, moves, mtm))
-    if len(run.splits) > len(run.sides):
+    is_negative = run.started_ms < 0 or any([min(split) < 0 for split in run.splits])
+    if is_negative or len(run.splits) > len(run.sides) or any([letter not in LETTERS for letter in run.solution]):
         raise ValueError("not an attempt")
     return run
 
@@ -157,3 +160,13 @@ def event_of(kind: str) -> Event:
     """Return the event of such a text. Raises: ValueError."""
     name = kind.partition("+")[2]
     return event_named(name) if name else SINGLE
+
+
+def is_session_kind(text: str) -> bool:
+    """Tell whether a text names a kind of board and an event that there are."""
+    try:
+        event_of(text)
+    except ValueError:
+        return False
+    size = board_of(text).partition("-")[0]
+    return bool(parse_size(size)[0])

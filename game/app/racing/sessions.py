@@ -3,7 +3,7 @@
 import json
 
 from game.app.racing.log import Log
-from game.app.racing.run import board_of
+from game.app.racing.run import board_of, is_session_kind
 from game.app.store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ class Sessions:
 
     def next_number(self, game: str, variant: str) -> int:
         """Return the number of a session that is added next."""
-        return max([entry.number for entry in self._all(game, variant)]) + 1
+        return self._free_number(game, self._all(game, variant))
 
     def add(self, game: str, entry: Entry) -> None:
         """Add a session, which `save` stores."""
@@ -124,16 +124,29 @@ class Sessions:
             self._load(game, self._read(game + ".solves"))
         entries = self._entries[game]
         if not [entry for entry in entries if entry.variant == variant]:
-            entries.append(Entry(max([entry.number for entry in entries] + [0]) + 1, variant, ""))
+            entries.append(Entry(self._free_number(game, entries), variant, ""))
         return entries
+
+    def _free_number(self, game: str, entries: list[Entry]) -> int:
+        """Return a number after those of the entries, under which no solves of an entry that was refused are stored.
+
+        The first of all is 1, so that a list that could not be read at all gets the solves of its first session back.
+        """
+        number = max([entry.number for entry in entries] + [0]) + 1
+        while entries and self._read(f"{game}.solves.{number}.0"):
+            number += 1
+        return number
 
     def _load(self, game: str, text: str) -> None:
         self._entries[game] = []
         try:
             data = parse(text) if text else {"sessions": [], "open": {}}
-            self._entries[game] = [Entry(int(one[0]), str(one[1]), str(one[2]), True) for one in data["sessions"]]
+            entries = [Entry(int(one[0]), str(one[1]), str(one[2]), True) for one in data["sessions"]]
+            self._entries[game] = [entry for entry in entries if is_session_kind(entry.variant)]
             for variant in data["open"]:
                 self._open[f"{game} {variant}"] = int(data["open"][variant])
+            if len(self._entries[game]) < len(entries):
+                raise BadSave("records-broken")
         except (BadSave, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             self._put_aside(game + ".solves", text, error if isinstance(error, BadSave) else BadSave("records-broken"))
 

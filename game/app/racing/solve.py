@@ -4,6 +4,7 @@ import heapq
 
 from game.app.racing.averages import DNF, format_time, parse_time
 from game.app.racing.events import event_named
+from game.core.notation import parse_seed
 
 UNKNOWN = -1
 _SEPARATOR = "\t"
@@ -95,8 +96,10 @@ def parse_solve(line: str) -> Solve:
     if len(fields) not in (_SINGLE, _FULL):
         raise ValueError("not a solve")
     at_ms, elapsed_ms, moves, mtm, shortest, is_dnf = [int(field) for field in fields[:6]]
-    if not 0 <= elapsed_ms < DNF or moves < 0 or at_ms < 0:
+    if not 0 <= elapsed_ms < DNF or min(at_ms, moves) < 0 or min(mtm, shortest) < UNKNOWN:
         raise ValueError("not a solve")
+    if fields[6]:
+        parse_seed(fields[6])
     solve = Solve(at_ms, elapsed_ms, moves, mtm, shortest, bool(is_dnf), fields[6], fields[7], fields[8])
     if len(fields) == _FULL:
         solve.event, solve.is_given, solve.splits, solve.solution = fields[9], fields[10] == "1", fields[11], fields[12]
