@@ -213,14 +213,15 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
         finally:
             cluster.close()
     elif chosen.jobs > 1 or is_apart:
+        before = set(threading.enumerate())
         try:
             yield lambda play, seeds: stream(play, seeds, lambda: Workers(chosen.jobs), chosen.jobs)
         finally:
             for child in multiprocessing.active_children():
                 child.terminate()
             # The thread that leads them ends now as well: at the program's end, Python would trip over its closed pipe.
-            for thread in threading.enumerate():
-                if thread is not threading.main_thread() and not thread.daemon:
+            for thread in set(threading.enumerate()) - before:
+                if not thread.daemon:
                     thread.join(_PATIENCE_S)
     else:
         yield lambda play, seeds: stream(play, seeds, SerialExecutor)

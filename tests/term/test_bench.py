@@ -5,7 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ import pytest
 
 from game.arena.record import validated
 from game.games import game_named
+from game.term import bench
+from game.term.commands import main
 from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
@@ -82,6 +86,29 @@ def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
 def test_two_processes_play_the_same_games_as_one(game: Game, bot: str) -> None:
     arguments = ("bench", "2048", "--bot", bot, "--games", "5", "--most-moves", "200", "--json")
     assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
+
+
+def test_only_the_threads_that_a_benchmark_began_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    joined: list[threading.Thread] = []
+    join = threading.Thread.join
+
+    def note_join(thread: threading.Thread, timeout: float | None = None) -> None:
+        joined.append(thread)
+        join(thread, 0 if thread is outsider else timeout)
+
+    gate = threading.Event()
+    outsider = threading.Thread(target=gate.wait)
+    outsider.start()
+    monkeypatch.setattr(threading.Thread, "join", note_join)
+    monkeypatch.setattr(bench, "Workers", ThreadPoolExecutor)
+    try:
+        assert main(["bench", "2048", "--bot", "greedy", "--games", "2", "--jobs", "2", "--most-moves", "5", "--csv"]) == 0
+    finally:
+        gate.set()
+    assert joined and outsider not in joined
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_a_bot_of_ones_own_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
