@@ -18,22 +18,21 @@ _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
 """How long a worker that is fetching files may say nothing before it is given up."""
 
-
-_CORES = 4
-_MEMORY_GB = 4
-_CORES_OF_LARGE_DEVICES = 8
+_MIN_CORES = 4
+"""How many logical processors a device needs for two workers beside the page."""
+_MIN_MEMORY_GIB = 4
+"""How much memory a device needs for them, in GiB; a worker takes about 150 MB."""
+_MIN_CORES_ALONE = 8
+"""How many logical processors stand for enough memory where the browser does not tell it, as in Firefox and Safari."""
 
 
 def affordable_workers() -> int:
-    """Return how many workers the device has cores and memory for: 1 or 2.
-
-    A worker takes about 150 MB. Where a browser does not tell the memory, as Firefox and Safari, eight cores stand for enough.
-    """
+    """Return how many workers the device has cores and memory for: 1 or 2."""
     cores = window.navigator.hardwareConcurrency or 1
-    memory_gb = getattr(window.navigator, "deviceMemory", None)
-    if memory_gb is None:
-        return 2 if cores >= _CORES_OF_LARGE_DEVICES else 1
-    return 2 if cores >= _CORES and memory_gb >= _MEMORY_GB else 1
+    memory_gib = getattr(window.navigator, "deviceMemory", None)
+    if memory_gib is None:
+        return 2 if cores >= _MIN_CORES_ALONE else 1
+    return 2 if cores >= _MIN_CORES and memory_gib >= _MIN_MEMORY_GIB else 1
 
 
 class EngineWorkers:
