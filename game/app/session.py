@@ -41,9 +41,10 @@ class Session:
         self.variant = variant
         self.seed = seed
         self.position = position
-        self.opening = game.opening(variant, seed)
         if position:
             self.opening = State(game.parse_position(position, variant.rows, variant.columns))
+        else:
+            self.opening = game.opening(variant, seed)
         self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
         self.layer = Layer(self.timeline.state)
         self.is_aided = False

@@ -2,6 +2,8 @@
 
 from game.app.session import Session
 from game.core.errors import BadNotation, IllegalMove
+from game.core.game import State, Variant
+from game.fifteen.game import Fifteen
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
@@ -129,6 +131,14 @@ def test_a_set_up_board_and_replayed_moves_count_as_help() -> None:
     assert not session.helped
     session.replay(_legal_moves(5, 3))
     assert session.helped
+
+
+def test_a_set_up_board_deals_no_opening_beside_it() -> None:
+    class Undealt(Fifteen):
+        def opening(self, variant: Variant, seed: int) -> State:
+            raise AssertionError("an opening was dealt")
+
+    assert Session(Undealt(), Variant(4), 5, NEARLY_SOLVED).state.board[-2:] == (0, 15)
 
 
 def test_undo_touches_neither_the_clock_nor_going_on() -> None:
