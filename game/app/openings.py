@@ -27,6 +27,8 @@ class Openings(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self.left: Session | None = None
+        """The game that was left for another one last, until a feature takes it."""
         self._dealt = 0
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -70,6 +72,7 @@ class Openings(Feature):
         if former.going_on:
             app.note_finished(former)
         app.history.add_past(former)
+        self.left = former
         session.born_ms = session.born_ms or self.now_ms
         app.sessions[app.game.id] = session
         app.replay = None

@@ -176,6 +176,53 @@ def test_the_control_in_the_sheet_gives_up_too_and_only_where_there_is_an_attemp
     assert (racer.tab.app.dialog, listed(racer)[0].is_dnf) == ("", True)
 
 
+def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_left() -> None:
+    for message in (
+        ("route", "#/15/2x2@9"),
+        ("start", "2x2", "5"),
+        ("open-text", "1 2/0 3"),
+        ("event", "x42"),
+        ("event", ""),
+        ("event-again", "blind", "2x2", 5, ""),
+    ):
+        racer = begun("x10")
+        solve(racer, 2_000)
+        racer.send("next-scramble")
+        racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+        racer.tab.now_ms += 3_000
+        racer.send(*message)
+        racer.send("event-again", "x10", "2x2", 6, "")
+        told = [(one.result, one.elapsed_ms, len(one.splits.split())) for one in listed(racer)]
+        assert told == [(DNF, 5_000, 1)], message
+
+
+def test_an_attempt_goes_on_where_only_the_game_on_show_is_another() -> None:
+    racer = begun("x10")
+    solve(racer, 2_000)
+    racer.send("next-scramble")
+    racer.send("route", "#/2048/4x4@9")
+    racer.send("route", "#/15")
+    assert listed(racer) == [] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 2.000"
+
+
+def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_first_thing_opened() -> None:
+    for is_reloaded in (False, True):
+        racer = begun("x10")
+        solve(racer, 2_000)
+        racer.send("next-scramble")
+        racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+        if is_reloaded:
+            racer = Racer(racer.tab.stored, "#/15/2x2@9")
+            racer.send("visible", True)
+        else:
+            racer.send("route", "#/15/2x2@9")
+        racer.send("undo")
+        run = racer.events.current.run
+        assert run and run.state == "dnf" and racer.tab.app.session.outcome == "lost"
+        assert [one.result for one in listed(racer)] == [DNF]
+        assert racer.tab.sees("overlay-title.text") == "Given up"
+
+
 def test_undo_and_help_are_no_part_of_a_race() -> None:
     racer = begun("x10")
     opening = racer.tab.position

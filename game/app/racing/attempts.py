@@ -52,18 +52,18 @@ class Attempts(Feature):
                 scramble=app.game.format_position(session.opening.board),
                 is_given=not session.is_dealt,
             )
-            self.add(solve, session_kind(session))
+            self.add(session, solve, session_kind(session))
         return False
 
-    def add(self, solve: Solve, kind: str) -> None:
-        """Add a solve to the open session of a kind of board and event."""
-        app = self._app
-        entry = self._sessions.opened(app.game.id, kind)
+    def add(self, session: "Session", solve: Solve, kind: str) -> None:
+        """Add what became of a game to the open session of a kind of board and event."""
+        game = session.game.id
+        entry = self._sessions.opened(game, kind)
         if not entry.is_stored:
-            self._sessions.save(app.game.id, kind)
-        name = self._sessions.name(app.game.id, entry)
+            self._sessions.save(game, kind)
+        name = self._sessions.name(game, entry)
         self._sessions.log(name).add(solve)
-        self._latest = (app.session, name, solve.at_ms)
+        self._latest = (session, name, solve.at_ms)
         self._sessions.revision += 1
         self.emit(Wake("solves-tidy", _TIDY_MS))
 

@@ -3,7 +3,7 @@
 from game.app.feature import Feature
 from game.app.racing.current_run import CurrentRun
 from game.app.racing.events import SINGLE, event_named
-from game.app.racing.run import DONE, NOT_FINISHED, PLAYING, Run
+from game.app.racing.run import DONE, NOT_FINISHED, PLAYING, Run, run_of
 from game.app.session import Session
 from game.app.words import say
 from game.core.notation import slides
@@ -72,7 +72,8 @@ class EventPlay(Feature):
     # The clock
 
     def changed(self) -> None:
-        """Let the clock of an attempt run on whatever else the player did, and end an attempt whose time is over."""
+        """Let the clock of an attempt run on whatever else the player did, and end one whose time is over or that was left."""
+        self._end_left()
         run, session = self.current.run, self._app.session
         if not run or run.state != PLAYING:
             return
@@ -246,14 +247,28 @@ class EventPlay(Feature):
 
     def end(self, state: str) -> None:
         """End the attempt, DONE or NOT_FINISHED, and add it to its session."""
-        run, session = self.current.run, self._app.session
-        if not run:
-            return
+        if self.current.run:
+            self._close(self.current.run, self._app.session, state)
+            self.current.save()
+
+    def _end_left(self) -> None:
+        """End the attempt of a game that was just left for another one, unless that goes on with the attempt."""
+        app = self._app
+        left, app.openings.left = app.openings.left, None
+        run = run_of(left) if left else None
+        if left and run and run.is_under_way and left.event != app.session.event:
+            is_past = bool(app.history.take(left.event))
+            self._close(run, left, NOT_FINISHED)
+            left.event = run.format()
+            if is_past:
+                app.history.add_past(left)
+
+    def _close(self, run: Run, session: Session, state: str) -> None:
+        """End an attempt of which a game is a part, and list it."""
         running_ms = session.elapsed_ms(self.now_ms) if run.started_ms else 0
         session.stop_clock(self.now_ms)
         run.state = state
         run.started_ms = 0
         session.is_given_up = session.outcome == "playing"
         scramble = session.game.format_position(session.opening.board) if len(run.sides) == 1 else ""
-        self._attempts.add(run.solve(self.now_ms, run.total_ms + running_ms, scramble), run.kind)
-        self.current.save()
+        self._attempts.add(session, run.solve(self.now_ms, run.total_ms + running_ms, scramble), run.kind)
