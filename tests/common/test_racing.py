@@ -251,6 +251,15 @@ def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
     assert format_text("4×4 – practice (Tilelab)", log).split("\n") == golden["text"]
 
 
+def test_no_text_of_a_solve_is_a_formula_or_another_column() -> None:
+    for text in ("=1+1", "+1", "-1", "@a", "'a", "a,b", 'a"b', "=a,b"):
+        row = format_csv([Solve(1, 2, 3, scramble=text, comment=text, solution=text)]).split("\n")[1]
+        quoted = "'" + text if text[0] in "=+-@'" else text
+        quoted = '"' + quoted.replace('"', '""') + '"' if "," in quoted or '"' in quoted else quoted
+        assert row == f"1,1970-01-01T00:00:00Z,0.002,3,,1500.000,,,0,,{quoted},{quoted},,0,,{quoted}"
+        assert parse_csv(format_csv([Solve(1, 2, 3, comment=text)]))[0].comment == text
+
+
 def test_columns_are_found_by_name_and_a_time_is_enough() -> None:
     solves = parse_csv("Scramble,TIME\r\n1 2 3/4 5 6/7 0 8,12.34\r\n\r\n,DNF\r\n")
     told = [(solve.scramble, solve.elapsed_ms, solve.is_dnf) for solve in solves]
