@@ -4,6 +4,7 @@ import json
 
 from game.app.days import day_of, streak
 from game.app.store import VERSION, BadSave, parse
+from game.app.stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +31,9 @@ class DailyRecords:
 
         put_aside: takes a text that cannot be read, and why.
         """
-        self._read = read
-        self._write = write
         self._put_aside = put_aside
         self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._seen = ""
-        self._is_newer = False
+        self._stored = StoredText(NAME, read, self._load, write)
         self.is_loaded = False
         """Whether the stored text was read once."""
 
@@ -65,22 +63,17 @@ class DailyRecords:
         return streak(done, day_of(today))
 
     def look(self) -> None:
-        """Load what is stored, if it is another text than the last time; one that cannot be read is put aside."""
+        """Load what is stored; a text that cannot be read is put aside."""
         self.is_loaded = True
-        text = self._read()
-        if not text or text == self._seen:
-            return
-        self._seen = text
-        try:
-            self._days = unpack_days(text)
-        except BadSave as error:
-            self._is_newer = error.reason == "save-newer"
-            self._put_aside(text, error)
+        error = self._stored.look()
+        if error:
+            self._put_aside(self._stored.text, error)
+
+    def _load(self, text: str) -> None:
+        self._days = unpack_days(text)
 
     def _save(self) -> None:
-        self._seen = json.dumps({"v": VERSION, "games": self._days})
-        if not self._is_newer:
-            self._write(NAME, self._seen)
+        self._stored.save(json.dumps({"v": VERSION, "games": self._days}))
 
     def _forget_transcripts(self, game: str) -> None:
         dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])

@@ -10,6 +10,7 @@ from game.app.drill_results import NAME, Results
 from game.app.effects import Effect, Save
 from game.app.session import Session
 from game.app.store import BadSave, parse
+from game.app.stored_text import StoredText
 from game.core.engine import Odds
 from game.core.errors import BadNotation
 from game.core.grid import LETTERS
@@ -85,9 +86,7 @@ class Drills(Asker):
         """The chance that was known last before the latest move."""
         self.notice = ""
         """The word for what is wrong with the list or the stored results, or ""."""
-        self._read = read
-        self._seen = ""
-        self._is_newer = False
+        self._stored = StoredText(NAME, read, self.results.load, lambda name, text: self.emit(Save(name, text)))
         self._begun_ms = 0
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -207,20 +206,12 @@ class Drills(Asker):
         if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
             self._look()
             self.results.note(self.drill.name, self._begun_ms, moves)
-            if not self._is_newer:
-                self._seen = self.results.pack()
-                self.emit(Save(NAME, self._seen))
+            self._stored.save(self.results.pack())
 
     def _look(self) -> None:
-        """Take up what is stored, if it is another text than the last time; one that cannot be read is kept aside."""
-        text = self._read()
-        if not text or text == self._seen:
-            return
-        self._seen = text
-        try:
-            self.results.load(text)
-        except BadSave as error:
-            self._is_newer = error.reason == "save-newer"
-            self.notice = "drills-newer" if self._is_newer else "drills-broken"
-            if not self._is_newer:
-                self.emit(Save(NAME + ".aside", text))
+        """Take up what is stored; a text that cannot be read is kept aside."""
+        if self._stored.look():
+            is_newer = self._stored.is_newer
+            self.notice = "drills-newer" if is_newer else "drills-broken"
+            if not is_newer:
+                self.emit(Save(NAME + ".aside", self._stored.text))

@@ -6,7 +6,7 @@ from game.app.coach.client import Asker, Client, request
 from game.app.coach.review import GameReview
 from game.app.effects import Save
 from game.app.session import Session
-from game.app.store import BadSave
+from game.app.stored_text import StoredText
 from game.core.engine import Advice
 from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import LETTERS, WAYS
@@ -39,9 +39,7 @@ class Practice(Asker):
         """The word for what is wrong with the stored cards, or ""."""
         self._review = review
         self._seen_review: object = None
-        self._read = read
-        self._seen = ""
-        self._is_newer = False
+        self._stored = StoredText(NAME, read, self._load, lambda name, text: self.emit(Save(name, text)))
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player does with cards."""
@@ -168,24 +166,19 @@ class Practice(Asker):
             self._save()
 
     def _save(self) -> None:
-        if not self._is_newer:
-            self._seen = self.deck.pack()
-            self.emit(Save(NAME, self._seen))
+        self._stored.save(self.deck.pack())
+
+    def _load(self, text: str) -> None:
+        self.notice = ""
+        self.deck.load(text)
 
     def _look(self) -> None:
-        """Take up what is stored, if it is another text than the last time; one that cannot be read is kept aside."""
-        text = self._read()
-        if not text or text == self._seen:
-            return
-        self._seen = text
-        self.notice = ""
-        try:
-            self.deck.load(text)
-        except BadSave as error:
-            self._is_newer = error.reason == "save-newer"
-            self.notice = "cards-newer" if self._is_newer else "cards-broken"
-            if not self._is_newer:
-                self.emit(Save(NAME + ".aside", text))
+        """Take up what is stored; a text that cannot be read is kept aside."""
+        if self._stored.look():
+            is_newer = self._stored.is_newer
+            self.notice = "cards-newer" if is_newer else "cards-broken"
+            if not is_newer:
+                self.emit(Save(NAME + ".aside", self._stored.text))
 
 
 def days_of(card: Card) -> int:
