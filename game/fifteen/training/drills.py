@@ -5,14 +5,12 @@ each of their moves and after the last, the chance that a player makes the rest 
 its place: of the moves that leave the least Manhattan distance one by chance, and never back. Off these solutions it is 0.
 """
 
-import argparse
 import functools
-import hashlib
-import json
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 
+from game.core.drill_file import make_file
 from game.core.grid import LETTERS, opposite
 from game.core.rng import below
 from game.fifteen import rules
@@ -123,19 +121,5 @@ def make(seed: int) -> list[dict[str, object]]:
     return sorted(made, key=lambda fields: (str(fields["variant"]), fields["par"]))
 
 
-def main() -> None:
-    """Write the file, and print each drill, the size and the SHA-256."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=20261122)
-    parser.add_argument("--out", type=Path, default=FILE)
-    options = parser.parse_args()
-    made = make(options.seed)
-    lines = ",\n".join(json.dumps(fields) for fields in made)
-    data = f'{{"v": 1, "drills": [\n{lines}\n]}}\n'.encode()
-    options.out.write_bytes(data)
-    print(lines)
-    print(f"{options.out.name}: {len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}")
-
-
 if __name__ == "__main__":
-    main()
+    make_file(__doc__.splitlines()[0], make, FILE)

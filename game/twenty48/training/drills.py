@@ -6,12 +6,10 @@ takes the coach's move but for one in ten, which is random: the first board is t
 bounds wanted; the coach then plays on many times, and the standard error is told.
 """
 
-import argparse
-import hashlib
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.core.drill_file import make_file
 from game.core.grid import side_of
 from game.core.rng import below
 from game.twenty48 import rules
@@ -128,19 +126,5 @@ def make(seed: int) -> list[dict[str, object]]:
     return sorted(made, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
 
 
-def main() -> None:
-    """Write the file, and print each drill, the size and the SHA-256."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=20261122)
-    parser.add_argument("--out", type=Path, default=FILE)
-    options = parser.parse_args()
-    made = make(options.seed)
-    lines = ",\n".join(json.dumps(fields) for fields in made)
-    data = f'{{"v": 1, "drills": [\n{lines}\n]}}\n'.encode()
-    options.out.write_bytes(data)
-    print(lines)
-    print(f"{options.out.name}: {len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}")
-
-
 if __name__ == "__main__":
-    main()
+    make_file(__doc__.splitlines()[0], make, FILE)
