@@ -63,7 +63,7 @@ class PageApp:
             effects += self._dispatch("storage-error", self.storage.error)
         if message != "route":
             effects += self._dispatch(message, opened)
-        if by_id("board").getAttribute("data-painted") == _tiles(self.app.session):
+        if by_id("board").getAttribute("data-painted") == painted(self.app.session):
             for tile in self.app.session.layer.tiles:
                 tile.act = STILL  # It has been on show since the first paint.
         self._carry_out(effects)
@@ -116,9 +116,6 @@ class PageApp:
                 self._call = None
                 call()
             self._carry_out(effects)
-            saved = [effect.name for effect in effects if isinstance(effect, Save)]
-            if not self.app.replay and f"{self.app.game.id}.game" in saved:
-                window.tilelab.picture(self.app.game.id, _tiles(self.app.session))
             document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
         except Exception as error:
             self._fail(error)
@@ -168,7 +165,7 @@ def open_page() -> PageApp:
     return _pages[0]
 
 
-def _tiles(session: Session) -> str:
+def painted(session: Session) -> str:
     """Return the tiles of a board as `boot.js` paints them at the next start: "row,col,text,look" of each."""
     columns = session.variant.columns
     painted = []

@@ -73,6 +73,7 @@ class Tiles:
         self._box = box
         self._tiles: dict[int, Element] = {}
         self._marks: dict[int, tuple[int, int, str, str]] = {}
+        self._moved: list[int] = []
 
     def clear(self) -> None:
         """Take all tiles away."""
@@ -81,7 +82,7 @@ class Tiles:
         self._marks = {}
 
     def patch(self, layer: Layer, game: Game, columns: int) -> None:
-        """Show a layer on a board of so many columns. Tiles that are still on their way jump to where they were going first."""
+        """Show a layer on a board of so many columns. Tiles that go on at once jump to where they were going first."""
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
@@ -90,13 +91,15 @@ class Tiles:
         changed = [tile for tile in layer.tiles if self._marks.get(tile.key) != _mark(tile, game)]
         if not changed:
             return
-        self._box.setAttribute("data-still", "")
-        for tile in changed:
-            if tile.key not in self._tiles:
-                self._make(tile, game, columns)
-        # The browser looks at the styles here: a transition begins only where they differ after this.
-        self._box.getBoundingClientRect()
-        self._box.removeAttribute("data-still")
+        moved, self._moved = self._moved, [tile.key for tile in changed]
+        if [key for key in self._moved if key in moved or key not in self._tiles]:
+            self._box.setAttribute("data-still", "")
+            for tile in changed:
+                if tile.key not in self._tiles:
+                    self._make(tile, game, columns)
+            # The browser looks at the styles here: a transition begins only where they differ after this.
+            self._box.getBoundingClientRect()
+            self._box.removeAttribute("data-still")
         for tile in changed:
             self._show(tile, game, columns, tile.at)
 

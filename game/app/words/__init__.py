@@ -166,7 +166,8 @@ def say(language: str, word: str, **facts: object) -> str:
             facts[name] = say(language, fact.reason, **fact.facts)
         elif name == "direction":
             facts[name] = say(language, "way-" + str(fact)[0])
-    return fill(WORDS[word][LANGUAGES.index(language)], facts)
+    text = WORDS[word][LANGUAGES.index(language)]
+    return fill(text, facts) if facts else text
 
 
 def sign(language: str, mark: str) -> str:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 def _features() -> "Iterator[ModuleType]":
     """Import one feature after the other, and hand it over before the next is read."""
+    from game.web.features import first_paint
+
+    yield first_paint
     from game.web.features import dialogs
 
     yield dialogs

@@ -1,0 +1,62 @@
+"""The picture of the board that `boot.js` paints at the next start, taken while the page rests and when it is left."""
+
+import gc
+
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from game.app.feature import Feature
+from game.web.app import PageApp, painted
+from game.web.dom import listen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+    from game.app.session import Session
+    from game.core.game import State
+
+REST_MS = 300
+"""A picture is taken once nothing has moved for so long."""
+COLLECTED_BYTES = 1 << 20
+"""After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
+
+
+class FirstPaint(Feature):
+    """Keeps pictures of the game in play; not of one that is only looked at."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._app = page.app
+        self._timer = 0
+        self._due: Session | None = None
+        self._seen: State | None = None
+        self._take_later = create_proxy(self._take)
+        listen(document, "visibilitychange", self._leave)
+
+    def changed(self) -> None:
+        """Have a picture taken of what is new, and one at once of what is about to leave the page."""
+        app = self._app
+        if self._due and (app.replay or app.game is not self._due.game):
+            self._take()
+        if not app.replay and app.session.state is not self._seen:
+            self._due, self._seen = app.session, app.session.state
+            window.clearTimeout(self._timer)
+            self._timer = window.setTimeout(self._take_later, REST_MS)
+
+    def _leave(self, event: "Element") -> None:
+        """Take one with the time at which the clock has just stopped."""
+        if document.hidden and not self._app.replay:
+            self._due = self._app.session
+            self._take()
+
+    def _take(self) -> None:
+        if self._due:
+            window.tilelab.picture(self._due.game.id, painted(self._due))
+            self._due = None
+
+
+def join(page: PageApp) -> None:
+    """Let pictures be taken, and memory be used for longer."""
+    gc.threshold(COLLECTED_BYTES)  # type: ignore[attr-defined]
+    page.welcome(FirstPaint(page))
