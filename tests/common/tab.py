@@ -1,5 +1,6 @@
 """A front end without a picture: it sends messages to the application and stores what that asks it to store."""
 
+from game.app import words
 from game.app.app import App
 from game.app.daily import Daily
 from game.app.daily_records import NAME as DAILY
@@ -10,10 +11,17 @@ from game.app.mode_choice import ModeChoice
 from game.app.session import Session
 from game.app.store import Saver
 from game.app.view import shown
+from game.app.words.daily import WORDS as DAILY_WORDS
 from game.core.errors import IllegalMove
 from game.core.game import Game
 from game.core.rng import below
 from game.games import GAMES
+
+words.add(DAILY_WORDS)
+
+SEEDED = "#/2048/4x4@7"
+NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
+NEARLY_WON = "#/2048/4x4:AA00000000000000"
 
 
 class Tab:
@@ -133,3 +141,17 @@ def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:
         except IllegalMove:
             pass
     return made
+
+
+def seeded(count: int = 0, stored: dict[str, str] | None = None) -> Tab:
+    """Return a tab with a seeded game of 2048 and so many moves made in it."""
+    tab = Tab(stored, SEEDED)
+    tab.moves("".join(legal_walk(count)))
+    return tab
+
+
+def legal_walk(count: int, seed: int = 7) -> list[str]:
+    """Return so many moves that are legal from the opening of a seed."""
+    session = Session(GAMES[0], GAMES[0].default, seed)
+    assert walk(session, count, seed) == count
+    return session.timeline.moves.all()

@@ -3,7 +3,7 @@
 from game.app.bookmarks import Bookmarks
 from game.app.imports import Imports
 from game.importers import IMPORTERS
-from tests.common.test_coach import THREE
+from tests.common.coach_table import THREE
 from tests.common.test_imports import SHORT, SOLVE
 from tests.common.test_practice import TILES, Desk, loss
 

@@ -13,7 +13,7 @@ from game.app.store import BadSave
 from game.app.words.drills import WORDS
 from game.app.words.practice import WORDS as PRACTICE_WORDS
 from tests.common.checks import raises
-from tests.common.test_coach import THREE, Table
+from tests.common.coach_table import THREE, Table
 
 TILES = "#/2048/4x4@7"
 MET = {"variant": "3x3", "position": "330000000", "kind": "met", "goal": 4, "chance": 0.9, "error": 0, "games": 0}

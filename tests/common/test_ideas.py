@@ -10,7 +10,7 @@ from game.learn.course import find_lesson
 from game.twenty48.ideas import idea
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_tiles
-from tests.common.test_coach import Table
+from tests.common.coach_table import Table
 
 
 def idea_of(text: str, best: int) -> "tuple[str, dict[str, object]]":

@@ -11,7 +11,7 @@ from game.app.practice_view import shown
 from game.app.store import BadSave
 from game.app.words.practice import WORDS
 from tests.common.checks import raises
-from tests.common.test_coach import THREE, Table
+from tests.common.coach_table import THREE, Table
 
 TILES = "#/2048/4x4:1100000000000000@7"
 BOARD = (1, 1) + (0,) * 14

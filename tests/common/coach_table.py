@@ -1,0 +1,81 @@
+"""A table with a coach, whose engines are the test: what they are asked is kept, and they answer what the test says."""
+
+import json
+
+from game.app import words
+from game.app.app import App
+from game.app.coach.client import READY, Ask, Drop
+from game.app.coach.coach import Coach
+from game.app.effects import Say, Wake
+from game.app.finished_games import FinishedGames
+from game.app.late import late_features
+from game.app.words.coach import WORDS
+from game.games import GAMES
+from game.guesses import GUESSES
+
+THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
+HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
+
+
+class Table:
+    """A page without a picture: a game, its coach, and the requests that reached the engines."""
+
+    def __init__(self, address: str) -> None:
+        words.add(WORDS)
+        self.app = App(GAMES)
+        for feature in late_features(self.app) + [FinishedGames(self.app, lambda name: "")]:
+            self.app.dispatcher.add(feature)
+        self.app.begin({}, address, ["en"], 0)
+        self.coach = Coach(self.app, GUESSES)
+        for feature in self.coach.parts:
+            self.app.dispatcher.add(feature)
+        self.app.dispatcher.complete()
+        self.asked: list[dict[str, object]] = []
+        self.dropped: list[object] = []
+        self.beats: list[object] = []
+        self.said: list[object] = []
+        self.now_ms = 0
+
+    def send(self, name: str, *args: object) -> None:
+        """Send a message as the page does."""
+        for effect in self.app.dispatcher.send(name, *args, now_ms=self.now_ms):
+            if isinstance(effect, Ask):
+                self.asked.append(json.loads(effect.text))
+            elif isinstance(effect, Drop):
+                self.dropped.append(effect.job)
+            elif isinstance(effect, Wake) and effect.message == "beat":
+                self.beats.append(effect.after_ms)
+            elif isinstance(effect, Say):
+                self.said.append(effect.text)
+
+    def answer(self, report: dict[str, object], done: bool = True) -> None:
+        """Answer the latest question."""
+        number = self.asked[-1]["id"]
+        self.send("reply", json.dumps({"id": number, "report": report}))
+        if done:
+            self.send("reply", json.dumps({"id": number, "done": True}))
+
+    def moves(self) -> int:
+        """Return how many moves were made."""
+        return self.app.session.state.moves
+
+
+def advice(*line: str, bound: int = 2) -> dict[str, object]:
+    return {"line": list(line), "bound": bound, "is_proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
+
+
+def found(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
+    line = None if length is None else [way] * length
+    return {"line": line, "bound": bound, "is_proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
+
+
+def long_search(*asked: str) -> Table:
+    """Return a table where a search has found 84 moves and goes on after a second."""
+    table = Table(HARD)
+    table.send("engine", READY, 1.0)
+    for message in asked:
+        table.send(message)
+    table.answer(found(None, 60, 0.0), done=False)
+    table.answer(found(86, 62, 0.1), done=False)
+    table.answer(found(84, 64, 1.0), done=False)
+    return table

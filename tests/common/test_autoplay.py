@@ -1,0 +1,150 @@
+"""The coach plays: a solution, move after move of 2048, a single move; and it lets go when the player takes over."""
+
+from game.app.coach.client import READY
+from game.app.coach.view import shown
+from tests.common.coach_table import THREE, Table, advice, long_search
+
+
+def test_a_solution_is_played_move_by_move_to_the_end() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    while table.coach.autoplay.playing:
+        table.send("beat")
+    assert table.app.session.outcome == "solved"
+    assert table.moves() == 2
+    assert len(table.asked) == 1
+
+
+def test_autoplay_asks_again_after_each_move_of_2048() -> None:
+    table = Table("#/2048/4x4:1000000000000000@3")
+    table.send("autoplay")
+    for move in "rlr":
+        table.answer({"line": [move], "values": {move: 1.0}, "reasons": []})
+        table.send("beat")
+    assert table.moves() == 3
+    assert [request["id"] for request in table.asked] == [1, 2, 3, 4]
+    assert table.asked[3]["board"] == list(table.app.session.state.board)
+
+
+def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_sentence_a_move() -> None:
+    table = Table("#/2048/4x4:1111000000000000@5")
+    said = len(table.said)
+    table.send("autoplay")
+    table.send("engine", READY, 1.0)
+    for letter in "lur":
+        table.answer({"line": [letter], "values": {letter: 1.0}})
+        assert shown(table.coach)["coach-text@role"] == ""
+        table.send("beat")
+    assert table.said[said:] == []
+    table.now_ms = 10_000
+    table.answer({"line": ["d"], "values": {"d": 1.0}})
+    table.send("beat")
+    score = table.app.session.state.score
+    assert table.said[said:] == [f"Autoplay: 4 moves; score {score}"]
+    table.send("stop")
+    assert len(table.said) == said + 2
+    assert shown(table.coach)["coach-text@role"] == "status"
+
+
+def test_a_solution_is_summed_up_at_its_end() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("engine", READY, 1.0)
+    table.answer(advice("l", "l"))
+    table.send("beat")
+    table.send("beat")
+    assert table.app.session.outcome == "solved"
+    assert table.said[-1] == "Solve: 2 moves"
+
+
+def test_a_move_of_the_players_own_takes_over() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("move", "d")
+    assert not table.coach.autoplay.playing
+    assert shown(table.coach)["arrow.hidden"] == "on"
+    table.send("beat")
+    assert table.moves() == 1
+
+
+def test_an_answer_to_an_old_question_is_not_taken() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("move", "d")
+    table.answer(advice("l", "l"))
+    assert table.coach.advisor.line == []
+    assert table.dropped == [1]
+
+
+def test_stop_drops_the_question() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("stop")
+    assert table.dropped == [1]
+    assert not table.coach.autoplay.playing
+
+
+def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> None:
+    table = Table(THREE)
+    table.send("step")
+    assert table.moves() == 0
+    table.answer(advice("l", "l"))
+    assert table.moves() == 1
+    assert not table.coach.autoplay.playing
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
+    other = Table("#/2048/4x4:1000000000000000@3")
+    other.send("step")
+    other.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
+    assert other.moves() == 1
+
+
+def test_one_move_of_a_long_search_is_played_without_waiting_for_the_proof() -> None:
+    table = long_search("step")
+    assert (table.moves(), table.dropped) == (1, [1])
+    assert shown(table.coach)["coach-text.text"].endswith("83 moves and is not proven shortest: at least 63 are needed.")
+
+
+def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
+    for message in (("hint",), ("open", "options")):
+        table = Table(THREE)
+        table.send("step")
+        table.send(*message)
+        table.answer(advice("l", "l"))
+        assert table.moves() == 0
+        assert table.coach.advisor.line == ["l", "l"]
+
+
+def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("notice", "copied")
+    table.send("escape")
+    assert (table.coach.autoplay.playing, table.app.notices.notice) == (False, ("copied", {}))
+    table.send("escape")
+    assert table.app.notices.notice is None
+    table.send("hint")
+    table.send("open", "options")
+    table.send("escape")
+    assert (table.app.dialog, table.dropped) == ("", [])
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    dropped = len(table.dropped)
+    table.send("escape")
+    assert len(table.dropped) == dropped + 1
+
+
+def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("open", "options")
+    table.send("beat")
+    table.send("beat")
+    assert table.coach.advisor.line == ["l", "l"]
+    table.send("dismiss")
+    table.send("beat")
+    assert table.moves() == 1

@@ -1,0 +1,124 @@
+"""The coach while its engine and data come, and when they do not."""
+
+import json
+
+from game.app.coach.client import FAILED, LOADING, READY
+from game.app.coach.view import shown
+from tests.common.coach_table import HARD, THREE, Table, advice, found
+
+
+def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.send("engine", FAILED, 0.0)
+    assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
+    table.send("hint")
+    assert len(table.asked) == 2
+    assert table.coach.client.error is None
+
+
+def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_each_move_of_autoplay() -> None:
+    table = Table("#/2048/4x4:1000000000000000@3")
+    poor: dict[str, object] = {"line": ["r"], "values": {"r": 1.0}, "lacks_data": True}
+    table.send("hint")
+    table.answer(poor, done=False)
+    assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is done"
+    table.answer(poor)
+    told = "The coach's data could not be loaded: it judges by hand-made rules, which are weaker. Ask again to load the data."
+    assert shown(table.coach)["coach-text.text"].endswith(told)
+    assert shown(table.coach)["arrow@data-way"] == "r"
+    table.send("hint")
+    table.answer(poor)
+    table.send("autoplay")
+    table.send("beat")
+    table.answer(poor)
+    assert shown(table.coach)["coach-text.text"].endswith(told)
+    assert [request["again"] for request in table.asked] == [True, True, False]
+    table.send("stop")
+    table.send("hint")
+    table.answer(dict(poor, lacks_data=False))
+    table.send("hint")
+    assert [request["again"] for request in table.asked[3:]] == [True]
+    assert "could not be loaded" not in shown(table.coach)["coach-text.text"]
+
+
+def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
+    for reason in ("engine-fault", "no-such-reason"):
+        table = Table(THREE)
+        table.send("autoplay")
+        fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
+        table.send("reply", json.dumps(fault))
+        told = shown(table.coach)["coach-text.text"]
+        assert told == "The coach ran into an error and has no answer for this board. You can ask again."
+        assert not table.coach.autoplay.playing
+
+
+def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> None:
+    reports: list[tuple[str, dict[str, object]]] = [
+        ("hint", {"lines": []}),
+        ("autoplay", {"line": ["l"], "values": {"l": "far"}}),
+        ("review", {"share": 1.0, "losses": [{"ply": 7, "cost": 2.0, "better": "u"}]}),
+        ("review", {}),
+    ]
+    for message, report in reports:
+        table = Table("#/15/3x3:1-2-3_4-5-6_0-7-8/l")
+        table.send(message)
+        table.answer(report)
+        slots = shown(table.coach)
+        place = "review-text.text" if message == "review" else "coach-text.text"
+        assert slots[place] == "The coach ran into an error and has no answer for this board. You can ask again."
+        assert (table.dropped, table.coach.autoplay.playing, table.moves()) == ([1], False, 1)
+        table.send("dismiss")
+        table.send(message)
+        assert len(table.asked) == 2
+
+
+def progress(table: Table, place: str = "coach") -> tuple[str, str]:
+    slots = shown(table.coach)
+    return slots[f"{place}-progress.text"].split(": ")[-1], slots[f"{place}-said.text"].split(": ")[-1]
+
+
+def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_its_half() -> None:
+    table = Table(HARD)
+    table.send("hint")
+    seen = [progress(table)]
+    for share in (0.2, 0.5, 0.4, 1.0):
+        table.send("engine", LOADING, share)
+        seen.append(progress(table))
+    table.send("engine", READY, 1.0)
+    seen.append(progress(table))
+    for share in (0.0, 0.5, 1.0):
+        table.send("engine", LOADING, share)
+        seen.append(progress(table))
+    table.send("engine", READY, 1.0)
+    table.answer(dict(found(None, 46, 0.0), share=0.5), done=False)
+    seen.append(progress(table))
+    assert shown(table.coach)["coach-text.text"] == ""
+    table.answer(found(None, 46, 0.0), done=False)
+    assert seen == [
+        ("0 %", "0 %"), ("12 %", "0 %"), ("30 %", "0 %"), ("30 %", "0 %"), ("60 %", "50 %"), ("60 %", "50 %"),
+        ("60 %", "50 %"), ("75 %", "50 %"), ("90 %", "50 %"), ("95 %", "50 %"),
+    ]  # fmt: skip
+    assert progress(table) == ("", "")
+    assert shown(table.coach)["coach-text.text"] == "Thinking …"
+
+
+def test_a_second_question_while_the_coach_is_loaded_does_not_begin_its_progress_anew() -> None:
+    table = Table(HARD)
+    table.send("hint")
+    table.send("engine", LOADING, 0.5)
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    assert progress(table) == ("30 %", "0 %")
+    table.send("engine", FAILED, 0.0)
+    table.send("hint")
+    assert progress(table) == ("0 %", "0 %"), "a retry loads all of it"
+
+
+def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_runs() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("engine", READY, 1.0)
+    table.answer(dict(advice(), line=None, share=0.4), done=False)
+    slots = shown(table.coach)
+    assert (slots["coach-progress.text"], slots["coach-more.text"]) == ("Loading the coach (first time only): 94 %", "")

@@ -1,0 +1,130 @@
+"""A search for the shortest solution: its bounds, its best so far, and the proof."""
+
+from game.app.coach.client import READY
+from game.app.coach.view import shown
+from tests.common.coach_table import HARD, THREE, Table, advice, found, long_search
+
+
+def test_each_bound_is_shown_before_there_is_a_proof() -> None:
+    table = Table(HARD)
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    lines = []
+    for report in (found(None, 46, 0.0), found(None, 48, 0.1), found(56, 48, 0.2), found(54, 48, 0.3), found(52, 50, 0.4)):
+        table.answer(report, done=False)
+        slots = shown(table.coach)
+        assert (slots["coach-text.text"], slots["arrow@data-guess"]) == ("Thinking …", "on")
+        lines.append(slots["coach-bounds.text"])
+    table.answer(found(52, 52, 0.5))
+    lines.append(shown(table.coach)["coach-bounds.text"])
+    assert lines == [
+        "",
+        "",
+        "Between 48 and 56 moves",
+        "Between 48 and 54 moves",
+        "Between 50 and 52 moves",
+        "",
+    ]
+
+
+def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -> None:
+    table = long_search("hint")
+    slots = shown(table.coach)
+    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "u")
+    assert slots["coach-text.text"] == "Move 15 up next. 84 moves; still looking for a shorter way."
+    assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
+    assert slots["auto-label.text"] == "Stop"
+    table.answer(found(80, 80, 30.0, "l"))
+    slots = shown(table.coach)
+    assert slots["arrow@data-way"] == "l"
+    assert slots["coach-text.text"] == "Move 12 left next. The solution has 80 moves and is proven shortest."
+    assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("on", "")
+
+
+def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
+    table = Table(HARD)
+    for message in ("hint", "autoplay", "stop", "measure"):
+        table.send(message)
+    assert [request["budget_ms"] for request in table.asked] == [0, 0]
+    table.send("route", "#/15/5x5@3")
+    table.send("hint")
+    assert table.asked[-1]["budget_ms"] == 1500
+
+
+def test_a_stopped_search_keeps_its_best_and_a_hint_takes_the_proof_up_again() -> None:
+    table = long_search("hint")
+    table.send("autoplay")
+    assert table.dropped == [1]
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == (
+        "Move 15 up next. The solution has 84 moves and is not proven shortest: at least 64 are needed."
+    )
+    assert (slots["arrow.hidden"], slots["auto-label.text"]) == ("", "Solve")
+    table.send("hint")
+    assert len(table.asked) == 2
+
+
+def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> None:
+    table = long_search("autoplay")
+    slots = shown(table.coach)
+    assert slots["auto-label.text"] == "Play now"
+    assert slots["coach-text.text"].endswith("still looking for a shorter way. “Play now” does not wait for the proof.")
+    assert slots["coach-text@role"] == "status"
+    assert (table.moves(), table.beats) == (0, [])
+    table.send("autoplay")
+    table.send("beat")
+    assert table.dropped == [1]
+    assert (table.moves(), table.coach.autoplay.playing) == (1, True)
+    assert shown(table.coach)["auto-label.text"] == "Stop"
+
+
+def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
+    table = Table(HARD)
+    labels = []
+    for message in ("autoplay", "hint", "autoplay"):
+        table.send(message)
+        labels.append(shown(table.coach)["auto-label.text"])
+    assert labels == ["Stop", "Solve", "Stop"]
+    table.answer(found(80, 80, 0.5))
+    assert len(table.asked) == 1
+    assert table.dropped == []
+    assert table.beats == [300]
+
+
+def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
+    table = Table(HARD)
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    table.answer(dict(found(1287, 1145, 1.0), nodes=1234567), done=False)
+    slots = shown(table.coach)
+    assert (slots["coach-bounds.text"], slots["coach-more.text"]) == (
+        "Between 1,145 and 1,287 moves", "The search looked at 1,234,567 boards in 1.00 s."
+    )  # fmt: skip
+
+
+def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> None:
+    table = Table(THREE)
+    table.send("hint")
+    table.send("engine", READY, 1.0)
+    table.answer(dict(advice(), line=None, seconds=0.9), done=False)
+    assert shown(table.coach)["auto-label.text"] == "Solve"
+    table.answer(dict(advice(), line=None, seconds=1.1), done=False)
+    assert shown(table.coach)["auto-label.text"] == "Stop"
+    table.send("autoplay")
+    assert table.dropped == [1]
+    assert not table.coach.autoplay.playing
+    assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
+
+
+def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:
+    table = Table("#/15/4x4@5")
+    table.send("heuristic", "patterns")
+    methods = []
+    for address in ("#/15/4x4@5", "#/15/3x3@5", "#/15/5x5@5"):
+        table.send("route", address)
+        table.send("hint")
+        methods.append((table.asked[-1]["method"], shown(table.coach)["coach-heuristic.value"]))
+    assert methods == [("patterns", "patterns"), ("", ""), ("", "")]
+    table.send("heuristic", "manhattan")
+    table.send("hint")
+    assert table.asked[-1]["method"] == ""

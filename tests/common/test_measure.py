@@ -1,0 +1,183 @@
+"""A finished solve compared with the shortest solution, by itself or when asked."""
+
+from game.app.coach.client import READY
+from game.app.coach.view import losses, shown
+from game.app.imports import Imports
+from game.importers import IMPORTERS
+from tests.common.coach_table import THREE, Table, advice, found
+
+
+def solve(table: Table, moves: str = "lrll") -> None:
+    """Make moves, of which the last solves the board."""
+    for move in moves:
+        table.send("move", move)
+    assert table.app.session.outcome == "solved"
+
+
+def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it() -> None:
+    table = Table(THREE)
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("beat")
+    table.send("beat")
+    slots = shown(table.coach)
+    assert (table.app.session.outcome, slots["measure.hidden"]) == ("solved", "on")
+    assert slots["measured.text"] == "Perfect: no shorter solution exists."
+
+
+def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_of_its_opening() -> None:
+    table = Table(THREE)
+    table.send("move", "l")
+    table.send("autoplay")
+    table.answer(advice("l", bound=1))
+    table.send("beat")
+    slots = shown(table.coach)
+    assert (table.app.session.outcome, slots["measure.hidden"], slots["measured.text"]) == ("solved", "", "")
+
+
+def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
+    table = Table(THREE)
+    for move in "lrll":
+        table.send("move", move)
+    table.send("engine", READY, 1.0)
+    table.send("measure")
+    assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
+
+
+def test_after_the_proof_it_is_asked_how_else_a_shortest_solution_begins_and_how_many_slides_it_takes() -> None:
+    table = Table(THREE)
+    for move in "lrll":
+        table.send("move", move)
+    table.send("measure")
+    table.answer(advice("l", "l"))
+    assert (table.asked[1]["job"], table.asked[1]["line"]) == ("alternatives", "ll")
+    assert shown(table.coach)["measured.text"].startswith("The shortest solution has 2 moves"), "the length is told meanwhile"
+    table.answer({"firsts": "l", "slides": 1})
+    assert shown(table.coach)["measured-bounds.text"] == (
+        "A shortest solution begins with: left. With several tiles at once as one move (MTM) you made 3, and this solution has 1."
+        " The fewest in MTM: 1."
+    )
+
+
+def test_a_solve_is_compared_by_itself_to_the_moves_that_led_away_from_the_goal() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table)
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives", "review"]
+    assert shown(table.coach)["measured-lost.text"] == "Looking at your moves: 0 %"
+    lost = {"ply": 0, "cost": 2.0, "better": "l"}
+    table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
+    slots = shown(table.coach)
+    assert slots["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
+    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move led away from the goal: 1.", "on")
+    table.send("review")
+    assert len(table.asked) == 3 and losses(table.coach), "the review shows what is known"
+    table.send("dismiss")
+    table.send("undo")
+    table.send("redo")
+    assert len(table.asked) == 3 and shown(table.coach)["measured.text"]
+
+
+def test_many_moves_that_led_away_are_told_in_part() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table, "lr" * 14 + "ll")
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    table.answer({"share": 1.0, "losses": [{"ply": 2 * place, "cost": 2.0, "better": "l"} for place in range(14)]})
+    assert shown(table.coach)["measured-lost.text"] == (
+        "14 moves led away from the goal: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
+    )
+
+
+def test_a_perfect_solve_is_not_searched_for_lost_moves() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    solve(table, "ll")
+    table.answer(advice("l", "l"))
+    table.answer({"firsts": "l", "slides": 1})
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives"]
+    assert shown(table.coach)["measured.text"].startswith("Perfect")
+
+
+def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> None:
+    for answers in range(3):
+        for message in (("new",), ("start", "3x3", "487"), ("route", "#/15/3x3@5")):
+            table = Table(THREE)
+            table.send("engine", READY, 1.0)
+            solve(table)
+            reports: list[dict[str, object]] = [advice("l", "l"), {"firsts": "l", "slides": 1}]
+            for report in reports[:answers]:
+                table.answer(report)
+            table.send(*message)
+            assert table.dropped[-1] == table.asked[-1]["id"] == answers + 1
+            table.answer(advice("l", "l"))
+            slots = shown(table.coach)
+            assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "what comes late is about another game"
+            assert len(table.asked) == answers + 1 and table.app.session.outcome == "playing"
+
+
+def test_a_solution_that_is_pasted_is_compared_also_where_the_engine_has_still_to_start() -> None:
+    table = Table(THREE)
+    table.app.dispatcher.add(Imports(table.app, IMPORTERS))
+    table.send("open-text", "lrll")
+    assert (table.app.session.outcome, table.asked[0]["job"]) == ("solved", "advise")
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"].endswith("You made 4, which is 2 more.")
+    table.send("new")
+    table.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8/l")
+    assert [request["job"] for request in table.asked] == ["advise", "alternatives"], "a link is not"
+
+
+def test_nothing_is_compared_by_itself_where_the_engine_is_not_ready_or_cannot_prove_the_length() -> None:
+    table = Table(THREE)
+    solve(table)
+    assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "")
+    table = Table("#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24")
+    table.send("engine", READY, 1.0)
+    solve(table, "l")
+    assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "on")
+
+
+def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
+    table = Table(THREE)
+    table.send("play", "l")
+    table.send("play", "l")
+    table.send("measure")
+    table.answer(advice("l", "l"))
+    assert shown(table.coach)["measured.text"]
+    table.send("route", "#/2048/4x4:1212212112122121")
+    assert shown(table.coach)["measured.text"] == ""
+    table.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8")
+    table.send("play", "l")
+    assert shown(table.coach)["measure.hidden"] == ""
+
+
+def test_a_measurement_under_way_is_dropped_with_its_game() -> None:
+    table = Table(THREE)
+    table.send("measure")
+    table.send("new")
+    assert table.dropped == [1]
+
+
+def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
+    table = Table(THREE)
+    table.send("play", "l")
+    table.send("play", "l")
+    table.send("engine", READY, 1.0)
+    table.send("measure")
+    table.answer(found(4, 2, 0.9), done=False)
+    table.send("measure")
+    slots = shown(table.coach)
+    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Between 2 and 4 moves")
+    table.answer(found(4, 2, 1.0), done=False)
+    assert shown(table.coach)["measure.text"] == "Stop"
+    table.send("measure")
+    assert table.dropped == [1]
+    slots = shown(table.coach)
+    assert slots["measured.text"] == ("The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2.")
+    assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")

@@ -1,0 +1,51 @@
+"""Two tabs that share what the browser stores."""
+
+import json
+
+from tests.common.tab import Tab, legal_walk, seeded
+
+
+def test_two_tabs_show_the_same_game() -> None:
+    stored: dict[str, str] = {}
+    one = seeded(5, stored)
+    other = Tab(stored)
+    for letter in legal_walk(20)[5:]:
+        one.moves(letter)
+        other.hear("2048.game", stored["2048.game"])
+        other.hear("2048.bests", stored["2048.bests"])
+        assert other.position == one.position
+    one.send("new")
+    for name in ("2048.shelf", "2048.game"):
+        other.hear(name, stored[name])
+    other.send("undo")
+    assert other.sees("board@data-moves") == "20"
+    other.send("set", "language", "zh-Hans")
+    one.hear("settings", stored["settings"])
+    assert one.app.language == "zh-Hans"
+
+
+def test_a_finished_game_of_another_tab_counts_here_too() -> None:
+    stored: dict[str, str] = {}
+    one = seeded(5, stored)
+    other = Tab(stored)
+    one.send("give-up")
+    other.hear("2048.games", stored["2048.games"])
+    assert [game.fields for game in other.finished.of("2048")] == [game.fields for game in one.finished.of("2048")]
+
+
+def test_what_a_newer_tab_wrote_is_kept_aside_before_this_one_writes_over_it() -> None:
+    tab = seeded(5)
+    newer = json.dumps({"v": 99, "game": "2048"})
+    tab.hear("2048.game", newer)
+    assert "newer version" in tab.notice
+    assert tab.stored["2048.game.aside"] == newer
+    assert tab.sees("board@data-moves") == "5"
+
+
+def test_broken_texts_of_another_tab_change_nothing() -> None:
+    tab = seeded(5)
+    before = tab.position
+    for name in ("settings", "2048.game", "15.game", "2048.shelf", "2048.bests", "15.games", "unknown", ""):
+        for text in ("{", "null", "[]", '{"v": 1}', '{"v": 1, "before": 1, "bests": 1, "games": 1}'):
+            tab.hear(name, text)
+            assert tab.position == before, (name, text)

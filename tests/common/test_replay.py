@@ -1,0 +1,89 @@
+"""A replay: stepping, playing, leaving it, and going on from it."""
+
+from tests.common.tab import Tab, seeded
+
+
+def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
+    tab = seeded(30)
+    before = dict(tab.stored)
+    position = tab.position
+    tab.send("replay")
+    for cursor in (0, 12, 30, 29, -5, 99):
+        tab.send("replay-go", cursor)
+        assert tab.sees("replay-range.range") == f"{max(0, min(cursor, 30))} 30"
+    tab.send("replay-go", 3)
+    tab.send("replay-leave")
+    assert (tab.position, tab.stored, tab.app.session.helped) == (position, before, False)
+
+
+def test_a_replay_is_stepped_by_its_buttons_and_by_left_and_right_and_each_step_is_told() -> None:
+    tab = seeded(30)
+    tab.send("replay")
+    tab.send("replay-go", 10)
+    for message, place in ((("replay-step", "back"), 9), (("move", "l"), 8), (("move", "r"), 9), (("move", "u"), 9)):
+        tab.send(*message)
+        assert tab.sees("replay-range.range") == f"{place} 30", message
+    assert tab.said[-1].startswith("Move 9 of 30. ") and "score" in tab.said[-1], tab.said[-1]
+    assert tab.said[-2] == "Move 8 of 30"
+    tab.send("replay-go", 0)
+    tab.send("replay-step", "back")
+    tab.send("replay-go", 30)
+    tab.send("replay-step", "on")
+    assert (tab.said[-2], tab.said[-1]) == ("Move 0 of 30", "Move 30 of 30")
+    tab.send("replay-leave")
+    tab.send("replay-step", "back")
+    assert tab.sees("board@data-moves") == "30"
+
+
+def test_no_move_undo_or_redo_reaches_the_game_while_it_is_replayed() -> None:
+    tab = seeded(30)
+    position = tab.position
+    tab.send("replay")
+    tab.moves("urdl")
+    tab.send("undo")
+    tab.send("redo")
+    tab.send("replay-leave")
+    assert tab.position == position
+    assert (tab.sees("board@data-moves"), tab.app.session.helped) == ("30", False)
+
+
+def test_a_replay_plays_to_the_end_and_stops() -> None:
+    tab = seeded(30)
+    tab.send("replay")
+    tab.send("replay-speed", 60)
+    tab.send("replay-play")
+    assert (tab.sees("replay-range.range"), tab.sees("replay-play.text")) == ("0 30", "Pause")
+    seen = 0
+    while tab.sees("replay-play.text") == "Pause":
+        assert tab.wakes["replay-next"] == 16
+        tab.send("replay-next")
+        seen += 1
+    assert (seen, tab.sees("replay-range.range"), tab.sees("replay-play.text")) == (31, "30 30", "Play")
+
+
+def test_a_replay_of_another_game_does_not_play_by_itself() -> None:
+    tab = seeded(30)
+    tab.send("replay")
+    tab.send("replay-play")
+    tab.send("new")
+    tab.moves("urdl")
+    tab.send("replay")
+    assert tab.sees("replay-play.text") == "Play"
+
+
+def test_continuing_from_a_replay_is_a_helped_game_of_its_own_and_undo_comes_back() -> None:
+    tab = seeded(30)
+    position = tab.position
+    tab.send("replay")
+    tab.send("replay-go", 10)
+    tab.send("replay-continue")
+    assert (tab.sees("board@data-moves"), tab.app.session.helped, tab.app.replay) == ("10", True, None)
+    for _ in range(11):
+        tab.send("undo")
+    assert (tab.position, tab.app.session.helped) == (position, False)
+
+
+def test_a_game_without_moves_has_nothing_to_replay() -> None:
+    tab = Tab()
+    tab.send("replay")
+    assert tab.app.replay is None

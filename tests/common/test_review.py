@@ -1,0 +1,124 @@
+"""The review of a game: its costliest moves, its parts, and where there is none."""
+
+from game.app.coach.view import chart, losses, shown
+from game.app.session import Session
+from tests.common.coach_table import THREE, Table
+
+
+def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("review")
+    assert [table.asked[0][name] for name in ("job", "game", "moves", "seed")] == ["review", "2048", "lurd", "5"]
+    table.answer(
+        {
+            "share": 1.0,
+            "losses": [
+                {"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"},
+                {"ply": 0, "cost": 5.0, "grade": "good", "better": "r"},
+            ],
+            "grades": {"best": 2, "good": 1, "inaccuracy": 0, "mistake": 0, "blunder": 1},
+            "chart": [5.0, 0.0, 70.0, 0.0],
+        }
+    )
+    assert [ply for ply, _ in losses(table.coach)] == [2, 0]
+    assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
+    assert shown(table.coach)["review-grades.text"] == (
+        "2 moves were the best and 1 was good. You made 0 inaccuracies, 0 mistakes and 1 blunder."
+    )
+    table.send("look", 2)
+    assert table.app.replay is not None
+    assert table.app.replay.timeline.cursor == 2
+    slots = shown(table.coach)
+    assert slots["coach-text.text"] == "In move 3 you played right, but down was better by 70 points (blunder)."
+    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "d")
+    table.send("replay-step", "on")
+    slots = shown(table.coach)
+    assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only where the move was played"
+    table.send("replay-step", "back")
+    assert shown(table.coach)["arrow.hidden"] == ""
+    table.send("replay-leave")
+    table.send("replay")
+    table.send("replay-go", 2)
+    assert shown(table.coach)["coach-text.text"] == "", "a replay of the player's own"
+
+
+def test_a_long_review_is_asked_in_parts_and_one_without_data_is_asked_for_again() -> None:
+    table = Table("#/2048/4x4@5/" + "lurd" * 30)
+    moves = table.moves()
+    assert moves > 50
+    table.send("review")
+    count = 0
+    grades = {"best": 10, "good": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0}
+    while table.coach.client.job:
+        assert table.asked[-1]["first"] == 50 * count
+        assert shown(table.coach)["review-grades.text"] == "", "not before it is done"
+        table.answer({"share": 1.0, "grades": grades, "chart": [1.0] * 10, "lacks_data": count == 1})
+        count += 1
+    assert [request.get("again", False) for request in table.asked] == [True] + [False] * (count - 1)
+    report = table.coach.review.report
+    assert report is not None and (report.share, report.grades["best"], len(report.chart)) == (1.0, 10 * count, 10 * count)
+    assert "could not be loaded" in shown(table.coach)["review-text.text"]
+    table.send("dismiss")
+    table.send("review")
+    assert len(table.asked) == count + 1
+
+
+def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
+    table = Table(THREE)
+    table.send("tap", 0)
+    table.send("tap", 2)
+    table.send("review")
+    assert table.asked[0]["moves"] == "ddll"
+    table.answer({"share": 0.5}, done=False)
+    slots = shown(table.coach)
+    assert slots["review-progress.text"] == slots["review-said.text"] == "Looking at your moves: 50 %"
+    table.answer({"share": 0.7}, done=False)
+    slots = shown(table.coach)
+    assert slots["review-progress.text"] == "Looking at your moves: 70 %"
+    assert slots["review-said.text"] == "Looking at your moves: 50 %"
+    table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
+    assert losses(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
+
+
+def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
+    table = Table("#/2048/4x4@7/lurd")
+    table.send("autoplay")
+    table.send("review")
+    assert not table.coach.autoplay.playing
+    table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
+    table.send("dismiss")
+    table.send("review")
+    assert [request["job"] for request in table.asked] == ["advise", "review"]
+    assert shown(table.coach)["review-text.text"] == "No move cost you anything. Well played!"
+
+
+def test_a_review_that_is_closed_before_its_end_is_dropped_and_begun_anew() -> None:
+    table = Table("#/2048/4x4@7/lurd")
+    table.send("review")
+    table.answer({"share": 0.5}, done=False)
+    table.send("dismiss")
+    assert table.dropped == [1]
+    table.send("review")
+    assert len(table.asked) == 2
+
+
+def test_a_review_of_a_board_above_4x4_asks_no_engine_and_says_up_to_which_size_moves_are_judged() -> None:
+    table = Table("#/15/5x5@7")
+    assert shown(table.coach)["coach-review.disabled"] == "on"
+    table.send("review")
+    assert (table.asked, table.app.dialog) == ([], "")
+    for cell in range(25):
+        table.send("tap", cell)
+    assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
+    table.send("review")
+    assert (table.asked, table.app.dialog) == ([], "review")
+    assert shown(table.coach)["review-text.text"] == "Which moves led away from the goal is found on boards up to 4×4."
+
+
+def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
+    table = Table("#/15/3x3@487/ll")
+    table.send("replay")
+    slots = table.app.dispatcher.view()
+    assert slots["replay-review.hidden"] == ""
+    table.send("replay-show", Session(table.app.game, table.app.session.variant, 5))
+    assert table.app.dispatcher.view()["replay-review.hidden"] == "on"

@@ -1,0 +1,150 @@
+"""What is stored and loaded again: games, settings and records, also where a text is broken or the storage full."""
+
+import json
+
+from game.app.session import Session
+from game.app.store import pack, pack_past_games, unpack_past_games
+from game.games import GAMES
+from tests.common.tab import SEEDED, Tab, seeded, walk
+
+
+def test_a_reload_brings_every_game_and_setting_back() -> None:
+    tab = seeded(25)
+    tab.send("undo")
+    tab.send("route", "#/15/5x5@3")
+    tab.send("tap", tab.app.session.state.board.index(0) // 5 * 5)
+    tab.send("set", "language", "zh-Hant")
+    tab.send("set", "theme", "dark")
+    tab.send("set", "arrows", "gap")
+    again = Tab(dict(tab.stored), "#/15", ["en"])
+    assert again.position == tab.position
+    chosen = again.app.settings.chosen
+    assert (again.app.language, chosen["theme"], chosen["arrows"]) == ("zh-Hant", "dark", "gap")
+    again.send("route", "#/2048")
+    assert (again.sees("board@data-moves"), again.sees("redo.disabled"), again.sees("helped.hidden")) == ("24", "", "")
+
+
+def test_a_board_that_was_dealt_and_never_touched_is_the_same_after_a_reload() -> None:
+    for address in ("#/2048", "#/15"):
+        tab = Tab(address=address)
+        again = Tab(tab.stored, address)
+        assert (again.position, again.sees("board@data-seed")) == (tab.position, tab.sees("board@data-seed"))
+
+
+def test_the_browsers_language_is_taken_until_one_is_chosen() -> None:
+    assert Tab(wishes=["zh-HK", "en"]).app.language == "zh-Hant"
+    tab = Tab(wishes=["zh-HK", "en"])
+    tab.send("set", "language", "en")
+    assert Tab(tab.stored, wishes=["zh-HK"]).app.language == "en"
+
+
+def test_settings_that_are_not_there_are_ignored() -> None:
+    tab = Tab()
+    tab.saved.clear()
+    for name, value in (("language", "tlh"), ("theme", "pink"), ("arrows", ""), ("sound", "loud")):
+        tab.send("set", name, value)
+    chosen = tab.app.settings.chosen
+    assert (tab.app.language, chosen["theme"], chosen["arrows"], tab.saved) == ("en", "system", "tile", [])
+
+
+def test_a_corrupt_or_newer_game_is_kept_aside_and_told_and_the_other_game_is_unharmed() -> None:
+    good = seeded(5)
+    for text, notice in (("{", "could not be read"), ('{"v": 99}', "newer version"), ("[" * 2_000, "could not be read")):
+        stored = dict(good.stored)
+        stored["15.game"] = text
+        tab = Tab(stored)
+        assert notice in tab.notice
+        assert stored["15.game.aside"] == text
+        assert tab.position == good.position
+        tab.send("route", "#/15")
+        assert tab.sees("board@data-outcome") == "playing"
+
+
+def test_every_broken_text_in_the_storage_leaves_a_game_to_play() -> None:
+    names = ["settings"] + [f"{game.id}.{kind}" for game in GAMES for kind in ("game", "shelf", "bests", "games")]
+    texts = ("", "{", "[]", "null", '{"v": 1}', '{"v": 2}', '{"v": 1, "before": 5, "ahead": [], "bests": 7, "games": 7}', "\x00")
+    more = ('{"v": 1, "before": [5], "ahead": ["x"], "bests": {"4x4=": []}, "games": [{}], "language": ["en"], "theme": {}}',)
+    for text in texts + more:
+        for name in names:
+            tab = Tab({name: text}, SEEDED)
+            tab.moves("urdl")
+            assert tab.sees("board@data-moves") != "0", (name, text)
+            tab.send("new")
+            tab.send("undo")
+            tab.send("route", "#/15")
+            tab.send("undo")
+            tab.send("redo")
+            assert tab.notice is not None
+
+
+def test_broken_records_are_kept_aside() -> None:
+    for name in ("2048.bests", "15.games"):
+        stored = {name: '{"v": 1, "bests": 3, "games": 3}'}
+        tab = Tab(stored)
+        assert "records could not be read" in tab.notice
+        assert stored[name + ".aside"] == '{"v": 1, "bests": 3, "games": 3}'
+
+
+def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
+    tab = seeded(5)
+    tab.send("new")
+    before, ahead = unpack_past_games(tab.stored["2048.shelf"])
+    tab.stored["2048.shelf"] = pack_past_games(before + ["{"], ahead)
+    again = Tab(tab.stored)
+    again.send("undo")
+    assert "could not be read" in again.notice
+    assert again.stored["2048.shelf.aside"] == "{"
+    again.send("undo")
+    assert again.sees("board@data-moves") == "5", "the one before it is still there"
+
+
+def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() -> None:
+    tab = seeded(70)
+    former = tab.position
+    tab.room = sum([len(text) for text in tab.stored.values()])
+    tab.send("new")
+    assert "storage is full" in tab.notice
+    tab.moves("urdlurdl")
+    again = Tab(dict(tab.stored))
+    assert again.position == former, "the replaced game is kept until both fit"
+    tab.room = 5_000_000
+    tab.moves("u")
+    tab.moves("l")
+    assert "storage is full" not in tab.notice
+    later = tab.position
+    again = Tab(tab.stored)
+    assert again.position == later
+    while again.position != former:
+        assert again.sees("undo.disabled") == ""
+        again.send("undo")
+
+
+def test_a_save_whose_moves_do_not_lead_to_its_state_is_found_and_kept_aside() -> None:
+    tab = seeded(50)
+    data = json.loads(tab.stored["2048.game"])
+    data["state"][1] = 999_999
+    forged = json.dumps(data)
+    stored = {"2048.game": forged}
+    again = Tab(stored)
+    again.catch_up()
+    assert "could not be read" in again.notice
+    assert json.loads(stored["2048.game.aside"]) == data
+    assert (again.sees("board@data-moves"), again.sees("score.text")) == ("0", "0")
+
+
+def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at() -> None:
+    session = Session(GAMES[0], GAMES[0].default.with_options(6, {}), 7)
+    walk(session, 700, 7)
+    tab = Tab({"2048.game": pack(session, 0)})
+    assert tab.sees("board@data-moves") == "700"
+    tab.catch_up()
+    assert tab.notice == ""
+    tab.send("undo")
+    session.undo()
+    assert tab.position == GAMES[0].format_position(session.state.board)
+
+
+def test_what_is_saved_is_what_is_on_show() -> None:
+    tab = seeded(10)
+    again = Tab(dict(tab.stored))
+    assert pack(again.app.session, 0) == pack(tab.app.session, tab.now_ms)

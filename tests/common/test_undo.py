@@ -1,0 +1,142 @@
+"""Undo and redo: through a game, and on through those that were left for others."""
+
+import json
+
+from game.app.store import unpack_past_games
+from tests.common.tab import Tab, legal_walk, seeded
+
+
+def test_undo_and_redo_go_back_and_forth_through_a_whole_game() -> None:
+    tab = seeded()
+    positions = [tab.position]
+    for letter in legal_walk(40):
+        tab.moves(letter)
+        positions.append(tab.position)
+    for position in reversed(positions[:-1]):
+        tab.send("undo")
+        assert tab.position == position
+    for position in positions[1:]:
+        tab.send("redo")
+        assert tab.position == position
+    assert tab.sees("redo.disabled") == "on"
+
+
+def test_undo_at_the_opening_brings_the_former_game_back_and_redo_the_later_one() -> None:
+    tab = seeded(10)
+    former = tab.position
+    tab.send("new")
+    later = tab.position
+    assert tab.sees("board@data-moves") == "0"
+    assert tab.sees("undo.disabled") == ""
+    tab.send("undo")
+    assert (tab.position, tab.sees("board@data-moves")) == (former, "10")
+    tab.send("redo")
+    assert (tab.position, tab.sees("board@data-moves")) == (later, "0")
+
+
+def test_going_back_to_a_former_game_is_no_help() -> None:
+    tab = seeded(10)
+    tab.send("new")
+    tab.send("undo")
+    assert not tab.app.session.helped
+    tab.send("undo")
+    assert tab.app.session.helped
+
+
+def test_undo_and_redo_go_through_several_games_move_by_move_in_order() -> None:
+    tab = seeded(2)
+    positions = [tab.position]
+    tab.send("new")
+    tab.send("start", "3x3", "9")
+    tab.send("tap", 0)
+    positions.append(tab.position)
+    tab.moves("urdl")
+    made = int(tab.sees("board@data-moves"))
+    assert made > 0
+    last = tab.position
+    for _ in range(made + 1):
+        tab.send("undo")
+    assert tab.position == positions[0], "a game that was never begun is not kept"
+    tab.send("redo")
+    assert tab.position == positions[1]
+    for _ in range(made):
+        tab.send("redo")
+    assert tab.position == last
+    assert tab.sees("redo.disabled") == "on"
+
+
+def test_a_move_in_a_former_game_forgets_the_later_ones() -> None:
+    tab = seeded(10)
+    tab.send("new")
+    tab.send("undo")
+    assert tab.sees("redo.disabled") == ""
+    tab.moves("urdl")
+    assert tab.sees("redo.disabled") == "on"
+    again = Tab(tab.stored)
+    assert again.sees("redo.disabled") == "on"
+
+
+def test_the_former_games_survive_a_reload() -> None:
+    tab = seeded(10)
+    former = tab.position
+    tab.send("new")
+    again = Tab(tab.stored)
+    again.send("undo")
+    assert again.position == former
+    again = Tab(again.stored)
+    again.send("redo")
+    assert again.sees("board@data-moves") == "0"
+
+
+def test_a_game_that_was_not_begun_is_not_kept_for_undo() -> None:
+    tab = Tab()
+    for _ in range(5):
+        tab.send("new")
+    assert tab.sees("undo.disabled") == "on"
+
+
+def test_every_game_has_former_games_of_its_own() -> None:
+    tab = seeded(5)
+    tab.send("new")
+    tab.send("route", "#/15")
+    assert tab.sees("undo.disabled") == "on"
+    tab.send("undo")
+    assert tab.sees("board@data-game") == "15"
+    tab.send("route", "#/2048")
+    tab.send("undo")
+    assert tab.sees("board@data-moves") == "5"
+
+
+def test_undo_goes_back_through_many_games() -> None:
+    tab = seeded(2)
+    first = tab.position
+    for seed in range(60):
+        tab.send("start", "4x4", str(seed))
+        tab.moves("urdl")
+    tab = Tab(tab.stored)
+    while tab.sees("undo.disabled") == "":
+        tab.send("undo")
+    tab.send("redo")
+    tab.send("redo")
+    assert tab.position == first
+
+
+def test_undo_goes_back_through_many_opened_links_to_the_own_game() -> None:
+    tab = seeded(30)
+    own = tab.position
+    for seed in range(25):
+        tab.send("route", f"#/2048/4x4:{seed % 9 + 1}000000000000000")
+    for _ in range(25):
+        tab.send("undo")
+    assert (tab.position, tab.app.session.helped) == (own, False)
+
+
+def test_the_past_games_of_the_first_version_are_loaded() -> None:
+    tab = seeded(10)
+    former = tab.position
+    tab.send("new")
+    before, ahead = unpack_past_games(tab.stored["2048.shelf"])
+    tab.stored["2048.shelf"] = json.dumps({"v": 1, "before": before, "ahead": ahead})
+    again = Tab(tab.stored)
+    again.send("undo")
+    assert again.position == former
