@@ -7,6 +7,7 @@ import pytest
 
 from game.app import words
 from game.app.words import dialogs
+from game.app.words.coach import WORDS as COACH_WORDS
 from game.lab.words import WORDS as LAB_WORDS
 from game.learn.words import WORDS as LEARN_WORDS
 from tests.imports import ROOT
@@ -58,6 +59,11 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
     found = page_words()
     assert len(found.texts) > 15 and len(found.labels) > 4
     assert [(word, text) for word, text in found.texts + found.labels if text != english(word)] == []
+
+
+def test_the_page_is_written_with_the_first_prompt_that_comes_late() -> None:
+    prompt = COACH_WORDS["prompt-move-2048"][0]
+    assert f'<p id="coach-invite" class="for-2048">{prompt}</p>' in (ROOT / "index.html").read_text("utf-8")
 
 
 def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:

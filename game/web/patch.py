@@ -19,11 +19,8 @@ class Page:
     """What is on show, so that the next patch knows what to leave alone."""
 
     def __init__(self) -> None:
-        # The page is written in English and with a board of 4×4, unless `boot.js` has painted the player's own.
-        self._shown: dict[str, str] = {}
-        for name, attribute, written in (("html", "lang", "en"), ("board", "data-side", "4")):
-            if by_id(name).getAttribute(attribute) == written:
-                self._shown[f"{name}@{attribute}"] = written
+        # The page is written in English, unless `boot.js` has painted it in the player's language.
+        self._shown = {"html@lang": "en"} if by_id("html").lang == "en" else {}
         self._tiles = Tiles(by_id("tiles"))
         self._tiles.clear()
 

@@ -76,9 +76,8 @@ def test_what_the_page_is_written_with_is_what_python_makes(new_context: NewCont
     expect(made.locator("#cells i")).to_have_count(25)
     made.goto("#/2048/4x4@1")
     expect(made.locator("#cells i")).to_have_count(16)
-    made.locator("#rows td").evaluate_all("cells => cells.forEach(cell => cell.textContent = '')")
-    for part in ("#cells", "#rows"):
-        assert made.locator(part).inner_html() == written.locator(part).inner_html()
+    assert made.locator("#cells").inner_html() == written.locator("#cells").inner_html()
+    expect(made.locator("#rows td")).to_have_count(16)
     expect(made.locator("html")).to_have_attribute("data-features", "all")
     offered = made.locator("#replay-speed option").evaluate_all("(options) => options.map((option) => option.value)")
     assert offered == [str(speed) for speed in SPEEDS]

@@ -83,7 +83,12 @@ class CoachPanel(Feature):
 def join(page: PageApp) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
     words.add(WORDS)
-    by_id("coach-place").replaceWith(unpack("coach-template", page.app.language))
+    box, invitation = by_id("coach"), by_id("coach-invite")
+    box.prepend(unpack("coach-template", page.app.language))
+    box.setAttribute("aria-labelledby", "coach-title")
+    invitation.removeAttribute("class")
+    invitation.setAttribute("role", "status")
+    box.after(unpack("coach-dialogs-template", page.app.language))
     by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.app.language))
     by_id("overlay").appendChild(unpack("end-template", page.app.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))

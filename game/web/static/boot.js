@@ -6,7 +6,7 @@
   const here = new URL("game/", location.href.split("#")[0]).href;
   const STALL_MS = 8000;
   const CORE = "game/runtime/pyscript/core.js";
-  const PAINTED = "#title, #aim, #auto-label, .stage dd, header [data-word], .stage [data-word]";
+  const PAINTED = "#title, #aim, #coach-invite, #auto-label, .stage dd, header [data-word], .stage [data-word]";
   const key = (part) => part.dataset.word || `#${part.id}`;
   const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
   const early = [];
