@@ -12,6 +12,7 @@ from game.app.links import format_game_address
 from game.app.session import Session
 from game.app.store import BadSave, unpack
 from game.app.words import clock, say, sign
+from game.core.errors import BadNotation
 from game.core.game import Game
 from game.core.rng import draw
 from game.core.text import number
@@ -92,6 +93,7 @@ class Daily(Feature):
         slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
         slots["day-play.text"] = say(language, self._play_word())
         slots["days-result.hidden"] = "" if result else "on"
+        slots["day-picture.hidden"] = "" if self.board(self.chosen) else "on"
         slots["month-name.text"] = month_name(language, self.chosen)
         slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
         slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
@@ -130,6 +132,14 @@ class Daily(Feature):
         """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
         result: dict[str, Any] = self._records.entry(self._app.game.id, date).get("result", {})
         return result
+
+    def board(self, date: str) -> tuple[int, ...]:
+        """Return the last board of the result of a date, () if it is not known."""
+        game = self._app.game
+        try:
+            return game.parse_position(self.result(date).get("board", ""), game.default.rows, game.default.columns)
+        except BadNotation:
+            return ()
 
     def result_text(self, date: str) -> str:
         """Return a result as a line to share."""
@@ -243,9 +253,12 @@ class Daily(Feature):
         return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
 
     def changed(self) -> None:
-        """Load what is stored, once."""
+        """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
         if not self._records.is_loaded:
             self._records.look()
+        for session in (self._app.session, self._app.shown):
+            if session.daily and not _is_date(session.daily):
+                session.daily = ""
 
     def _put_aside(self, text: str, error: BadSave) -> None:
         self._app.archive.save_corrupt(NAME, text, error, "records-broken")
@@ -292,6 +305,14 @@ def _goal_text(language: str, game: Game, word: str, most: int) -> str:
     facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
     facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
     return say(language, word, **facts)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        day_of(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _mark(date: str) -> str:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 NAME = "daily"
 """The name of the stored text."""
 
+_MAX_TOP = 99
+"""The greatest number that a board may hold: that of the largest puzzle, and more than any rank of a tile."""
 _KEPT_TRANSCRIPTS = 40
 """Of how many results of a game the moves are kept, the latest ones: they make the link."""
 
@@ -92,9 +94,12 @@ def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
                 result = entry.get("result", {})
                 if result:
                     numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
-                    if [one for one in numbers if not isinstance(one, int)] or not isinstance(result["link"], str):
+                    texts = [result["link"], result["outcome"], result.get("board", "")]
+                    if [one for one in numbers if not isinstance(one, int) or one < 0] or result["top"] > _MAX_TOP:
                         raise ValueError
-                    result["outcome"], result["helped"]
+                    if [text for text in texts if not isinstance(text, str)]:
+                        raise ValueError
+                    result["helped"]
         return dict(games)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass

@@ -253,6 +253,39 @@ def test_stored_results_that_cannot_be_read_are_kept_aside() -> None:
     assert newer.stored[NAME] == '{"v": 99}'
 
 
+def test_a_result_of_an_edited_text_is_refused_or_shown_without_its_board() -> None:
+    result = {"id": 1, "ms": 2, "moves": 3, "score": 4, "top": 5, "outcome": "lost", "helped": False, "link": "", "board": "0"}
+
+    def packed(**changed: object) -> str:
+        fields = dict(result)
+        fields.update(changed)
+        return json.dumps({"v": 1, "games": {"2048": {TODAY: {"begun": TODAY, "result": fields}}}})
+
+    wrong: list[dict[str, object]] = [{name: -1} for name in ("id", "ms", "moves", "score", "top")]
+    wrong += [{"top": 100}, {"outcome": []}, {"board": 7}]
+    for changed in wrong:
+        raises(BadSave, unpack_days, packed(**changed))
+    for board in ("", "0", "zzz"):
+        tab = Tab({NAME: packed(board=board)})
+        assert opened(tab)["days-state.text"] == "finished" and tab.daily.board(TODAY) == ()
+        assert tab.sees("day-picture.hidden") == "on"
+    tab = Tab({NAME: packed(board="1200000000000000")})
+    opened(tab)
+    assert tab.daily.board(TODAY)[:2] == (1, 2) and tab.sees("day-picture.hidden") == ""
+
+
+def test_a_game_of_a_date_that_there_is_not_is_no_daily_board() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    tab.moves("urdl")
+    for date in ("zzz", "20261131", "7"):
+        again = Tab({"2048.game": tab.stored["2048.game"].replace(f'"daily": "{TODAY}"', f'"daily": "{date}"')})
+        again.send("visible", True)
+        assert (again.position, again.app.session.daily, again.sees("daily-mark.hidden")) == (tab.position, "", "on")
+        finish(again)
+        assert NAME not in again.stored
+
+
 def test_another_tab_s_result_is_seen_at_once() -> None:
     stored: dict[str, str] = {}
     first, second = Tab(stored), Tab(stored)

@@ -56,8 +56,8 @@ class DailyPage(Feature):
             self._result = result
             box = by_id("day-board")
             box.replaceChildren()
-            if result.get("board"):
-                board = self._app.game.parse_position(result["board"])
+            board = daily.board(daily.chosen)
+            if board:
                 glance(box, self._app.game, board, self._app.game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if hasattr(window.navigator, "share") else "on"
