@@ -116,9 +116,11 @@ class App(Feature):
     def _move(self, letter: str) -> None:
         if self.replay and letter in "lr":
             self.send("replay-step", "on" if letter == "r" else "back")
-        if self.settings.chosen["arrows"] == "gap" and self.game.has_gap:
-            letter = _OPPOSITE[letter]
-        self._play(letter)
+        self._play(self.tile_way(letter))
+
+    def tile_way(self, letter: str) -> str:
+        """Return which way tiles travel by an arrow key, which may mean the gap."""
+        return _OPPOSITE[letter] if self.settings.chosen["arrows"] == "gap" and self.game.has_gap else letter
 
     def _tap(self, cell: int) -> None:
         if not self.replay and not self.game.moves_by_cell and self.session.outcome == "lost":

@@ -36,6 +36,7 @@ def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score()
 def test_arrows_mean_the_tile_or_the_gap_as_is_set_but_never_in_2048() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("set", "arrows", "gap")
+    assert [tab.app.tile_way(letter) for letter in "urdl"] == list("dlur"), "also where a card or a drill is answered"
     tab.moves("r")
     assert tab.sees("board@data-outcome") == "solved"
     tab.send("route", "#/2048/4x4:1000000000000000")

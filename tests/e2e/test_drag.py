@@ -59,6 +59,22 @@ def test_a_tile_that_is_hardly_drawn_springs_back(page: Page) -> None:
     assert (fact(page, "position"), fact(page, "moves")) == (before, "0")
 
 
+def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page: Page) -> None:
+    puzzle(page)
+    page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, ready: 'on'}))")
+    page.reload()
+    width = puzzle(page)
+    before = fact(page, "position")
+    pull(page, 13, width - 2)
+    page.mouse.up()
+    expect(page.locator(".tile[style*=translate]")).to_have_count(0)
+    assert fact(page, "position") == before
+    page.mouse.click(*centre(page, 12))
+    pull(page, 13, width - 2)
+    page.mouse.up()
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
 def test_a_swipe_acts_before_it_is_lifted_and_turns_without_it(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     x, y = centre(page, 5)

@@ -30,7 +30,10 @@ class Dragging:
         self._pointer = -1
         self._from = (0.0, 0.0)
         self._way = (0, 0)
-        self._move = ""
+        self._cell = -1
+        """The cell that was taken."""
+        self._letter = ""
+        """The way in which its tile travels."""
         self._held: list[Element] = []
         self._room = 1.0
         self._pulled = 0.0
@@ -55,13 +58,14 @@ class Dragging:
         )
         if not (0 <= col < side and 0 <= row < side):
             return
+        self._cell = row * side + col
         try:
-            self._move = app.game.tap(state, row * side + col)
+            self._letter = app.game.tap(state, self._cell)[:1]
         except IllegalMove:
             return
-        if not self._move:
+        if not self._letter:
             return
-        direction = LETTERS.index(self._move[0])
+        direction = LETTERS.index(self._letter)
         self._way = (_ACROSS[direction], _DOWN[direction])
         gap = state.board.index(0)
         cells = []
@@ -97,12 +101,11 @@ class Dragging:
         is_along = (across > down) == bool(self._way[0]) and self._pull(event) > 0
         is_drawn = max(across, down) > SWIPE_PX and is_along
         goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
-        move = self._move
         self._drop(event)
         if is_drawn:
             event.stopPropagation()
             if goes_on:
-                self._send("play", move)
+                self._send("drag", self._cell, self._letter)
 
     def _drop(self, event: "Element") -> None:
         """Let the tiles return to their cells."""

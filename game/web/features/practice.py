@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from game.app.session import Session
 
-_LARGEST = 8
+_LARGEST_WITH_NUMBERS = 8
+"""From more columns on the tiles are too small for their numbers."""
 
 
 class MovesIn:
@@ -36,7 +37,7 @@ class MovesIn:
     """
 
     def __init__(self, page: PageApp, dialog: str, board: str, name: str, session: "Callable[[], Session | None]") -> None:
-        self._settings = page.app.settings
+        self._app = page.app
         self._send = page.send
         self._board = board
         self._name = name
@@ -54,16 +55,16 @@ class MovesIn:
             return
         state = (session, session.state.board)
         if state != self._drawn:
-            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _LARGEST)
+            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _LARGEST_WITH_NUMBERS)
             self._drawn = state
 
     def _key(self, event: "Element") -> None:
         """Take the keys that move tiles."""
         key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        message = parse_message(self._settings.actions.get(key, ""))
+        message = parse_message(self._app.settings.actions.get(key, ""))
         if message[0] == "move":
             event.preventDefault()
-            self._send(self._name + "-move", message[1])
+            self._send(self._name + "-move", self._app.tile_way(str(message[1])))
 
     def _press(self, event: "Element") -> None:
         self._down = (event.clientX, event.clientY)
