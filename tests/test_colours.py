@@ -129,6 +129,11 @@ def test_high_contrast_is_the_same_by_choice_and_by_the_systems_wish() -> None:
     assert {name[2:]: value for name, value in DECLARATION.findall(wished[1])} == block(CONTRAST)
 
 
+def test_every_name_of_the_table_is_used() -> None:
+    sheets = "".join(path.read_text("utf-8") for path in (ROOT / "game" / "web" / "static").glob("*.css"))
+    assert [name for name in block(":root") if f"var(--{name}" not in sheets] == []
+
+
 def test_a_browser_without_two_sided_colours_has_the_light_side_of_each() -> None:
     older = re.search(r"@supports not \(color: light-dark\(#000, #fff\)\) \{\s*:root \{(.*?)\}", CSS, re.DOTALL)
     assert older

@@ -11,7 +11,7 @@ _ALLOWED = bytes([value < _OUT for value in range(256)])
 
 
 def _ranks(values: bytes, allowed: int) -> bytes:
-    """Return how far each value lies above the least one, at most `_MAX`, and `_OUT` for values above `most`."""
+    """Return how far each value lies above the least one, at most `_MAX`, and `_OUT` for values above `allowed`."""
     table = (bytes(min(values)) + _STEPS)[: min(allowed, 255) + 1]
     return values.translate(table.ljust(256, bytes([_OUT])))
 

@@ -20,17 +20,13 @@ if TYPE_CHECKING:
 
 
 class BookmarksPage(Feature):
-    """The bookmarks, ."""
+    """Fills the dialog of the bookmarks when they have changed."""
 
-    def __init__(self, page: PageApp) -> None:
+    def __init__(self, page: PageApp, marks: Bookmarks) -> None:
         self._app = page.app
         self._storage = page.storage
-        self._marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
+        self._marks = marks
         self._shown: tuple[str, list[int]] = ("", [])
-
-    def join(self, page: PageApp) -> None:
-        """Add the bookmarks and their dialog to the page."""
-        page.welcome(self._marks, self)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what to show; the list is made here, when it changes."""
@@ -93,4 +89,5 @@ def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let the bookmarks join."""
     words.add(WORDS)
     document.body.appendChild(unpack("bookmarks-template", page.app.language))
-    BookmarksPage(page).join(page)
+    marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
+    page.welcome(marks, BookmarksPage(page, marks))

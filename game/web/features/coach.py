@@ -77,7 +77,7 @@ class CoachPanel(Feature):
         for ply, sentence in lines:
             line = make("li", box)
             make("span", line, sentence)
-            make("button", line, words.say(self._coach.app.language, "review-show"), type="button", data_do=f"look:{ply}")
+            make("button", line, words.say(language, "review-show"), type="button", data_do=f"look:{ply}")
 
 
 def join(page: PageApp) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _PICTURE_PX = 720
+"""How wide a saved picture is."""
 _MARGIN_PX = 48
 _LINES_PX = 150
 """The room above the board of a picture, for its two lines."""

@@ -42,6 +42,8 @@ class Offline:
         self._registration: Element = None
         self._asked_s = 0.0
         self._silence = Watchdog(lambda: self._show("offline-failed", "", "offline-again"))
+        self._is_first = True
+        """Whether no worker was there when the page was opened."""
         self._is_warned = False
         self._fetches = False
         self._reloads = False

@@ -6,7 +6,7 @@ from game.app import words
 from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.racing.attempts import Attempts
-from game.app.racing.averages import COUNTS, DNF, format_result, format_time
+from game.app.racing.averages import COUNTS, format_result, format_time
 from game.app.racing.blindfold import Blindfold
 from game.app.racing.chart import HEIGHT, STEP, chart
 from game.app.racing.control import Control
@@ -21,7 +21,7 @@ from game.app.words import events, racing, say, sign
 from game.core.text import number
 from game.web.app import PageApp
 from game.web.dom import by_id, draw, listen, make
-from game.web.widgets import copy, unpack
+from game.web.widgets import copy, table_head, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,11 @@ if TYPE_CHECKING:
     from game.core.game import Variant
 
 _LISTED = 50
+"""How many solves of a session are listed, the latest first; all of them are in its export."""
 _CHARTED = 100
+"""How many the chart shows."""
+_MIN_DOTS = 20
+"""For how many it has room at least."""
 
 
 class Hovering:
@@ -140,9 +144,7 @@ def _figures(box: "Element", language: str, logs: Logs) -> None:
     log = logs.log
     figures, current = log.figures, log.current
     box.replaceChildren()
-    head = make("tr", make("thead", box))
-    for word in ("solves", "solve-current", "solve-best"):
-        make("th", head, say(language, word), scope="col")
+    table_head(box, [say(language, word) for word in ("solves", "solve-current", "solve-best")])
     body = make("tbody", box)
     latest = log.latest(1)
     metric = event_of(logs.kind).metric
@@ -166,14 +168,14 @@ def _figures(box: "Element", language: str, logs: Logs) -> None:
         make("td", line, best)
 
 
-def _draw_chart(box: "Element", language: str, times: list[int]) -> None:
-    """Draw the latest times; the text beside it says what it shows, the list the times themselves."""
+def _draw_chart(box: "Element", language: str, results: list[int]) -> None:
+    """Draw the latest results; the text beside it says what it shows, the list the results themselves."""
     box.replaceChildren()
-    dots, lines = chart(times)
+    dots, lines = chart(results)
     if len(dots) < 2:
         return
-    make("p", box, say(language, "solves-chart", count=len(times)), class_="axis")
-    width = max(STEP * len(times), 20 * STEP)
+    make("p", box, say(language, "solves-chart", count=len(results)), class_="axis")
+    width = max(STEP * len(results), _MIN_DOTS * STEP)
     svg = draw("svg", box, viewBox=f"0 -4 {width} {HEIGHT + 8}", preserveAspectRatio="none", aria_hidden="true", class_="times")
     for place, line in enumerate(lines):
         if len(line) > 1:
@@ -217,7 +219,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     field.setAttribute("aria-label", say(language, "solve-comment-of", **facts))
     field.placeholder = say(language, "solve-comment")
     dnf = make("button", actions, say(language, "solve-dnf"), type="button", data_do=f"solve-dnf:{at}")
-    dnf.setAttribute("aria-pressed", "true" if solve.result == DNF else "false")
+    dnf.setAttribute("aria-pressed", "true" if solve.is_dnf else "false")
     dnf.setAttribute("aria-label", say(language, "solve-dnf-of", **facts))
     if solve.scramble or solve.seed:
         label = say(language, "solve-retry-of", **facts)

@@ -24,10 +24,15 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _OF_GAMES = ("pulse",)
+"""Settings that a puzzle has no use for."""
 _OF_PUZZLES = ("arrows", "hover", "ready", "inspection", "tint")
+"""Settings that only a puzzle has a use for."""
 _SHOWN = ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse") + _OF_PUZZLES + ("digits",)
+"""All settings of the dialog, in its order."""
 _NOTES_APART_MS = 60
+"""How long after a sound the next one may begin."""
 _LOUDNESS = 0.08
+"""The gain at the beginning of a note, of 1."""
 
 
 class Settings(Feature):

@@ -8,15 +8,18 @@ from game.app.words import clock, say
 from game.core.text import number
 from game.web.app import PageApp
 from game.web.dom import by_id, make
-from game.web.widgets import bars
+from game.web.widgets import bars, table_head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
 _CHART_GAMES = 60
+"""How many of the latest games the chart shows."""
 _MIN_BARS = 15
+"""For how many it has room at least."""
 _LISTED_GAMES = 10
+"""How many are listed with their figures."""
 
 
 class Statistics(Feature):
@@ -68,11 +71,10 @@ def _build(app: App, finished: FinishedGames) -> None:
 def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
     """Add a table to a box; names: the words of its columns."""
     table = make("table", box)
-    head = make("tr", table)
-    for name in names:
-        make("th", head, say(app.language, name), scope="col")
+    table_head(table, [say(app.language, name) for name in names])
+    body = make("tbody", table)
     for texts in lines:
-        line = make("tr", table)
+        line = make("tr", body)
         for text in texts:
             make("td", line, text)
 
