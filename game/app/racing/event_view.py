@@ -27,11 +27,11 @@ class EventView(Feature):
         under_way = self._play.current.under_way
         slots["event-mark.hidden"] = "" if run else ON
         slots["event-mark.text"] = self._play.current.progress if run else ""
-        solution = bool(under_way and under_way.solution and not app.replay)
+        has_solution = bool(under_way and under_way.solution and not app.replay)
         for name in ("event-submit", "sheet-submit"):
-            slots[name + ".hidden"] = "" if solution else ON
-        slots["event-submit.text"] = say(app.language, "event-submit", moves=run.best) if run and solution else ""
-        slots["overlay-new.hidden"] = ON if solution else ""
+            slots[name + ".hidden"] = "" if has_solution else ON
+        slots["event-submit.text"] = say(app.language, "event-submit", moves=run.best) if run and has_solution else ""
+        slots["overlay-new.hidden"] = ON if has_solution else ""
         slots["overlay-new.text"] = say(app.language, "new")
         if under_way:
             slots["give-up.hidden"] = ""

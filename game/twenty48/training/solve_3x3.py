@@ -17,10 +17,15 @@ from game.twenty48.training.packed_3x3 import canonical, empty_cells, line_table
 ROOM = 1 << 18
 """Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""
 AFTERSTATES = 1 << 20
+"""Slots of the hash table of afterstates."""
 EMPTY = -1
+"""The key of a free slot."""
 NO_MOVE = np.int8(-1)
+"""The move of a board that has none, or whose move is not known."""
 NEARLY = 0.001
+"""How near to 0 or 1 a chance is told as impossible or certain."""
 FIGURES = ("score", "P(256)", "P(512)", "P(1024)")
+"""What is found of each player: the mean score, and the chances of the `MARKED` tiles."""
 
 
 @numba.njit(inline="always")

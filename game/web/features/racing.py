@@ -49,7 +49,8 @@ class Hovering:
         listen(by_id("board"), "pointerleave", self._leave)
 
     def _move(self, event: "Element") -> None:
-        if self._app.settings.chosen["hover"] != "on" or event.pointerType == "touch" or event.buttons:
+        is_on = self._app.settings.chosen["hover"] == "on" and self._app.game.moves_by_cell
+        if not is_on or event.pointerType == "touch" or event.buttons:
             return
         box = by_id("tiles").getBoundingClientRect()
         passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
