@@ -11,6 +11,7 @@ from game.app.effects import Effect, Save
 from game.app.session import Session
 from game.app.store import BadSave, parse
 from game.app.stored_text import StoredText
+from game.app.words import say, sign
 from game.core.engine import Odds
 from game.core.errors import BadNotation
 from game.core.grid import LETTERS
@@ -116,6 +117,37 @@ class Drills(Asker):
         """The letters of the moves made."""
         return self.session.timeline.text if self.session else ""
 
+    @property
+    def progress(self) -> str:
+        """How the try stands, as a sentence; "" before its first move."""
+        language, drill, session, client = self.app.language, self.drill, self.session, self.client
+        if not drill or not session or not session.state.moves:
+            return ""
+        moves = session.state.moves
+        if self.outcome == WON:
+            return say(language, "drill-won", moves=moves)
+        if self.outcome == LOST:
+            return say(language, "drill-late" if drill.par else "drill-lost", moves=moves, par=drill.par)
+        parts = [say(language, "drill-moves", moves=moves)]
+        if client.error and client.asker is self:
+            parts.append(say(language, client.error[0], **client.error[1]))
+        elif self.odds is None:
+            loading = say(language, "engine-loading", percent=round(100 * client.progress))
+            parts.append(loading if client.is_loading else say(language, "drill-counting"))
+        elif drill.lines and not [1 for line, _ in drill.lines if line[:moves] == self.moves]:
+            parts.append(say(language, "drill-off", par=drill.par))
+        else:
+            parts.append(self._change(self.odds))
+        return sign(language, " ").join(parts)
+
+    def _change(self, odds: Odds) -> str:
+        """Say the chance, beside the one before the move where that was known."""
+        facts = {"percent": percent(odds), "error": margin(odds)}
+        about = "-about" if odds.error else ""
+        if self.before is None:
+            return say(self.app.language, "drill-chance" + about, **facts)
+        return say(self.app.language, "drill-change" + about, before=percent(self.before), **facts)
+
     # The list
 
     def _open(self) -> None:
@@ -176,7 +208,6 @@ class Drills(Asker):
             return
         before = session.state
         step = session.push(letter, self.now_ms)
-        self.app.announce(self.app.describe(before, step))
         self.before = self.odds or self.before
         if drill.goal in step.after.board if drill.goal else session.outcome == "solved":
             self.outcome = WON if not drill.par or step.after.moves <= drill.par else LOST
@@ -191,6 +222,8 @@ class Drills(Asker):
         else:
             self.odds = None
             self.client.ask(self, request(session, "odds", step.after.board, goal=drill.goal))
+        sentence = self.app.describe(before, step)
+        self.app.announce(sentence if self.odds is None else sentence + sign(self.app.language, " ") + self.progress)
 
     # What the engine says of the board
 
@@ -198,6 +231,14 @@ class Drills(Asker):
         """Note the chance. Raises: BadReport."""
         self.odds = Odds.from_json(report)
         return 1.0
+
+    def finished(self) -> None:
+        """Let a listener hear the chance, which the report before has told."""
+        self.app.announce(self.progress)
+
+    def failed(self) -> None:
+        """Let a listener hear why there is none."""
+        self.app.announce(self.progress)
 
     # What is stored
 
@@ -215,3 +256,13 @@ class Drills(Asker):
             self.notice = "drills-newer" if is_newer else "drills-broken"
             if not is_newer:
                 self.emit(Save(NAME + ".aside", self._stored.text))
+
+
+def percent(odds: Odds) -> int:
+    """Return a chance in percent."""
+    return round(100 * odds.chance)
+
+
+def margin(odds: Odds) -> int:
+    """Return the half-width of the 95 % interval in percent, at least 1."""
+    return max(1, round(196 * odds.error))

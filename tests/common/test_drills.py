@@ -145,6 +145,25 @@ def test_the_chance_is_asked_of_the_engine_after_each_move_and_told_beside_the_o
     assert not desk.coach.client.job
 
 
+def test_a_listener_hears_how_a_try_stands_once_that_is_known_and_not_each_estimate() -> None:
+    desk = Desk(TILES, LOCKED)
+    desk.send("drill", 0)
+    desk.send("drill-move", "d")
+    desk.send("engine", READY, 1.0)
+    assert desk.said[-1] == desk.app.announced and "Chance" not in str(desk.said[-1])
+    count = len(desk.said)
+    desk.answer({"chance": 0.42, "error": 0.05}, done=False)
+    assert len(desk.said) == count
+    desk.answer({"chance": 0.44, "error": 0})
+    assert desk.said[count:] == ["1 move. Chance: 60\u00a0% before, 44\u00a0% now."]
+    puzzles = Desk(THREE, SOLVE)
+    puzzles.send("drill", 0)
+    puzzles.send("drill-move", "l")
+    assert str(puzzles.said[-1]).endswith(" 1 move. Chance: 50\u00a0% before, 100\u00a0% now.")
+    puzzles.send("drill-move", "l")
+    assert str(puzzles.said[-1]).endswith(" Done in 2 moves.")
+
+
 def test_an_engine_that_fails_leaves_the_drill_playable() -> None:
     desk = Desk(TILES, LOCKED)
     desk.send("drill", 0)
