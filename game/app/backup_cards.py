@@ -4,6 +4,7 @@ import json
 
 from game.app.backup_merging import number_of, read, rows_of
 from game.app.backup_part import Part
+from game.app.cards import Deck
 from game.app.drill_results import NAME as DRILLS
 from game.app.drill_results import Results
 
@@ -22,17 +23,17 @@ class Cards(Part):
         super().__init__("backup-cards", CARDS)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of cards."""
-        return sum([len(rows_of(text, "cards")) for text in texts.values()])
+        """Return the number of cards. Raises: BadSave."""
+        return sum([len(_checked(text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both."""
+        """Join both. Raises: BadSave."""
         if CARDS not in other or CARDS not in own:
             self.count(other)
             return dict(other)
         mine = read(own[CARDS])
-        cards = rows_of(own[CARDS], "cards")
-        for card in rows_of(other[CARDS], "cards"):
+        cards = _checked(own[CARDS])
+        for card in _checked(other[CARDS]):
             places = [place for place, one in enumerate(cards) if _position(one) == _position(card)]
             if not places:
                 cards.append(card)
@@ -42,6 +43,12 @@ class Cards(Part):
             return {}
         mine["cards"] = cards
         return {CARDS: json.dumps(mine)}
+
+
+def _checked(text: str) -> "list[dict[str, Any]]":
+    """Return the fields of each card of a text. Raises: BadSave where practice could not read it."""
+    Deck().load(text)
+    return rows_of(text, "cards")
 
 
 def _position(card: "dict[str, Any]") -> "list[str | None]":

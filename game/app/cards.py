@@ -5,8 +5,10 @@ card waits 1, 2, 4, 8, 16 and 32 days; in box 0 it does not wait.
 """
 
 import json
+from math import isfinite
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.grid import LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,8 +50,12 @@ class Card:
         self.box = min(max(int(fields.get("box", 0)), 0), len(BOX_DAYS) - 1)
         self.due_ms = int(fields.get("due", 0))
         """From when on it is shown again."""
-        if not self.played or not self.better:
-            raise ValueError
+        letters = [self.played] + list(self.better) + list(self.costs) + list(self.chances)
+        numbers = [self.cost, self.worth] + list(self.costs.values()) + list(self.chances.values())
+        if not self.better or not all([len(letter) == 1 and letter in LETTERS for letter in letters]):
+            raise ValueError("not moves")
+        if not all([isfinite(number) for number in numbers]):
+            raise ValueError("not costs")
 
     def fields(self) -> dict[str, object]:
         """Return what is stored."""

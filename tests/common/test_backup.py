@@ -334,13 +334,21 @@ def test_of_two_cards_of_one_position_the_one_that_was_answered_last_stays() -> 
     part = Cards()
 
     def deck(*cards: tuple[str, int]) -> dict[str, str]:
-        rows = [{"game": "2048", "variant": "4x4", "position": position, "due": due} for position, due in cards]
+        rows: list[dict[str, object]] = []
+        for position, due in cards:
+            row: dict[str, object] = {"game": "2048", "variant": "4x4", "position": position, "due": due}
+            row.update({"played": "l", "better": "r", "cost": 9, "costs": {}, "worth": 9})
+            rows.append(row)
         return {CARDS: json.dumps({"v": 1, "cards": rows})}
 
     joined = part.merged(deck(("a", 5), ("b", 9)), deck(("b", 3), ("a", 8), ("c", 1)))
     assert [(card["position"], card["due"]) for card in json.loads(joined[CARDS])["cards"]] == [("a", 8), ("b", 9), ("c", 1)]
     assert part.merged(joined, deck(("b", 3), ("a", 8), ("c", 1))) == {}
     assert part.merged({}, deck(("a", 5))) == deck(("a", 5)) and part.count(joined) == 3
+    broken = {CARDS: deck(("a", 5))[CARDS].replace('"better": "r"', '"better": "z"')}
+    raises(BadSave, part.count, broken)
+    raises(BadSave, part.merged, deck(("b", 3)), broken)
+    raises(BadSave, part.merged, {}, broken)
 
 
 def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() -> None:

@@ -239,7 +239,14 @@ def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() ->
     other = Deck()
     other.load(deck.pack())
     assert other.cards[0].fields() == deck.cards[0].fields()
-    for text in ('{"v": 1}', '{"v": 1, "cards": [{}]}', "[", '{"v": 1, "cards": 5}'):
+    wrong: list[dict[str, object]] = [{"played": "x"}, {"played": "rr"}, {"better": "lx"}, {"better": ""}, {"cost": "nan"}]
+    wrong += [{"worth": "inf"}, {"costs": {"x": 1}}, {"costs": {"l": "inf"}}, {"chances": {"": 1}}, {"chances": {"l": "nan"}}]
+    cards = []
+    for changed in wrong:
+        fields = loss(game="15", variant="3x3", position="1 2 3")
+        fields.update(changed)
+        cards.append(json.dumps({"v": 1, "cards": [fields]}))
+    for text in ['{"v": 1}', '{"v": 1, "cards": [{}]}', "[", '{"v": 1, "cards": 5}'] + cards:
         raises(BadSave, other.load, text)
         desk = Desk(TILES, {"practice": text})
         desk.send("practice")
