@@ -44,6 +44,19 @@ def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(new_conte
         assert len(controls) <= 9
 
 
+@pytest.mark.parametrize("address", ["#/2048", "#/2048/4x4-e3@5"])
+def test_a_long_aim_on_a_narrow_phone_moves_no_board_when_it_goes(new_context: NewContext, address: str) -> None:
+    page = new_context(viewport={"width": 320, "height": 568}, locale="zh-TW").new_page()
+    open_view(page, address)
+    ready(page)
+    before = board(page).bounding_box()
+    assert page.locator("#aim").evaluate("(aim) => aim.scrollHeight <= aim.clientHeight + 20")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("html")).to_have_attribute("data-begun", "on")
+    assert board(page).bounding_box() == before
+
+
 @pytest.mark.pretends
 def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(new_context: NewContext) -> None:
     page = shown_at(new_context, PHONE)
