@@ -26,6 +26,7 @@ from game.app.bookmarks import NAME as BOOKMARKS
 from game.app.colours import NAME as COLOURS
 from game.app.daily_records import NAME as DAILY
 from game.app.daily_records import unpack_days
+from game.app.finished_games import FinishedGame
 from game.app.racing.backup_solves import Solves
 from game.app.records import Records
 from game.app.store import VERSION, BadSave, pack_past_games, parse, unpack, unpack_past_games
@@ -84,25 +85,37 @@ class Finished(Part):
         super().__init__("backup-finished", game.id + ".games")
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of games."""
-        return sum([len(rows_of(text, "games")) for text in texts.values()])
+        """Return the number of games. Raises: BadSave."""
+        return sum([len(_games_of(text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both lists; of a game that is in both the end with more moves stays."""
+        """Join both lists; of a game that is in both the end with more moves stays. Raises: BadSave."""
         name = self.names[0]
         if name not in other or name not in own:
             return dict(other) if self.count(other) else {}
         kept: dict[int, dict[str, Any]] = {}
-        for fields in rows_of(own[name], "games") + rows_of(other[name], "games"):
-            before = kept.get(number_of(fields, "id"))
-            if before is None or (number_of(fields, "moves"), number_of(fields, "ms")) > (before["moves"], before["ms"]):
-                kept[number_of(fields, "id")] = fields
+        for fields in _games_of(own[name]) + _games_of(other[name]):
+            before = kept.get(fields["id"])
+            if before is None or (fields["moves"], fields["ms"]) > (before["moves"], before["ms"]):
+                kept[fields["id"]] = fields
         games = sorted(kept.values(), key=lambda fields: (fields["id"] + fields["ms"], fields["id"]))
         mine = read(own[name])
         if games == mine["games"]:
             return {}
         mine["games"] = games
         return {name: json.dumps(mine)}
+
+
+def _games_of(text: str) -> "list[dict[str, Any]]":
+    """Return the fields of each finished game of a text. Raises: BadSave where the statistics could not read one."""
+    games = rows_of(text, "games")
+    try:
+        for fields in games:
+            FinishedGame(fields)
+        return games
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise BadSave("records-broken")
 
 
 class Days(Part):

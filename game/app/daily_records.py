@@ -3,6 +3,7 @@
 import json
 
 from game.app.days import day_of, streak
+from game.app.finished_games import MAX_TOP
 from game.app.store import VERSION, BadSave, parse
 from game.app.stored_text import StoredText
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 NAME = "daily"
 """The name of the stored text."""
 
-_MAX_TOP = 99
-"""The greatest number that a board may hold: that of the largest puzzle, and more than any rank of a tile."""
 _KEPT_TRANSCRIPTS = 40
 """Of how many results of a game the moves are kept, the latest ones: they make the link."""
 
@@ -95,7 +94,7 @@ def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
                 if result:
                     numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
                     texts = [result["link"], result["outcome"], result.get("board", "")]
-                    if [one for one in numbers if not isinstance(one, int) or one < 0] or result["top"] > _MAX_TOP:
+                    if [one for one in numbers if not isinstance(one, int) or one < 0] or result["top"] > MAX_TOP:
                         raise ValueError
                     if [text for text in texts if not isinstance(text, str)]:
                         raise ValueError

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MAX_GAMES = 500
 """How many finished games of a kind are kept, the latest ones."""
 
+MAX_TOP = 99
+"""The greatest number that a board may hold: that of the largest puzzle, and more than any rank of a tile."""
+
 
 class FinishedGame:
     """What is kept of a game that has ended."""
@@ -28,7 +31,9 @@ class FinishedGame:
         """The milliseconds after which each greatest number was there first; older games lack it."""
         if not all([isinstance(number, int) for number in numbers + list(self.reached.values())]):
             raise TypeError
-        if not all([name.isdigit() for name in self.reached]):
+        if not all([name.isdigit() and int(name) <= MAX_TOP for name in self.reached]) or fields["top"] > MAX_TOP:
+            raise ValueError
+        if min(numbers + list(self.reached.values())) < 0:
             raise ValueError
         self.id, self.elapsed_ms, self.moves, self.score, self.top = numbers
         self.variant: object = fields.get("variant")

@@ -40,7 +40,7 @@ class Records:
 
 
 def _are_marks(marks: object) -> bool:
-    return isinstance(marks, dict) and all([isinstance(mark, int) for mark in marks.values()])
+    return isinstance(marks, dict) and all([isinstance(mark, int) and mark >= 0 for mark in marks.values()])
 
 
 def _key(variant: str, helped: bool) -> str:

@@ -2,9 +2,11 @@
 
 import json
 
+from game.app.backup_parts import Finished
 from game.app.finished_games import MAX_GAMES
 from game.app.records import Records
 from game.app.store import BadSave
+from game.games import game_named
 from tests.common.checks import raises
 from tests.common.tab import Tab
 
@@ -92,7 +94,7 @@ def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
         "{", "[]", '{"v": 1}', '{"v": 1, "bests": 5, "games": 5}', '{"v": 1, "bests": [], "games": {"a": 1}}',
         '{"v": 1, "bests": {"4x4=": 5}, "games": [5]}', '{"v": 1, "bests": {"4x4=": {"score": "x"}}, "games": [{"id": 1}]}',
         '{"v": 1, "bests": {"3x3=": {"score": 1}, "4x4=": {"score": 1e999}}, "games": ["id"]}',
-        '{"v": 2, "bests": {}, "games": []}',
+        '{"v": 2, "bests": {}, "games": []}', '{"v": 1, "bests": {"4x4=": {"moves": -5}}, "games": [{"id": -1}]}',
     )  # fmt: skip
     for text in texts:
         records = Records(False)
@@ -102,7 +104,11 @@ def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
 
 
 def check_refused(text: str) -> None:
-    """Check that no list of finished games is loaded from a text, which is kept under another name."""
+    """Check that no list of finished games is loaded from a text, which is kept under another name, nor imported."""
+    own = {"2048.games": json.dumps({"v": 1, "games": [finished(1)]})}
+    raises(BadSave, Finished(game_named("2048")).count, {"2048.games": text})
+    raises(BadSave, Finished(game_named("2048")).merged, own, {"2048.games": text})
+    raises(BadSave, Finished(game_named("2048")).merged, {}, {"2048.games": text})
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
     tab.hear("2048.games", text)
     assert (len(tab.finished.of("2048")), tab.stored["2048.games.aside"]) == (1, text)
@@ -114,10 +120,13 @@ def test_a_finished_game_without_one_of_its_numbers_is_refused() -> None:
         game = finished(1)
         game.pop(name)
         check_refused(json.dumps({"v": 1, "games": [finished(0), game]}))
+        game[name] = -1
+        check_refused(json.dumps({"v": 1, "games": [finished(0), game]}))
+    check_refused(json.dumps({"v": 1, "games": [finished(1, top=100)]}))
 
 
 def test_a_finished_game_may_lack_its_times_to_tiles_but_not_tell_them_wrongly() -> None:
-    for reached in (5, ["6"], {"6": "x"}, {"x": 6}):
+    for reached in (5, ["6"], {"6": "x"}, {"x": 6}, {"6": -1}, {"100": 1}):
         check_refused(json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]}))
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]})})
     assert len(tab.finished.of("2048")) == 2
