@@ -1,10 +1,12 @@
 """The coach and the solver in the page: real engines in a real worker."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from game.app import words
 from game.app.words.coach import WORDS
@@ -39,6 +41,32 @@ def said(page: Page) -> str:
     return page.locator("#coach-text").inner_text()
 
 
+@pytest.fixture(scope="module")
+def started(browser: Browser, site: str) -> Iterator[tuple[Page, Problems]]:
+    """A page whose engine starts once, for all questions that need no fresh one; with what goes wrong in it."""
+    address = urlsplit(site)
+    problems = Problems(f"{address.scheme}://{address.netloc}")
+    context = browser.new_context(base_url=site, locale="en-US", service_workers="block")
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(cores(1))
+    problems.watch(context)
+    yield context.new_page(), problems
+    context.close()
+
+
+@pytest.fixture
+def warm(started: tuple[Page, Problems]) -> Iterator[Page]:
+    """The page with the started engine, on a board that asks for nothing and with nothing open."""
+    page, problems = started
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    open_view(page, "#/2048/4x4@1")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    yield page
+    assert problems.verdict() == []
+
+
 def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(page: Page) -> None:
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
@@ -52,11 +80,11 @@ def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(pag
     assert after == length - 1
 
 
-def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
-    open_view(page, EASY, "15")
-    press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    hidden = page.evaluate(
+def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(warm: Page) -> None:
+    open_view(warm, EASY, "15")
+    press(warm, "Hint")
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
+    hidden = warm.evaluate(
         """() => {
             const arrow = document.getElementById("arrow").getBoundingClientRect();
             const meets = (box) =>
@@ -68,17 +96,17 @@ def test_the_arrow_of_a_hint_hides_no_number_of_a_tile(page: Page) -> None:
     assert hidden == [15, []]
 
 
-def test_solve_plays_a_shortest_solution_to_the_end(page: Page) -> None:
-    open_view(page, MIDDLE, "15")
-    length = solution(parse_position(board(page).get_attribute("data-position") or "")).length
-    choose(page, "#coach-pace", "0")
-    press(page, "Solve")
-    expect(board(page)).to_have_attribute("data-outcome", "solved")
-    expect(board(page)).to_have_attribute("data-moves", str(length))
-    expect(page.locator("#helped")).to_be_visible()
-    expect(page.locator("#measured")).to_contain_text("Perfect: no shorter solution exists.")
-    expect(page.locator("#measured")).to_contain_text("% of all boards.")
-    expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
+def test_solve_plays_a_shortest_solution_to_the_end(warm: Page) -> None:
+    open_view(warm, MIDDLE, "15")
+    length = solution(parse_position(board(warm).get_attribute("data-position") or "")).length
+    choose(warm, "#coach-pace", "0")
+    press(warm, "Solve")
+    expect(board(warm)).to_have_attribute("data-outcome", "solved")
+    expect(board(warm)).to_have_attribute("data-moves", str(length))
+    expect(warm.locator("#helped")).to_be_visible()
+    expect(warm.locator("#measured")).to_contain_text("Perfect: no shorter solution exists.")
+    expect(warm.locator("#measured")).to_contain_text("% of all boards.")
+    expect(warm.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
 def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -> None:
@@ -90,14 +118,14 @@ def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
-def test_a_hint_on_3x3_is_the_move_of_perfect_play(page: Page) -> None:
-    open_view(page, "#/2048/3x3:574286212")
-    press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+def test_a_hint_on_3x3_is_the_move_of_perfect_play(warm: Page) -> None:
+    open_view(warm, "#/2048/3x3:574286212")
+    press(warm, "Hint")
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
     perfect = PerfectPlay((ROOT / "game" / "data" / "2048-3x3.moves").read_bytes())
     best = perfect.best_move(parse_2048("574286212", rows=3))
     assert best is not None
-    expect(page.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
+    expect(warm.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 
 
 def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(page: Page) -> None:
@@ -115,89 +143,89 @@ def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tile
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
 
 
-def test_escape_stops_autoplay_and_solve(page: Page) -> None:
-    open_view(page, MIDGAME)
-    choose(page, "#coach-pace", "1000")
-    press(page, "Autoplay")
-    expect(board(page)).not_to_have_attribute("data-moves", "0")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
-    open_view(page, MIDDLE, "15")
-    press(page, "Solve")
-    expect(board(page)).not_to_have_attribute("data-moves", "0")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
-    expect(board(page)).to_have_attribute("data-outcome", "playing")
+def test_escape_stops_autoplay_and_solve(warm: Page) -> None:
+    open_view(warm, MIDGAME)
+    choose(warm, "#coach-pace", "1000")
+    press(warm, "Autoplay")
+    expect(board(warm)).not_to_have_attribute("data-moves", "0")
+    warm.keyboard.press("Escape")
+    expect(warm.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
+    open_view(warm, MIDDLE, "15")
+    press(warm, "Solve")
+    expect(board(warm)).not_to_have_attribute("data-moves", "0")
+    warm.keyboard.press("Escape")
+    expect(warm.get_by_role("button", name="Solve", exact=True)).to_be_visible()
+    expect(board(warm)).to_have_attribute("data-outcome", "playing")
 
 
-def test_a_move_of_ones_own_takes_over_from_solve(page: Page) -> None:
-    open_view(page, MIDDLE, "15")
-    choose(page, "#coach-pace", "1000")
-    press(page, "Solve")
-    expect(board(page)).not_to_have_attribute("data-moves", "0")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_visible()
-    expect(board(page)).to_have_attribute("data-outcome", "playing")
+def test_a_move_of_ones_own_takes_over_from_solve(warm: Page) -> None:
+    open_view(warm, MIDDLE, "15")
+    choose(warm, "#coach-pace", "1000")
+    press(warm, "Solve")
+    expect(board(warm)).not_to_have_attribute("data-moves", "0")
+    warm.keyboard.press("ArrowUp")
+    warm.keyboard.press("ArrowDown")
+    expect(warm.get_by_role("button", name="Solve", exact=True)).to_be_visible()
+    expect(board(warm)).to_have_attribute("data-outcome", "playing")
 
 
-def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_bounds_go_on_rising(page: Page) -> None:
-    open_view(page, HARDEST, "15")
-    press(page, "Hint")
-    coach = page.get_by_role("region", name="Solver")
+def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_bounds_go_on_rising(warm: Page) -> None:
+    open_view(warm, HARDEST, "15")
+    press(warm, "Hint")
+    coach = warm.get_by_role("region", name="Solver")
     expect(coach).to_contain_text("still looking for a shorter way")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(coach).to_contain_text(re.compile(r"Between 7[4-8] and 8\d moves"))
-    press(page, "Stop")
+    press(warm, "Stop")
     expect(coach).to_contain_text("not proven shortest: at least")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    press(page, "Play one move")
-    expect(board(page)).to_have_attribute("data-moves", "1")
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
+    press(warm, "Play one move")
+    expect(board(warm)).to_have_attribute("data-moves", "1")
 
 
-def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(page: Page) -> None:
-    open_view(page, HARDEST, "15")
-    choose(page, "#coach-pace", "0")
-    press(page, "Solve")
-    press(page, "Play now")
-    expect(board(page)).to_have_attribute("data-outcome", "solved")
-    press(page, "Compare with the shortest")
-    expect(page.locator("#measured-bounds")).to_contain_text("Between")
-    page.locator("#overlay").get_by_role("button", name="Stop", exact=True).click()
-    expect(page.locator("#measured")).to_contain_text("not proven yet. You made 8")
-    expect(page.get_by_role("button", name="Compare with the shortest")).to_be_visible()
+def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(warm: Page) -> None:
+    open_view(warm, HARDEST, "15")
+    choose(warm, "#coach-pace", "0")
+    press(warm, "Solve")
+    press(warm, "Play now")
+    expect(board(warm)).to_have_attribute("data-outcome", "solved")
+    press(warm, "Compare with the shortest")
+    expect(warm.locator("#measured-bounds")).to_contain_text("Between")
+    warm.locator("#overlay").get_by_role("button", name="Stop", exact=True).click()
+    expect(warm.locator("#measured")).to_contain_text("not proven yet. You made 8")
+    expect(warm.get_by_role("button", name="Compare with the shortest")).to_be_visible()
 
 
-def test_one_move_is_played_by_the_first_press(page: Page) -> None:
-    open_view(page, EASY, "15")
-    press(page, "Play one move")
-    expect(board(page)).to_have_attribute("data-moves", "1")
-    expect(page.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
+def test_one_move_is_played_by_the_first_press(warm: Page) -> None:
+    open_view(warm, EASY, "15")
+    press(warm, "Play one move")
+    expect(board(warm)).to_have_attribute("data-moves", "1")
+    expect(warm.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
 
 
-def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(page: Page) -> None:
-    open_view(page, MIDGAME)
-    page.keyboard.press("Shift+H")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    legal = legal_actions(parse_2048(board(page).get_attribute("data-position") or ""))
-    assert LETTERS.index(page.locator("#arrow").get_attribute("data-way") or "") in legal
+def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(warm: Page) -> None:
+    open_view(warm, MIDGAME)
+    warm.keyboard.press("Shift+H")
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
+    legal = legal_actions(parse_2048(board(warm).get_attribute("data-position") or ""))
+    assert LETTERS.index(warm.locator("#arrow").get_attribute("data-way") or "") in legal
     for direction, letter in enumerate(LETTERS):
-        worth = page.locator(f"#worth-{letter}").inner_text()
+        worth = warm.locator(f"#worth-{letter}").inner_text()
         assert (worth == "best" or worth.replace(",", "").lstrip("−").isdigit()) == (direction in legal)
-    assert said(page).endswith(".")
-    expect(page.locator("#helped")).to_be_visible()
+    assert said(warm).endswith(".")
+    expect(warm.locator("#helped")).to_be_visible()
 
 
-def test_autoplay_plays_until_it_is_stopped(page: Page) -> None:
-    open_view(page, MIDGAME)
-    choose(page, "#coach-pace", "0")
-    press(page, "Autoplay")
-    expect(page.locator("#moves")).to_have_text(re.compile(r"^\d\d+$"))
-    press(page, "Stop")
-    expect(page.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
-    moves = page.locator("#moves").inner_text()
-    press(page, "Undo")
-    expect(page.locator("#moves")).to_have_text(str(int(moves) - 1))
+def test_autoplay_plays_until_it_is_stopped(warm: Page) -> None:
+    open_view(warm, MIDGAME)
+    choose(warm, "#coach-pace", "0")
+    press(warm, "Autoplay")
+    expect(warm.locator("#moves")).to_have_text(re.compile(r"^\d\d+$"))
+    press(warm, "Stop")
+    expect(warm.get_by_role("button", name="Autoplay", exact=True)).to_be_visible()
+    moves = warm.locator("#moves").inner_text()
+    press(warm, "Undo")
+    expect(warm.locator("#moves")).to_have_text(str(int(moves) - 1))
 
 
 def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
@@ -209,11 +237,11 @@ def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: P
     assert not [name for name in fetched if name.startswith("2048") and name.endswith((".weights", ".moves"))]
 
 
-def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(page: Page) -> None:
-    open_view(page, "#/15/6x6@3", "15")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("not proven shortest")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(warm: Page) -> None:
+    open_view(warm, "#/15/6x6@3", "15")
+    press(warm, "Hint")
+    expect(warm.locator("#coach-text")).to_contain_text("not proven shortest")
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
 def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None:
@@ -224,28 +252,28 @@ def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None
     expect(page.locator("#coach-more")).to_contain_text("boards in")
 
 
-def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(page: Page) -> None:
-    open_view(page, EASY, "15")
+def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(warm: Page) -> None:
+    open_view(warm, EASY, "15")
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
-        page.keyboard.press(key)
-    expect(board(page)).to_have_attribute("data-outcome", "solved")
-    press(page, "Review my game")
-    expect(page.locator("#review-list li")).to_have_count(1)
-    expect(page.locator("#review-list")).to_contain_text("Move 1 led away from the goal; left was better.")
-    page.locator("#review-list").get_by_role("button", name="Show").click()
-    expect(page.locator("#replay-place")).to_have_text("Move 0 of 4")
-    expect(page.locator("#coach-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
-    expect(page.locator("#arrow")).to_have_attribute("data-way", "l")
-    page.keyboard.press("Shift+H")
-    expect(page.locator("#coach-text")).to_contain_text("advises in your own game only")
+        warm.keyboard.press(key)
+    expect(board(warm)).to_have_attribute("data-outcome", "solved")
+    press(warm, "Review my game")
+    expect(warm.locator("#review-list li")).to_have_count(1)
+    expect(warm.locator("#review-list")).to_contain_text("Move 1 led away from the goal; left was better.")
+    warm.locator("#review-list").get_by_role("button", name="Show").click()
+    expect(warm.locator("#replay-place")).to_have_text("Move 0 of 4")
+    expect(warm.locator("#coach-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
+    expect(warm.locator("#arrow")).to_have_attribute("data-way", "l")
+    warm.keyboard.press("Shift+H")
+    expect(warm.locator("#coach-text")).to_contain_text("advises in your own game only")
 
 
-def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(page: Page) -> None:
-    open_view(page, "#/2048/4x4:BA98345612340000@7/dll")
-    press(page, "Review my game")
-    expect(page.locator("#review-grades")).to_contain_text(re.compile(r"\d moves? (was|were) the best"))
-    expect(page.locator("#review-axis")).to_have_text(re.compile(r"^Points that each move lost, at most \d"))
-    expect(page.locator("#review-chart rect")).to_have_count(3)
+def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> None:
+    open_view(warm, "#/2048/4x4:BA98345612340000@7/dll")
+    press(warm, "Review my game")
+    expect(warm.locator("#review-grades")).to_contain_text(re.compile(r"\d moves? (was|were) the best"))
+    expect(warm.locator("#review-axis")).to_have_text(re.compile(r"^Points that each move lost, at most \d"))
+    expect(warm.locator("#review-chart rect")).to_have_count(3)
 
 
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
@@ -259,12 +287,12 @@ def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> 
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
-def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(page: Page) -> None:
-    open_view(page, EASY, "15")
+def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(warm: Page) -> None:
+    open_view(warm, EASY, "15")
     for _ in range(2):
-        press(page, "My board")
-        page.get_by_label("Row 1, column 1").press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        press(warm, "My board")
+        warm.get_by_label("Row 1, column 1").press("Escape")
+        expect(warm.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
@@ -356,15 +384,15 @@ def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, 
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
-def test_a_review_without_losses_has_its_chart_all_the_same(page: Page) -> None:
-    open_view(page, EASY, "15")
+def test_a_review_without_losses_has_its_chart_all_the_same(warm: Page) -> None:
+    open_view(warm, EASY, "15")
     for key in ("ArrowLeft", "ArrowLeft"):
-        page.keyboard.press(key)
-    press(page, "Review my game")
-    expect(page.locator("#review-text")).to_contain_text("Well played!")
-    expect(page.get_by_role("img", name="Moves made, Moves still needed: Time in seconds")).to_be_visible()
-    page.get_by_text("The curve as a table").click()
-    expect(page.locator("#review-chart tbody tr")).to_have_count(3)
+        warm.keyboard.press(key)
+    press(warm, "Review my game")
+    expect(warm.locator("#review-text")).to_contain_text("Well played!")
+    expect(warm.get_by_role("img", name="Moves made, Moves still needed: Time in seconds")).to_be_visible()
+    warm.get_by_text("The curve as a table").click()
+    expect(warm.locator("#review-chart tbody tr")).to_have_count(3)
 
 
 def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:

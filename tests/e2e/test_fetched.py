@@ -2,6 +2,7 @@
 
 The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`. All
 modules of a list come by the same loader: one for each way to fail stands for them. So it is with data, and with built-in bots.
+Of the other files that the page itself fetches, each fails in every second way, in turns; those of a start fail in all ways.
 `--every-fault` tries all in all ways.
 """
 
@@ -92,6 +93,7 @@ class Faults:
 
         self.page: Page
         self.every_fault = False
+        self._turn = 0
         self._ways = ways
         self._alone = alone
         self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
@@ -127,10 +129,13 @@ class Faults:
             self.page.clock.fast_forward(1000)
 
     def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give each file with each way to fail; of the modules one for each way, unless all are wanted."""
+        """Give each file with every second way to fail, and of the modules one for each way, unless all are wanted."""
         modules = [name for name in names if name.endswith(".py")]
         yield from self.in_turns(modules)
-        yield from product((name for name in names if name not in modules), WAYS)
+        for name in names:
+            if name not in modules:
+                yield from product([name], WAYS if self.every_fault else WAYS[self._turn :: 2])
+                self._turn = 1 - self._turn
 
     def in_turns(self, alike: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Give files that come by one loader: another one for each way to fail, or each one in all ways if all are wanted."""
