@@ -53,3 +53,11 @@ def test_autoplay_ends_following() -> None:
     table.answer({"line": ["l"], "values": {"l": 1.0}, "reasons": []})
     table.send("beat")
     assert table.moves() == 1
+
+
+def test_a_game_that_is_dealt_here_ends_following() -> None:
+    for message in (("new",), ("start", "4x4", "5")):
+        table = Table("#/2048/4x4:1100000000000000")
+        table.send("follow")
+        table.send(*message)
+        assert not table.coach.companion.following

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+_OF_OUR_OWN = ("autoplay", "new", "start", "mode", "daily", "day-play")
+"""What is played by our own chance: a player who asks for it has left the game elsewhere."""
+
+
 class Companion(Feature):
     """The board that waits for its new tile."""
 
@@ -31,12 +35,9 @@ class Companion(Feature):
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what takes the moves of a game elsewhere."""
-        return {
-            "move": self._take,
-            "play": self._take,
-            "drag": lambda cell, letter: self._take(letter),
-            "autoplay": self._leave,
-        }
+        table: dict[str, Callable[..., bool]] = dict.fromkeys(_OF_OUR_OWN, self._leave)
+        table.update({"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)})
+        return table
 
     def changed(self) -> None:
         """Advise after a move that no tile follows."""
@@ -83,6 +84,6 @@ class Companion(Feature):
         self.send("open", "spawn")
         return True
 
-    def _leave(self) -> bool:
+    def _leave(self, *details: object) -> bool:
         self.following = False
         return False
