@@ -106,7 +106,7 @@ def test_axe_finds_nothing_in_any_view_in_chinese(new_context: NewContext) -> No
 
 
 def test_every_view_fits_with_text_of_twice_the_size(new_context: NewContext) -> None:
-    context = new_context(viewport={"width": 640, "height": 800})
+    context = new_context(viewport={"width": 640, "height": 800}, reduced_motion="reduce")
     context.add_init_script(
         """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
     )

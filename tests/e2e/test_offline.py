@@ -94,8 +94,6 @@ def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, 
     expect_state(page, "2048", after("2048", 2048, MOVES))
     press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=90_000)
-    page.close()
-    page = context.new_page()
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest", timeout=90_000)

@@ -41,7 +41,7 @@ def answering(text: str) -> Callable[[Route], None]:
 @pytest.fixture
 def speak(new_context: NewContext) -> BrowserContext:
     """A narrow window in which the page speaks the invented language."""
-    context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568})
+    context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     for entry in (PAGE, FEATURES):
         texts = sources(entry)
         for place in texts:
