@@ -61,6 +61,7 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
     left = {}
     open_view(page)
     page.locator("#language").select_option(language)
+    ready(page)  # Until then the prompt that the page is written with is hidden.
     left["2048"] = english_left(page)
     for name in ("options", "share", "bookmarks", "statistics", "help"):
         do(page, name if name == "bookmarks" else "open:" + name)
