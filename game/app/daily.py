@@ -295,7 +295,7 @@ def month_name(language: str, date: str) -> str:
 def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
     """Return the figures of a result as a player reads them."""
     if app.game.lower_is_better:
-        figures = [clock(result["ms"], True), say(app.language, "day-moves", moves=result["moves"])]
+        figures = [clock(result["ms"], True), say(app.language, "share-moves", moves=result["moves"])]
     else:
         figures = [number(result["score"]), app.game.tile(result["top"], 0)[0]]
     return figures + ([say(app.language, "helped")] if result["helped"] else [])

@@ -6,7 +6,7 @@ from game.app.links import format_game_address, format_position_address, format_
 from game.app.openings import MAX_AT_ONCE
 from game.app.racing.progress import tile_distance
 from game.app.session import Session
-from game.app.words import say
+from game.app.words import clock, say, sign
 from game.core.errors import BadNotation, Refused
 from game.core.recorded import RecordedGame
 from game.core.rows import columns_told
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.app.notices import Notices
 
 _SLICE_MS = 20
+
+START, BOARD, REPLAY = "start", "board", "replay"
+"""What a link can lead to: the same start with a result to beat, the board on show, the whole game."""
 
 
 def source_address(host: str, path: str) -> str:
@@ -36,6 +39,7 @@ class Sharing(Feature):
     def __init__(self, app: "App") -> None:
         self._app = app
         self._checking: _Check | None = None
+        self._chosen = START
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what opens a text, and what goes on checking a link."""
@@ -45,6 +49,7 @@ class Sharing(Feature):
             "check-link": self._begin_check,
             "check-game": self._begin_game,
             "check-link-on": self._check,
+            "share-choose": self._choose,
         }
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
@@ -53,7 +58,7 @@ class Sharing(Feature):
         return dict.fromkeys(others, self._end_check)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the links of the game on show where the dialog is open."""
+        """Add the links of the game on show where the dialog is open, and a line to send with the chosen one."""
         app = self._app
         if app.dialog == "share":
             session = app.shown
@@ -63,6 +68,32 @@ class Sharing(Feature):
             slots["share-seed.link"] = format_seed_address(session)
             slots["share-game.link"] = format_game_address(session)
             slots["share-text.value"] = session.game.format_position(session.state.board)
+            link = {START: "seed", BOARD: "position", REPLAY: "game"}[self._chosen]
+            slots["share-line.value"] = f"{self._line(session)} {slots[f'share-{link}.link']}"
+            for name in (START, BOARD, REPLAY):
+                slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
+
+    def _choose(self, what: str) -> None:
+        self._chosen = what
+
+    def _line(self, session: Session) -> str:
+        """Return what to say of the game on show beside the chosen link."""
+        language, state = self._app.language, session.state
+        word = f"share-{self._chosen}-line"
+        figures = [say(language, "share-moves", moves=state.moves)]
+        if not session.game.lower_is_better:
+            figures.insert(0, say(language, "share-points", score=state.score))
+        elif session.outcome == "solved":
+            figures.insert(0, clock(session.elapsed_ms(0), True))
+        elif self._chosen == START:
+            word = "share-start-new"
+        if not state.moves and self._chosen != BOARD:
+            word = "share-start-new"
+        if session.helped:
+            figures.append(say(language, "helped"))
+        size = session.variant.size
+        title = say(language, f"title-{session.game.id}-sized", size=size)
+        return say(language, word, title=title, figures=sign(language, "·").join(figures))
 
     def _open_text(self, text: str) -> None:
         """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""

@@ -1,6 +1,7 @@
 """Parts of the page that its features are made of: pieces of its HTML, groups of choices, bars."""
 
 from js import window
+from pyscript.ffi import to_js
 
 from game.app.charts import Chart
 from game.core.game import Game
@@ -54,6 +55,19 @@ def copy(name: str, announce: "Callable[..., None]") -> None:
         window.navigator.clipboard.writeText(by_id(name).value).then(copied, refused)
     except Exception:
         refused()
+
+
+def can_send_on() -> bool:
+    """Tell whether the system has a sheet of its own for what is shared."""
+    return hasattr(window.navigator, "share")
+
+
+def send_on(text: str, link: str) -> None:
+    """Hand a text and a link, "" for none, to another app by the system's sheet; to give that up needs no message."""
+    shared = {"text": text}
+    if link:
+        shared["url"] = link
+    window.navigator.share(to_js(shared)).then(lambda done: None, lambda why: None)
 
 
 def bars(box: "Element", numbers: list[int], least: int = 0) -> None:

@@ -132,6 +132,7 @@ def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone
         open_view(page, address, view)
         assert page.evaluate(BROKEN) == []
     do(page, "open:share")
+    page.get_by_text("All links, and the board as text").click()
     assert page.evaluate(BROKEN) == []
     for field in page.locator("#dialog-share input").all():
         box = field.bounding_box()

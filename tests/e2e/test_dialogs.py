@@ -155,13 +155,17 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
     play(page, MOVES)
     press(page, "Share")
     other = new_context().new_page()
-    for label, notice in (
-        ("This board", "Opened this board."),
-        ("The same start", "Opened the game with seed 2048."),
-        ("The whole game, move by move", "This game checks out"),
+    dialog = page.get_by_role("dialog")
+    for choice, label, notice in (
+        ("This board", "This board", "Opened this board."),
+        ("A result to beat", "The same start", "Opened the game with seed 2048."),
+        ("Replay", "The whole game, move by move", "This game checks out"),
     ):
+        dialog.get_by_role("button", name=choice).click()
+        link = page.get_by_label(label).input_value()
+        assert dialog.get_by_label("Text and link").input_value().endswith(" " + link)
         other.goto("about:blank")
-        open_view(other, page.get_by_label(label).input_value(), game)
+        open_view(other, link, game)
         expect(other.get_by_role("status").filter(has_text=notice)).to_be_visible()
         state = opening(game, 2048) if label == "The same start" else after(game, 2048, MOVES)
         expect(board(other)).to_have_attribute("data-position", game_named(game).format_position(state.board))
@@ -182,6 +186,7 @@ def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
     dialog = page.get_by_role("dialog")
+    dialog.get_by_text("All links, and the board as text").click()
     press(page, "Copy text")
     said = "Copied." if clipboard == "taken" else "The browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)
@@ -191,6 +196,19 @@ def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page
     assert page.evaluate("document.activeElement.selectionEnd - document.activeElement.selectionStart") == len(text)
     if clipboard == "taken":
         assert page.evaluate("window.taken") == text
+
+
+def test_the_sheet_of_the_system_gets_the_line_and_the_link(page: Page) -> None:
+    page.add_init_script("navigator.share = async (shared) => { window.sent = shared; }")
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="This board").click()
+    line = dialog.get_by_label("Text and link").input_value()
+    press(page, "Share…")
+    sent = page.evaluate("window.sent")
+    assert f"{sent['text']} {sent['url']}" == line
+    assert sent["text"] == "Tilelab 2048 4×4: what would you play here?"
 
 
 def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_dialog(page: Page) -> None:

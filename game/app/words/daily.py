@@ -50,7 +50,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "goal-score": ("{score} points", "{score} 分", "{score} 分"),
     "goal-tile": ("the tile {tile}", "方塊 {tile}", "方块 {tile}"),
     "goal-moves": ("at most {moves} moves", "{moves} 步以內", "{moves} 步以内"),
-    "day-moves": ("{moves} {moves|move|moves}", "{moves} 步", "{moves} 步"),
     "goal-time": ("at most {time}", "{time} 以內", "{time} 以内"),
     "goal-met": ("Reached.", "已達成。", "已达成。"),
     "goal-missed": ("Not reached.", "未達成。", "未达成。"),
@@ -77,6 +76,5 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "分享文字，連結可驗證每一步",
         "分享文字，链接可验证每一步",
     ),
-    "day-send": ("Share…", "分享…", "分享…"),
     "day-picture": ("Save a picture", "存成圖片", "保存图片"),
 }

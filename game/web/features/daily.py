@@ -2,7 +2,7 @@
 
 from js import window
 from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from pyscript.ffi import create_proxy
 
 from game.app import words
 from game.app.daily import Daily
@@ -14,7 +14,7 @@ from game.app.words.daily import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, make
 from game.web.files import download
-from game.web.widgets import glance, unpack
+from game.web.widgets import can_send_on, glance, send_on, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class DailyPage(Feature):
             if board:
                 glance(box, self._app.game, board, self._app.game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
-        slots["day-send.hidden"] = "" if hasattr(window.navigator, "share") else "on"
+        slots["day-send.hidden"] = "" if can_send_on() else "on"
 
     def _build(self, days: list[tuple[str, str, str]]) -> None:
         """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
@@ -90,11 +90,7 @@ class DailyPage(Feature):
         return str(window.location.href).split("#")[0] + link if link else ""
 
     def _send_on(self) -> None:
-        """Hand the line and the link to another app, by the system's own sheet; nothing is to be told where that is given up."""
-        shared = {"text": self._line()}
-        if self._link():
-            shared["url"] = self._link()
-        window.navigator.share(to_js(shared)).then(lambda done: None, lambda why: None)
+        send_on(self._line(), self._link())
 
     def _save_picture(self) -> None:
         """Save the line and the board as a picture, in the colours that the page shows."""

@@ -16,7 +16,7 @@ from game.importers import IMPORTERS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.features.ways_out import WaysOut
-from game.web.widgets import chips, copy, unpack
+from game.web.widgets import can_send_on, chips, copy, send_on, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,13 +40,17 @@ class DialogsPage(Feature):
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with the fields of the dialogs."""
-        return {"copy": self._copy, "plan-chosen": self._plan, "start-chosen": self._start}
+        return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:
         """Open or close a dialog where that has changed; where another game is dealt, bring the board into view."""
         if self._app.session is not self._game:
             self._game = self._app.session
             by_id("board").scrollIntoView(to_js({"block": "nearest"}))
+        if "share-line.value" in slots:
+            line, _, address = slots["share-line.value"].rpartition("#")
+            slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
+            slots["share-send.hidden"] = "" if can_send_on() else "on"
         if self._app.dialog == self._shown:
             return
         self._shown = self._app.dialog
@@ -75,6 +79,10 @@ class DialogsPage(Feature):
 
     def _copy(self, name: str) -> None:
         copy(name, lambda word: self._page.send("notice", word))
+
+    def _send_on(self) -> None:
+        line, _, link = by_id("share-line").value.rpartition(" ")
+        send_on(line, link)
 
     def _build_options(self) -> None:
         game = self._app.game

@@ -1,0 +1,60 @@
+"""What there is to share of the game on show: a line about it, with the link that was chosen."""
+
+from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
+
+
+def line_of(tab: Tab, what: str = "") -> str:
+    """Return the line that the dialog offers."""
+    tab.send("open", "share")
+    if what:
+        tab.send("share-choose", what)
+    return tab.sees("share-line.value")
+
+
+def test_a_result_is_shared_with_the_same_start() -> None:
+    tab = Tab(address=SEEDED)
+    tab.moves("urdl")
+    moves, score = tab.app.session.state.moves, tab.app.session.state.score
+    said = f"Tilelab 2048 4×4: {score} points · {moves} moves. Can you do better from the same start?"
+    assert line_of(tab) == said + " #/2048/4x4@7"
+    slots = tab.slots()
+    assert [slots[f"share-{name}@aria-pressed"] for name in ("start", "board", "replay")] == ["true", "false", "false"]
+
+
+def test_a_board_and_a_whole_game_have_their_own_line_and_link() -> None:
+    tab = Tab(address=SEEDED)
+    tab.moves("urdl")
+    board, replay = line_of(tab, "board"), line_of(tab, "replay")
+    assert board == "Tilelab 2048 4×4: what would you play here? " + tab.sees("share-position.link")
+    assert replay.endswith("Watch it move by move. " + tab.sees("share-game.link"))
+    assert tab.sees("share-replay@aria-pressed") == "true"
+
+
+def test_the_choice_stays_while_the_page_is_open() -> None:
+    tab = Tab(address=SEEDED)
+    line_of(tab, "board")
+    tab.send("dismiss")
+    assert "what would you play here?" in line_of(tab)
+
+
+def test_of_a_game_without_a_move_there_is_no_result() -> None:
+    for what in ("start", "replay"):
+        assert line_of(Tab(address=SEEDED), what).startswith("Tilelab 2048 4×4: here is a start for you. #/2048/4x4@7")
+
+
+def test_a_puzzle_has_a_result_once_it_is_solved() -> None:
+    tab = Tab(address="#/15/3x3@7")
+    tab.moves("urdl")
+    assert line_of(tab).startswith("Tilelab 3×3 puzzle: here is a start for you. #/15/3x3@7")
+    assert ": " in line_of(tab, "replay") and "move by move" in line_of(tab)
+    tab = Tab(address=NEARLY_SOLVED)
+    tab.now_ms += 1000
+    tab.moves("l")
+    assert tab.app.session.outcome == "solved"
+    assert "· 1 move · with help. Can you do better from the same start? #/15/4x4:" in line_of(tab)
+
+
+def test_the_line_is_in_the_language_of_the_page() -> None:
+    for language, said in (("zh-Hant", "這裡你會怎麼走？"), ("zh-Hans", "这里你会怎么走？")):
+        tab = Tab(address=SEEDED, wishes=[language])
+        assert line_of(tab, "board").startswith(f"Tilelab 2048 4×4：{said} #/2048/")
