@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 REST_MS = 300
 """A picture is taken once nothing has moved for so long."""
-COLLECTED_BYTES = 1 << 20
+COLLECTED_BYTES = 8 << 20
 """After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
 
 
