@@ -67,7 +67,7 @@ def send_on(text: str, link: str) -> None:
     shared = {"text": text}
     if link:
         shared["url"] = link
-    window.navigator.share(to_js(shared)).then(lambda done: None, lambda why: None)
+    window.navigator.share(to_js(shared)).then(lambda done=None: None, lambda why=None: None)
 
 
 def bars(box: "Element", numbers: list[int], least: int = 0) -> None:
