@@ -83,11 +83,10 @@ class Sharing(Feature):
         figures = [say(language, "share-moves", moves=state.moves)]
         if not session.game.lower_is_better:
             figures.insert(0, say(language, "share-points", score=state.score))
-        elif session.outcome == "solved":
+        elif session.outcome == "solved" and session.elapsed_ms(0):
             figures.insert(0, clock(session.elapsed_ms(0), True))
-        elif self._chosen == START:
-            word = "share-start-new"
-        if not state.moves and self._chosen != BOARD:
+        is_result = session.outcome == "solved" or not session.game.lower_is_better or self._chosen == REPLAY
+        if self._chosen != BOARD and not (state.moves and is_result):
             word = "share-start-new"
         if session.helped:
             figures.append(say(language, "helped"))

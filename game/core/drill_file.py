@@ -1,4 +1,4 @@
-"""Makes the file of a game's drills, which the page fetches; needs no more than Python and is never shipped."""
+"""Makes the file of a game's drills, which the page fetches; the page itself never loads this."""
 
 import argparse
 import hashlib

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-_OF_OUR_OWN = ("autoplay", "new", "start", "mode", "daily", "day-play")
-"""What is played by our own chance: a player who asks for it has left the game elsewhere."""
+_DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
+"""What deals tiles here: a player who asks for it has left the game elsewhere."""
 
 
 class Companion(Feature):
@@ -35,7 +35,7 @@ class Companion(Feature):
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what takes the moves of a game elsewhere."""
-        table: dict[str, Callable[..., bool]] = dict.fromkeys(_OF_OUR_OWN, self._leave)
+        table: dict[str, Callable[..., bool]] = dict.fromkeys(_DEALT_HERE, self._leave)
         table.update({"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)})
         return table
 

@@ -142,11 +142,27 @@ def solve(locked: str, goal: int) -> dict[int, tuple[Any, Any]]:
     return solved
 
 
+def tile(text: str) -> int:
+    """Return a power of two from 16 to 4096. Raises: argparse.ArgumentTypeError."""
+    if text not in [str(1 << rank) for rank in range(4, 13)]:
+        raise argparse.ArgumentTypeError(f"{text} is not a tile to make: a power of two from 16 to 4096")
+    return int(text)
+
+
+def formation(text: str) -> str:
+    """Return sixteen cells of which at least two are free. Raises: argparse.ArgumentTypeError."""
+    if len(text) != 16 or set(text) - set("x.") or text.count(".") < 2:
+        raise argparse.ArgumentTypeError(f"{text} is not a formation: sixteen signs, x for a locked cell and . for a free one")
+    return text
+
+
 def main() -> None:
     """Solve one formation and print the best and the mean chance for each sum."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--make", type=int, default=128, help="the tile to make, a power of two")
-    parser.add_argument("--locked", default="xxxx..xx........", help="the cells row by row, x for one that holds a locked tile")
+    parser.add_argument("--make", type=tile, default=128, help="the tile to make, a power of two")
+    parser.add_argument(
+        "--locked", type=formation, default="xxxx..xx........", help="the cells row by row, x for one that holds a locked tile"
+    )
     options = parser.parse_args()
     solved = solve(options.locked, options.make.bit_length() - 1)
     print(f"{sum(len(boards) for boards, _ in solved.values()):,} boards")
