@@ -1,5 +1,6 @@
 """Which modules the page and its workers fetch is computed from the imports: each one that they need, and no other."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from game.site.lean import lean
 from game.site.manifest import (
+    ENGINE_WORKER,
     ENTRIES,
     FEATURES,
     LAB,
@@ -19,6 +21,8 @@ from game.site.manifest import (
     WORKBENCH,
     Entry,
     closure,
+    import_order,
+    imports,
     module_path,
     modules,
     page_settings,
@@ -140,6 +144,23 @@ def test_what_is_loaded_late_is_listed_beyond_what_is_there(tmp_path: Path) -> N
 
 def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once(tmp_path: Path) -> None:
     assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
+
+
+@pytest.mark.parametrize("entry", [entry for entry in LATE if entry.image], ids=lambda entry: entry.name)
+def test_the_page_can_import_the_modules_of_a_list_one_by_one(entry: Entry) -> None:
+    order = import_order(entry)
+    paths = {name: module_path(name) for name in order}
+    assert sorted(path.relative_to(ROOT).as_posix() for path in paths.values() if path) == modules(entry)
+    for place, name in enumerate(order):
+        path = paths[name]
+        assert path
+        tree = ast.parse(path.read_text("utf-8"))
+        wanted = {target for target, node, is_inner in imports(tree) if node in tree.body and not is_inner}
+        assert not wanted & set(order[place:]), name
+
+
+def test_what_the_page_does_not_import_itself_has_no_order() -> None:
+    assert import_order(ENGINE_WORKER) == []
 
 
 def test_an_entry_that_is_not_there_is_an_error(tmp_path: Path) -> None:

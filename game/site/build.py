@@ -17,7 +17,7 @@ from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import BOOT, HeadError, hasten
 from game.site.lean import lean
-from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, modules
+from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
 from game.site.reading import BOTS, LIST, packs, places
@@ -147,7 +147,7 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
             names += [path.relative_to(directory).as_posix() for path in sorted(paths_of_place) if path.is_file()]
         sizes = {name: (directory / name).stat().st_size for name in names}
         (directory / entry.address).parent.mkdir(exist_ok=True)
-        (directory / entry.address).write_text(format_list(paths, sizes), "utf-8")
+        (directory / entry.address).write_text(format_list(paths, sizes, import_order(entry, root)), "utf-8")
 
 
 def write_sources(directory: Path, root: Path = ROOT) -> None:

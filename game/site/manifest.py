@@ -180,12 +180,40 @@ def modules(entry: Entry, root: Path = ROOT) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in paths if path)
 
 
-def format_list(paths: Iterable[str], sizes: Mapping[str, int]) -> str:
+def import_order(entry: Entry, root: Path = ROOT) -> list[str]:
+    """List the names of an entry's modules, each after those that it imports, if the page imports them; else none.
+
+    Raises: FileNotFoundError.
+    """
+    if not entry.image:
+        return []
+    there = {name for before in entry.after for name in closure(*before.modules, root=root)}
+    order: dict[str, None] = {}
+
+    def visit(name: str) -> None:
+        there.add(name)
+        path = module_path(name, root)
+        if path is None:
+            raise FileNotFoundError(f"There is no module {name}.")
+        for target in _needs(path, root):
+            if target not in there:
+                visit(target)
+        order[name] = None
+
+    for name in entry.modules:
+        if name not in there:
+            visit(name)
+    return list(order)
+
+
+def format_list(paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = ()) -> str:
     """Write a list as the page and the workers read it: what to fetch, and how many bytes each file that follows has.
 
     So a file that was cut off, or a network's page to sign in, is told from what was asked for; no size, any is right.
+    order: of the modules that the page imports one by one, see `import_order`.
     """
-    return json.dumps({"modules": list(paths), "sizes": dict(sizes)}, separators=(",", ":"))
+    text = {"modules": list(paths), "sizes": dict(sizes), "order": list(order)}
+    return json.dumps(text, separators=(",", ":"))
 
 
 def page_settings(root: Path = ROOT) -> str:

@@ -19,7 +19,7 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
-from game.site.manifest import LATE, Entry, format_list, modules, page_settings
+from game.site.manifest import LATE, Entry, format_list, import_order, modules, page_settings
 from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
 from game.site.reading import LIST, places
 
@@ -279,7 +279,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
 
 def _list(entry: Entry, root: Path) -> str:
     """Return an entry's list without sizes: files change while they are edited."""
-    return format_list([*modules(entry, root), *entry.scripts], {})
+    return format_list([*modules(entry, root), *entry.scripts], {}, import_order(entry, root))
 
 
 def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = None) -> None:

@@ -158,7 +158,7 @@ def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root:
     write_lists(root, root)
     lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, "game/web/static/features.css": 1}
-    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes}
+    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features"]}
     assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
     assert lists["lab"]["modules"] == ["game/lab.txt"]
     assert lists["lab"]["sizes"].keys() == {

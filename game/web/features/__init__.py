@@ -1,13 +1,16 @@
-"""The features of the page, which join when it already plays; each is read in a task of its own.
+"""The features of the page, which join when it already plays, each in a task of its own.
 
 So a key that is pressed meanwhile waits for one of them and not for all.
 """
+
+import gc
 
 from js import console, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.web.app import PageApp, describe
+from game.web.loading.steps import import_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +18,12 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+_COLLECTED_BYTES = 8 << 20
+"""After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
+
+
 def _features() -> "Iterator[ModuleType]":
-    """Import one feature after the other, and hand it over before the next is read."""
+    """Hand over one feature after the other."""
     from game.web.features import first_paint
 
     yield first_paint
@@ -64,8 +71,9 @@ def _features() -> "Iterator[ModuleType]":
     yield late_views
 
 
-def join(page: PageApp) -> None:
-    """Let each feature join, and tell when all have."""
+def join(page: PageApp, listing: str) -> None:
+    """Import the modules of a list and let each feature join; tell when all have."""
+    gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
     coming = _features()
 
     def one_more() -> None:
@@ -82,4 +90,4 @@ def join(page: PageApp) -> None:
             document.documentElement.setAttribute(name, "all")
 
     again = create_proxy(one_more)
-    window.setTimeout(again, 0)
+    import_each(listing, one_more)

@@ -1,7 +1,5 @@
 """The picture of the board that `boot.js` paints at the next start, taken while the page rests and when it is left."""
 
-import gc
-
 from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
@@ -19,8 +17,6 @@ if TYPE_CHECKING:
 
 REST_MS = 300
 """A picture is taken once nothing has moved for so long."""
-COLLECTED_BYTES = 8 << 20
-"""After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
 
 
 class FirstPaint(Feature):
@@ -57,6 +53,5 @@ class FirstPaint(Feature):
 
 
 def join(page: PageApp) -> None:
-    """Let pictures be taken, and memory be used for longer."""
-    gc.threshold(COLLECTED_BYTES)  # type: ignore[attr-defined]
+    """Let pictures be taken."""
     page.welcome(FirstPaint(page))

@@ -8,6 +8,7 @@ from game.app.words import say
 from game.web.app import PageApp, describe
 from game.web.dom import by_id, make
 from game.web.loading.modules import deliver, reason
+from game.web.loading.steps import import_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +74,10 @@ class LateView:
         def came(part: str, what: "Any") -> None:
             here[part] = what
             if len(here) == 2 and "failed" not in here:
-                self._build(page, here["skeleton"], here["codemirror"], done, fail)
+                import_each(_WORKBENCH, lambda: import_each(self._listing, build))
+
+        def build() -> None:
+            self._build(page, here["skeleton"], here["codemirror"], done, fail)
 
         deliver(
             self._listing,

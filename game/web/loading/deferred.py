@@ -20,7 +20,7 @@ def _welcome(texts: "dict[str, str]") -> None:
     from game.web.features import join  # It is here only now.
 
     document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
-    join(open_page())
+    join(open_page(), _LISTING)
 
 
 def _miss(why: str) -> None:

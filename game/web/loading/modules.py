@@ -53,6 +53,8 @@ class Delivery:
 
 
 _sizes: dict[str, int] = {}
+orders: "dict[str, list[str]]" = {}
+"""The modules of each list that has come, in the order in which they can be imported one by one."""
 
 
 def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None) -> None:
@@ -73,6 +75,7 @@ def read_list(address: str, text: str) -> "list[str]":
         listing = json.loads(text)
         for path in listing["sizes"]:
             _sizes["./" + path] = listing["sizes"][path]
+        orders[address] = listing["order"]
         return list(listing["modules"])
     except (ValueError, KeyError, TypeError):
         pass
