@@ -66,6 +66,12 @@ def test_the_page_is_written_with_the_first_prompt_that_comes_late() -> None:
     assert f'<p id="coach-invite" class="for-2048">{prompt}</p>' in (ROOT / "index.html").read_text("utf-8")
 
 
+@pytest.mark.parametrize("page", ["index.html", *sorted(path.name for path in (ROOT / "game/web/static").glob("*.html"))])
+def test_every_tag_ends_before_the_next_one_begins(page: str) -> None:
+    text = (ROOT / page if page == "index.html" else ROOT / "game/web/static" / page).read_text("utf-8")
+    assert re.findall(r'<[a-z](?:"[^"]*"|[^">])*?<', text) == []
+
+
 def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
     page = "".join([(ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html")])
     for place in ("coach", "measured", "review"):

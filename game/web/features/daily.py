@@ -46,7 +46,6 @@ class DailyPage(Feature):
         """Draw the month and the result anew where they have changed."""
         daily = self._daily
         if self._app.dialog != "days":
-            self._month = self._result = None
             return
         month = (self._app.language, daily.chosen, daily.month())
         if month != self._month:

@@ -59,7 +59,7 @@ class WaysOut:
     def _pick(self, event: "Element") -> None:
         button = event.target.closest("button")
         if button and button.getAttribute("data-do") != "dismiss":
-            self._page.send("close-sheet")
+            self._page.app.dispatcher.forward("close-sheet")  # As part of what the button asks for, which shows both at once.
 
     def _grip(self, event: "Element") -> None:
         self._top = event.clientY
