@@ -17,6 +17,7 @@ from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
 from game.app.colours import OwnColours
 from game.app.daily import Daily
+from game.app.daily_news import DailyNews
 from game.app.dispatcher import Dispatcher, parse_message
 from game.app.drills import Drills
 from game.app.finished_games import FinishedGames
@@ -93,7 +94,8 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     logs = Logs(app, str)
     attempts = Attempts(app, logs.sessions)
     features += [Backup(app, [], dict), Control(app), logs, SolvesImport(logs), attempts, EventPlay(app, attempts)]
-    features += [Daily(app, str), ModeChoice(app)]
+    daily = Daily(app, str)
+    features += [daily, DailyNews(app, daily), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
     features.append(Drills(app, coach.client, str))

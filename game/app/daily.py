@@ -36,9 +36,9 @@ class Daily(Feature):
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
-        self._records = DailyRecords(read, lambda name, text: self.emit(Save(name, text)), self._put_aside)
+        self.records = DailyRecords(read, lambda name, text: self.emit(Save(name, text)), self._put_aside)
         self.today = ""
-        """The date when the calendar was opened."""
+        """The date that a front end has told last."""
         self.chosen = ""
         """The date whose board and result are on show in the calendar."""
         self.midnight_ms = 0
@@ -62,7 +62,7 @@ class Daily(Feature):
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored."""
         if name == NAME:
-            self._records.look()
+            self.records.look()
 
     # What a front end shows
 
@@ -117,7 +117,7 @@ class Daily(Feature):
 
         frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
         """
-        entry = self._records.entry(self._app.game.id, date)
+        entry = self.records.entry(self._app.game.id, date)
         if date > self.today and not entry.get("result"):
             return "ahead"
         if entry.get("result"):
@@ -130,7 +130,7 @@ class Daily(Feature):
 
     def result(self, date: str) -> "dict[str, Any]":
         """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
-        result: dict[str, Any] = self._records.entry(self._app.game.id, date).get("result", {})
+        result: dict[str, Any] = self.records.entry(self._app.game.id, date).get("result", {})
         return result
 
     def board(self, date: str) -> tuple[int, ...]:
@@ -154,13 +154,13 @@ class Daily(Feature):
 
     def streak(self) -> tuple[int, list[int]]:
         """Return the days in a row of which a board of either game was begun on its day and finished, and the frozen ones."""
-        return self._records.streak(self.today) if self.today else (0, [])
+        return self.records.streak(self.today) if self.today else (0, [])
 
     # Messages
 
     def _open(self, today: str, midnight_ms: int = 0) -> None:
         """Show the calendar at today."""
-        self._records.look()
+        self.records.look()
         self.today = self.chosen = today
         self.midnight_ms = midnight_ms
         self.send("open", "days")
@@ -189,7 +189,7 @@ class Daily(Feature):
 
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
         """Play the board of today, go on with it, or show its result."""
-        self._records.look()
+        self.records.look()
         self.today = today
         session = self._app.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
@@ -209,8 +209,8 @@ class Daily(Feature):
             session = self._left(date)
             session.daily = date
             app.openings.replace(session)
-            if not self._records.entry(self._app.game.id, date):
-                self._records.begin(app.game.id, date, max(date, self.today))
+            if not self.records.entry(self._app.game.id, date):
+                self.records.begin(app.game.id, date, max(date, self.today))
         app.replay = None
         practice = self._is_practice(session)
         app.notices.show("opened-practice" if practice else "opened-daily", date=day_name(app.language, date))
@@ -234,8 +234,8 @@ class Daily(Feature):
             result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top")}
             result["board"] = session.game.format_position(session.state.board)
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
-            self._records.look()
-            self._records.add(kind, session.daily, result)
+            self.records.look()
+            self.records.add(kind, session.daily, result)
         return False
 
     # What is kept
@@ -245,7 +245,7 @@ class Daily(Feature):
         return session.daily == date or self._app.history.holds(_mark(date))
 
     def _is_practice(self, session: Session) -> bool:
-        result = self._records.entry(session.game.id, session.daily).get("result", {})
+        result = self.records.entry(session.game.id, session.daily).get("result", {})
         return bool(result) and result["id"] != session.born_ms
 
     def _play_word(self) -> str:
@@ -254,8 +254,8 @@ class Daily(Feature):
 
     def changed(self) -> None:
         """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
-        if not self._records.is_loaded:
-            self._records.look()
+        if not self.records.is_loaded:
+            self.records.look()
         for session in (self._app.session, self._app.shown):
             if session.daily and not _is_date(session.daily):
                 session.daily = ""

@@ -42,6 +42,10 @@ class DailyRecords:
         """Return when a board was `begun`, and its `result` where it has one; {} if it was not begun."""
         return self._days.get(game, {}).get(date, {})
 
+    def has_played(self, game: str) -> bool:
+        """Tell whether any board of a game was begun."""
+        return bool(self._days.get(game))
+
     def begin(self, game: str, date: str, begun: str) -> None:
         """Store that a board was begun on a date."""
         self._days.setdefault(game, {})[date] = {"begun": begun}

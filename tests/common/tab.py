@@ -3,6 +3,7 @@
 from game.app import words
 from game.app.app import App
 from game.app.daily import Daily
+from game.app.daily_news import DailyNews
 from game.app.daily_records import NAME as DAILY
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.finished_games import FinishedGames
@@ -53,6 +54,7 @@ class Tab:
         self.daily = Daily(self.app, lambda: self.stored.get(DAILY, ""))
         self.app.dispatcher.add(self.finished)
         self.app.dispatcher.add(self.daily)
+        self.app.dispatcher.add(DailyNews(self.app, self.daily))
         self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))

@@ -53,6 +53,43 @@ def test_a_daily_board_is_marked_also_after_a_reload() -> None:
     assert again.sees("daily-mark.text") == "Daily · 22 Nov"
 
 
+def news(tab: Tab) -> tuple[str, str, str]:
+    """Return what tells that today's board is new: the mark of the button, its name, and the word in the sheet."""
+    return tab.sees("more@data-news"), tab.sees("more@aria-label"), tab.sees("daily-new.hidden")
+
+
+def test_who_has_played_a_daily_board_is_told_of_a_new_one_until_it_is_begun() -> None:
+    tab = Tab()
+    tab.send("today", "20261121")
+    assert news(tab) == ("", "", "on"), "nobody who has played none is told"
+    tab.send("daily", "20261121")
+    assert news(tab) == ("", "", "on")
+    again = Tab(tab.stored)
+    again.send("today", "20261121", 5)
+    assert news(again) == ("", "", "on")
+    again.send("today", TODAY, 5)
+    assert news(again) == ("on", "More: a new daily board", "")
+    again.send("daily", TODAY)
+    assert news(again) == ("", "", "on")
+
+
+def test_the_puzzle_tells_of_its_own_daily_boards_only() -> None:
+    tab = Tab()
+    tab.send("daily", "20261121")
+    tab.send("today", TODAY)
+    tab.send("route", "#/15")
+    assert news(tab) == ("", "", "on")
+    tab.send("route", "#/2048")
+    assert news(tab)[0] == "on"
+
+
+def test_the_date_changes_nothing_in_an_open_calendar() -> None:
+    tab = Tab()
+    opened(tab)
+    tab.send("today", "20261130")
+    assert tab.daily.today == TODAY
+
+
 def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload() -> None:
     tab = Tab()
     tab.send("daily", TODAY)

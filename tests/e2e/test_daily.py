@@ -42,8 +42,11 @@ def test_a_daily_board_is_marked_gone_on_with_finished_and_shared_and_another_on
         press(page, "Save a picture")
     assert saved.value.path().read_bytes()[:4] == b"\x89PNG"
     press(page, "Close")
-    press(page, "Daily board")
+    reload(page)
+    page.get_by_role("button", name="More: a new daily board").click()
+    page.get_by_role("button", name="Daily board new").click()
     expect(page.locator("#daily-mark")).to_have_text("Daily · 23 Nov")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
     friend = new_context().new_page()
     open_view(friend, link[link.index("#") :])
     expect(board(friend)).to_have_attribute("data-position", position)

@@ -2,6 +2,7 @@
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "daily-mark": ("Daily · {date}", "每日一題 · {date}", "每日一题 · {date}"),
+    "more-daily": ("More: a new daily board", "更多：有新的每日一題", "更多：有新的每日一题"),
     "daily-practice": ("Practice · {date}", "練習 · {date}", "练习 · {date}"),
     "opened-daily": (
         "This is the daily board of {date}, the same for everyone.",

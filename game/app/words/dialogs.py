@@ -10,6 +10,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "replay": ("Replay", "重播", "回放"),
     "review": ("Review my game", "覆盤", "复盘"),
     "daily": ("Daily board", "每日一題", "每日一题"),
+    "daily-new": ("new", "新", "新"),
     "help": ("Help", "說明", "帮助"),
     "give-up": ("Give up", "放棄", "放弃"),
     "directions": ("Directions", "方向", "方向"),

@@ -6,14 +6,16 @@ from pyscript.ffi import create_proxy
 
 from game.app import words
 from game.app.daily import Daily
+from game.app.daily_news import DailyNews
 from game.app.daily_records import NAME
 from game.app.days import day_of, weekday
 from game.app.feature import Feature
 from game.app.words import say
 from game.app.words.daily import WORDS
 from game.web.app import PageApp
-from game.web.dom import by_id, make
+from game.web.dom import by_id, listen, make
 from game.web.files import download
+from game.web.input import today
 from game.web.widgets import can_send_on, glance, send_on, unpack
 
 TYPE_CHECKING = False
@@ -37,6 +39,7 @@ class DailyPage(Feature):
         self._daily = daily
         self._month: object = None
         self._result: object = None
+        listen(document, "visibilitychange", lambda event: self._tell_date())
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with a result."""
@@ -61,6 +64,11 @@ class DailyPage(Feature):
                 glance(box, self._app.game, board, self._app.game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if can_send_on() else "on"
+
+    def _tell_date(self) -> None:
+        """Tell the date where the page is looked at, perhaps on another day."""
+        if not document.hidden:
+            self._page.send("today", *today())
 
     def _build(self, days: list[tuple[str, str, str]]) -> None:
         """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
@@ -133,4 +141,5 @@ def join(page: PageApp) -> None:
     helped = by_id("helped")
     helped.parentNode.insertBefore(by_id("daily-mark"), helped)
     daily = Daily(page.app, lambda: page.storage.read_text(NAME))
-    page.welcome(daily, DailyPage(page, daily))
+    page.welcome(daily, DailyNews(page.app, daily), DailyPage(page, daily))
+    page.send("today", *today())
