@@ -21,9 +21,10 @@ def shown(practice: Practice) -> "dict[str, str]":
     is_open = card is not None and not practice.answer
     session = practice.session
     legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
+    kept = len(practice.deck.of(app.game.id))
     slots = {
-        "practice-due.text": say(language, "practice-due", due=len(practice.due)),
-        "practice-kept.text": say(language, "practice-kept", kept=len(practice.deck.of(app.game.id)), most=MAX_CARDS),
+        "practice-due.text": say(language, "practice-due", due=len(practice.due)) if kept else "",
+        "practice-kept.text": say(language, "practice-kept", kept=kept, most=MAX_CARDS),
         "practice-ask.text": _question(practice),
         "practice-said.text": _verdict(practice),
         "practice-board.hidden": "" if card else ON,

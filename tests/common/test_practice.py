@@ -170,6 +170,7 @@ def test_a_removed_card_is_gone_and_no_cards_are_told() -> None:
     desk.send("practice-remove")
     assert json.loads(desk.stored["practice"])["cards"] == []
     assert desk.sees("practice-ask.text") == "No cards yet. Play a game, or open one from elsewhere, and review it."
+    assert desk.sees("practice-due.text") == ""
 
 
 def puzzle_desk() -> Desk:
