@@ -32,11 +32,13 @@ class BoardEditor(Feature):
         self.picked = NONE
         """The value that goes into the cells that are tapped, or NONE."""
         self._said = ("", 0, 0)
+        self._starts_empty = False
         self.is_open = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player does with the fields and the palette."""
         return {
+            "set-up-empty": self._open_empty,
             "type-tile": self._type,
             "paste-board": self._paste,
             "board-clear": self._clear,
@@ -47,7 +49,7 @@ class BoardEditor(Feature):
         }
 
     def changed(self) -> None:
-        """Begin with the board in play each time that the dialog opens."""
+        """Begin each time that the dialog opens: with the board in play, or with an empty one if that is asked for."""
         was_open = self.is_open
         self.is_open = self._app.dialog == "board"
         if self.is_open and not was_open:
@@ -56,7 +58,8 @@ class BoardEditor(Feature):
             board = self._app.session.state.board
             self.values = [value for value in game.values(len(board)) if len(game.tile(value, 0)[0]) <= LONGEST_TILE]
             self._release()
-            self._show(board)
+            self._show((0,) * len(board) if self._starts_empty else board)
+            self._starts_empty = False
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add what the dialog shows."""
@@ -90,6 +93,10 @@ class BoardEditor(Feature):
         return self._app.game.tile(value, NONE)[1] if value else "none"
 
     # The fields
+
+    def _open_empty(self) -> None:
+        self._starts_empty = True
+        self.send("open", "board")
 
     def _type(self, cell: int, text: str) -> None:
         self.texts[cell] = text.strip()

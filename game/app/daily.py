@@ -88,6 +88,7 @@ class Daily(Feature):
         here = day_of(self.today)
         is_used = [day for day in frozen if day - weekday(day) == here - weekday(here)]
         slots["days-streak.text"] = say(language, "days-streak", count=count)
+        slots["days-counts.text"] = say(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
         slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
         left_ms = self.midnight_ms - app.dispatcher.now_ms
         slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
@@ -212,8 +213,9 @@ class Daily(Feature):
             if not self.records.entry(self._app.game.id, date):
                 self.records.begin(app.game.id, date, max(date, self.today))
         app.replay = None
-        practice = self._is_practice(session)
-        app.notices.show("opened-practice" if practice else "opened-daily", date=day_name(app.language, date))
+        word = "opened-practice" if self._is_practice(session) else "opened-daily"
+        reached = _goal_text(app.language, app.game, *goal(app.game, date))
+        app.notices.show(word, date=day_name(app.language, date), goal=reached)
 
     def _left(self, date: str) -> Session:
         """Return the board of a date where it was left, or a new one if it was finished or never begun."""

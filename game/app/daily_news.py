@@ -27,7 +27,7 @@ class DailyNews(Feature):
         waits = self._waits()
         slots["more@data-news"] = "on" if waits else ""
         slots["more@aria-label"] = say(self._app.language, "more-daily") if waits else ""
-        slots["daily-new.hidden"] = "" if waits else "on"
+        slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if waits else "on"
 
     def _see(self, today: str, midnight_ms: int = 0) -> None:
         """Take note of the date, unless the calendar is open, which counts by itself."""

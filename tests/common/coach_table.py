@@ -4,6 +4,7 @@ import json
 
 from game.app import words
 from game.app.app import App
+from game.app.board_editor import BoardEditor
 from game.app.coach.client import READY, Ask, Drop
 from game.app.coach.coach import Coach
 from game.app.effects import Say, Wake
@@ -27,7 +28,7 @@ class Table:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app, GUESSES)
-        for feature in self.coach.parts:
+        for feature in (*self.coach.parts, BoardEditor(self.app)):
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []

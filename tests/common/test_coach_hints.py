@@ -32,7 +32,7 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
     slots = shown(table.coach)
     assert slots["arrow.hidden"] == ""
     assert slots["arrow@data-way"] == "l"
-    assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10 %)."
+    assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10\u00a0%)."
     assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("best", "−10", "–")
     bars = [int(slots[f"worth-bar-{letter}@value"]) for letter in "lurd"]
     assert bars == [100, 10, 0, 0]

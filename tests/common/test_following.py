@@ -3,9 +3,43 @@
 from tests.common.coach_table import THREE, Table
 
 
+def follow(table: Table) -> None:
+    """Follow a game elsewhere from the board on show."""
+    table.send("follow")
+    table.send("dismiss")
+
+
+def slots(table: Table) -> "dict[str, str]":
+    """Return what a page shows."""
+    return table.app.dispatcher.view()
+
+
+def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None:
+    table = Table("#/2048/4x4:1234000000000000")
+    assert slots(table)["follow-mark.hidden"] == "on"
+    table.send("follow")
+    shown = slots(table)
+    assert table.app.dialog == "board" and shown["board-follow.hidden"] == ""
+    assert [shown[f"board-cell-{cell}.value"] for cell in range(16)] == [""] * 16
+    table.send("type-tile", 0, "7")
+    table.send("submit-board")
+    assert table.app.dialog == "board" and not table.asked, "a board that is refused stays to be mended"
+    for cell, text in ((0, "8"), (1, "8")):
+        table.send("type-tile", cell, text)
+    table.send("submit-board")
+    assert table.app.dialog == "" and table.asked[-1]["board"] == [3, 3] + [0] * 14
+    assert slots(table)["follow-mark.hidden"] == ""
+    table.send("follow")
+    assert slots(table)["follow-mark.hidden"] == "on" and table.app.dialog == ""
+    assert table.app.notices.most_urgent()[0] == "follow-ended"
+    table.send("open", "board")
+    shown = slots(table)
+    assert (shown["board-follow.hidden"], shown["board-cell-0.value"]) == ("on", "8")
+
+
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
     table = Table("#/2048/4x4:1100000000000000")
-    table.send("follow")
+    follow(table)
     table.send("move", "l")
     assert table.app.dialog == "spawn"
     assert table.coach.companion.after == (2,) + (0,) * 15
@@ -24,7 +58,7 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
 
 def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_puzzle_goes_on() -> None:
     table = Table("#/2048/4x4:1000000000000000")
-    table.send("follow")
+    follow(table)
     table.send("move", "l")
     assert table.app.dialog == ""
     table.send("route", THREE)
@@ -34,7 +68,7 @@ def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_pu
 
 def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_about_only_then() -> None:
     table = Table("#/2048/4x4-f50-e3:1100000000000000")
-    table.send("follow")
+    follow(table)
     dialogs = []
     for letter in "lrlrlr":
         table.send("move", letter)
@@ -48,7 +82,7 @@ def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_abo
 
 def test_autoplay_ends_following() -> None:
     table = Table("#/2048/4x4:1100000000000000@3")
-    table.send("follow")
+    follow(table)
     table.send("autoplay")
     table.answer({"line": ["l"], "values": {"l": 1.0}, "reasons": []})
     table.send("beat")
@@ -58,6 +92,6 @@ def test_autoplay_ends_following() -> None:
 def test_a_game_that_is_dealt_here_ends_following() -> None:
     for message in (("new",), ("start", "4x4", "5")):
         table = Table("#/2048/4x4:1100000000000000")
-        table.send("follow")
+        follow(table)
         table.send(*message)
         assert not table.coach.companion.following

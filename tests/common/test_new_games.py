@@ -35,14 +35,14 @@ def test_a_wrong_seed_in_the_options_is_told_there_and_starts_nothing() -> None:
 
 
 def test_the_daily_board_is_the_same_for_everyone() -> None:
-    for address in ("#/2048", "#/15"):
+    for address, reached in (("#/2048", "the tile 512"), ("#/15", "at most 5:00")):
         tabs = [Tab(address=address), Tab(address=address)]
         tabs[1].now_ms += 5_000_000
         for tab in tabs:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
-        assert tabs[0].notice == "This is the daily board of 21 Nov, the same for everyone."
+        assert tabs[0].notice == "This is the daily board of 21 Nov, the same for everyone. Goal: " + reached + "."
 
 
 def test_a_kind_of_board_that_was_chosen_holds_from_the_next_new_game_on() -> None:

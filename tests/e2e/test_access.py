@@ -197,6 +197,7 @@ def test_with_forced_colours_what_is_chosen_stands_out_from_what_is_not(new_cont
 
     note('nav [aria-current="page"]', "nav a:not([aria-current])")
     do(page, "follow")
+    dismiss(page)
     note('#coach-follow[aria-pressed="true"]', "#coach-step")
     do(page, "follow")
     do(page, "open:options")

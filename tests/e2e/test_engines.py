@@ -277,14 +277,22 @@ def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> N
 
 
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
-    open_view(page, "#/2048/4x4:1100000000000000")
+    open_view(page)
     press(page, "Follow a game in another app")
+    for place in (1, 2):
+        page.get_by_label(f"Row 1, column {place}").fill("2")
+    press(page, "Use this board")
+    expect(page.locator("#arrow")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     asked = page.get_by_role("dialog", name="Where did the new tile appear?")
     asked.get_by_role("radio", name="4").check()
     asked.get_by_role("button", name="Row 2, column 2").click()
     expect(board(page)).to_have_attribute("data-position", "2000020000000000")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    page.get_by_role("button", name="Another app: stop following").click()
+    page.keyboard.press("ArrowLeft")
+    expect(asked).to_be_hidden()
+    expect(board(page)).not_to_have_attribute("data-position", "2000020000000000")
 
 
 def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(warm: Page) -> None:

@@ -46,6 +46,8 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     dismiss(page)
     open_view(page, "#/2048/4x4:1020304050607080")
     do(page, "follow")
+    yield "the board of a game elsewhere"
+    dismiss(page)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#dialog-spawn")).to_be_visible()
     yield "the new tile of a game elsewhere"

@@ -36,20 +36,25 @@ class Companion(Feature):
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what takes the moves of a game elsewhere."""
         table: dict[str, Callable[..., bool]] = dict.fromkeys(_DEALT_HERE, self._leave)
+        table["open-board"] = self._begin
         table.update({"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)})
         return table
 
     def changed(self) -> None:
-        """Advise after a move that no tile follows."""
-        if self._hints_next:
-            self._hints_next = False
+        """Advise on a board that has just been set up, or to which a move led that no tile follows."""
+        if self._hints_next and not self._app.dialog:
             self.send("hint")
+        self._hints_next = False
 
     def follow(self) -> None:
-        """Ask for the new tile after each move, as the player sees it elsewhere; or play by our own chance again."""
+        """Ask for the board elsewhere, and after each move for its new tile; or play by our own chance again."""
         if self._autoplay.playing:
             self._autoplay.stop()
         self.following = not self.following
+        if self.following:
+            self.send("set-up-empty")
+        else:
+            self._app.notices.show("follow-ended")
 
     def set_spawn_value(self, value: int) -> None:
         """Choose what the new tile is: 1 for a 2, 2 for a 4."""
@@ -83,6 +88,10 @@ class Companion(Feature):
         self.spawn_value = 1
         self.send("open", "spawn")
         return True
+
+    def _begin(self, *details: object) -> bool:
+        self._hints_next = self.following
+        return False
 
     def _leave(self, *details: object) -> bool:
         self.following = False

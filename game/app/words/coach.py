@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{value} 离开角落，但值得",
     ),
     "why-may-end": (
-        "the next tile may end the game ({percent} %)",
+        "the next tile may end the game ({percent}\u00a0%)",
         "下一個方塊可能結束遊戲（{percent} %）",
         "下一个方块可能结束游戏（{percent} %）",
     ),
@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "why-keeps-merges": ("sets up {pairs} {pairs|merge|merges}", "下一步有 {pairs} 組可合併", "下一步有 {pairs} 组可合并"),
     "why-keeps-order": ("keeps the big tiles in order along the edge", "大方塊沿邊依序排列", "大方块沿边依序排列"),
     "why-avoids-risk": (
-        "{direction} could end the game at once ({percent} %)",
+        "{direction} could end the game at once ({percent}\u00a0%)",
         "往{direction}有 {percent} % 的機率立刻結束",
         "往{direction}有 {percent} % 的概率立刻结束",
     ),
@@ -312,6 +312,18 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "set-up-play": ("Use this board", "使用這個盤面", "使用这个盘面"),
     "set-up-clear": ("Clear", "清空", "清空"),
     "follow": ("Follow a game in another app", "跟著別的 App 玩", "跟着别的 App 玩"),
+    "follow-how": (
+        "Copy the board of the other app. Then swipe here as you do there, and tap where the new tile came.",
+        "照著別的 App 擺好盤面。之後在這裡跟著滑同一個方向，再點新方塊出現的位置。",
+        "照着别的 App 摆好盘面。之后在这里跟着滑同一个方向，再点新方块出现的位置。",
+    ),
+    "follow-mark": ("Another app", "別的 App", "别的 App"),
+    "follow-stop": ("Another app: stop following", "別的 App：不再跟著玩", "别的 App：不再跟着玩"),
+    "follow-ended": (
+        "No longer following another app: new tiles come from here again.",
+        "不再跟著別的 App 玩，新方塊由這裡產生。",
+        "不再跟着别的 App 玩，新方块由这里产生。",
+    ),
     "spawn": ("Where did the new tile appear?", "新方塊出現在哪裡？", "新方块出现在哪里？"),
     "spawn-value": ("The new tile", "新方塊", "新方块"),
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),

@@ -5,9 +5,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "more-daily": ("More: a new daily board", "更多：有新的每日一題", "更多：有新的每日一题"),
     "daily-practice": ("Practice · {date}", "練習 · {date}", "练习 · {date}"),
     "opened-daily": (
-        "This is the daily board of {date}, the same for everyone.",
-        "這是 {date}的每日一題，每個人都一樣。",
-        "这是 {date}的每日一题，每个人都一样。",
+        "This is the daily board of {date}, the same for everyone. Goal: {goal}.",
+        "這是 {date}的每日一題，每個人都一樣。目標：{goal}。",
+        "这是 {date}的每日一题，每个人都一样。目标：{goal}。",
     ),
     "opened-practice": (
         "The board of {date} again, for practice: your first result stays.",
@@ -54,6 +54,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "goal-time": ("at most {time}", "{time} 以內", "{time} 以内"),
     "goal-met": ("Reached.", "已達成。", "已达成。"),
     "goal-missed": ("Not reached.", "未達成。", "未达成。"),
+    "day-counts": (
+        "Today counts once you finish its board or give it up.",
+        "今天的題目玩到結束或放棄後，這一天才算數。",
+        "今天的题目玩到结束或放弃后，这一天才算数。",
+    ),
     "days-streak": (
         "Streak: {count} {count|day|days}",
         "連續 {count} 天",

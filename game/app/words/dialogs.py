@@ -9,6 +9,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "statistics": ("Statistics", "統計", "统计"),
     "replay": ("Replay", "重播", "回放"),
     "review": ("Review my game", "覆盤", "复盘"),
+    "board-size": ("Board size", "盤面大小", "盘面大小"),
     "daily": ("Daily board", "每日一題", "每日一题"),
     "daily-new": ("new", "新", "新"),
     "help": ("Help", "說明", "帮助"),

@@ -90,6 +90,7 @@ def join(page: PageApp) -> None:
     invitation.setAttribute("role", "status")
     box.after(unpack("coach-dialogs-template", page.app.language))
     by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.app.language))
+    by_id("board").parentNode.insertBefore(unpack("follow-template", page.app.language), by_id("helped"))
     by_id("overlay").appendChild(unpack("end-template", page.app.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
     coach = Coach(page.app, GUESSES)

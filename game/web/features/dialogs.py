@@ -51,6 +51,7 @@ class DialogsPage(Feature):
             line, _, address = slots["share-line.value"].rpartition("#")
             slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
             slots["share-send.hidden"] = "" if can_send_on() else "on"
+        slots["html@data-dialog"] = self._app.dialog
         if self._app.dialog == self._shown:
             return
         self._shown = self._app.dialog
@@ -63,6 +64,7 @@ class DialogsPage(Feature):
             if self._shown == "options":
                 self._build_options()
             element.showModal()
+            element.scrollTop = 0
             self._ways_out.opened(element)
         elif self._starts:
             by_id("options-seed").value = ""
