@@ -28,7 +28,7 @@ class Table:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app, GUESSES)
-        for feature in (*self.coach.parts, BoardEditor(self.app)):
+        for feature in list(self.coach.parts) + [BoardEditor(self.app)]:
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []
