@@ -1,8 +1,8 @@
 """Tells who has played a daily board that a new one waits, until it is begun."""
 
-from game.app.daily import Daily
+from game.app.daily import Daily, day_name
 from game.app.feature import Feature
-from game.app.words import say
+from game.app.words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,15 @@ class DailyNews(Feature):
         waits = self._waits()
         slots["more@data-news"] = "on" if waits else ""
         slots["more@aria-label"] = say(self._app.language, "more-daily") if waits else ""
+        session = self._app.session
+        slots["end-day.text"] = self._told(session.daily) if session.daily and session.outcome != "playing" else ""
         slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if waits else "on"
+
+    def _told(self, date: str) -> str:
+        """Return what the end of a daily board tells: its day, and the streak."""
+        language, count = self._app.language, self._daily.streak()[0]
+        parts = [say(language, "daily-mark", date=day_name(language, date))]
+        return sign(language, "·").join(parts + ([say(language, "days-streak", count=count)] if count else []))
 
     def _see(self, today: str, midnight_ms: int = 0) -> None:
         """Take note of the date, unless the calendar is open, which counts by itself."""

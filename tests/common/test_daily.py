@@ -73,6 +73,19 @@ def test_who_has_played_a_daily_board_is_told_of_a_new_one_until_it_is_begun() -
     assert news(again) == ("", "", "on")
 
 
+def test_the_end_of_a_daily_board_tells_its_day_and_the_streak_and_leads_to_a_new_one() -> None:
+    tab = Tab()
+    tab.send("daily", "20261121")
+    assert tab.sees("end-day.text") == ""
+    finish(tab)
+    assert (tab.sees("end-day.text"), tab.sees("end-daily.hidden")) == ("Daily · 21 Nov · Streak: 1 day", "on")
+    again = Tab(tab.stored)
+    again.send("today", TODAY)
+    assert (again.sees("end-day.text"), again.sees("end-daily.hidden")) == ("Daily · 21 Nov · Streak: 1 day", "")
+    again.send("new")
+    assert again.sees("end-day.text") == ""
+
+
 def test_the_puzzle_tells_of_its_own_daily_boards_only() -> None:
     tab = Tab()
     tab.send("daily", "20261121")

@@ -20,6 +20,7 @@ def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None
     table.send("follow")
     shown = slots(table)
     assert table.app.dialog == "board" and shown["board-follow.hidden"] == ""
+    assert shown["board-title.text"] == "Follow a game in another app"
     assert [shown[f"board-cell-{cell}.value"] for cell in range(16)] == [""] * 16
     table.send("type-tile", 0, "7")
     table.send("submit-board")
@@ -35,6 +36,7 @@ def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None
     table.send("open", "board")
     shown = slots(table)
     assert (shown["board-follow.hidden"], shown["board-cell-0.value"]) == ("on", "8")
+    assert shown["board-title.text"] == "My board"
 
 
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:

@@ -44,6 +44,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
         "follow-mark.hidden": "" if coach.companion.following and app.game.has_chance and not app.replay else ON,
+        "board-title.text": say(language, "follow" if coach.companion.following and app.game.has_chance else "set-up"),
         "board-follow.hidden": "" if coach.companion.following and app.game.has_chance else ON,
         "coach-review.disabled": "" if app.session.timeline.cursor else ON,
         "measure.hidden": "" if can_measure else ON,

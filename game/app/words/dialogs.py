@@ -11,6 +11,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "review": ("Review my game", "覆盤", "复盘"),
     "board-size": ("Board size", "盤面大小", "盘面大小"),
     "daily": ("Daily board", "每日一題", "每日一题"),
+    "daily-today": ("Today's board", "今天的每日一題", "今天的每日一题"),
     "daily-new": ("new", "新", "新"),
     "help": ("Help", "說明", "帮助"),
     "give-up": ("Give up", "放棄", "放弃"),
