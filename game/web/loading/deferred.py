@@ -8,12 +8,11 @@ from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
-_STYLE = "./game/web/static/features.css"
 
 
 def call() -> None:
     """Ask for the features."""
-    deliver(_LISTING, [_PARTS, _STYLE], _welcome, _miss)
+    deliver(_LISTING, [_PARTS, "./game/web/static/features.css"], _welcome, _miss)
 
 
 def _welcome(texts: "dict[str, str]") -> None:

@@ -53,6 +53,7 @@ class Delivery:
 
 
 _sizes: dict[str, int] = {}
+"""The bytes of files by their paths in the site; addresses have `./` before them."""
 orders: "dict[str, list[str]]" = {}
 """The modules of each list that has come, in the order in which they can be imported one by one."""
 
@@ -62,7 +63,7 @@ def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable
 
     kind: what it is taken as: text, blob or arrayBuffer. stop: the browser's AbortController with which it can be given up.
     """
-    window.tilelab.load(address, kind, _sizes.get(address, 0), stop).then(done, failed)
+    window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop).then(done, failed)
 
 
 def read_list(address: str, text: str) -> "list[str]":
@@ -73,8 +74,7 @@ def read_list(address: str, text: str) -> "list[str]":
     """
     try:
         listing = json.loads(text)
-        for path in listing["sizes"]:
-            _sizes["./" + path] = listing["sizes"][path]
+        _sizes.update(listing["sizes"])
         orders[address] = listing["order"]
         return list(listing["modules"])
     except (ValueError, KeyError, TypeError):
@@ -83,7 +83,7 @@ def read_list(address: str, text: str) -> "list[str]":
 
 
 def reason(error: object) -> str:
-    """Tell in words why a file did not come."""
+    """Tell in words why a file did not come; an event of the browser tells nothing."""
     return str(getattr(error, "message", None) or "could not be loaded")
 
 
@@ -131,7 +131,7 @@ def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable
 
     def missed(event: object) -> None:
         link.remove()
-        failed(f"{addresses[0]} could not be loaded")
+        failed(f"{addresses[0]} {reason(event)}")
 
     def came(event: object) -> None:
         if link.sheet and link.sheet.cssRules.length:  # Chromium says so also where it refuses the type.
