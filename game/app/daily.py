@@ -73,8 +73,12 @@ class Daily(Feature):
         session = app.shown
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
-            word = "daily-practice" if self._is_practice(session) else "daily-mark"
-            slots["daily-mark.text"] = say(language, word, date=day_name(language, session.daily))
+            date = day_name(language, session.daily)
+            if self._is_practice(session):
+                slots["daily-mark.text"] = say(language, "daily-practice", date=date)
+            else:
+                reached = _goal_text(language, session.game, *goal(session.game, session.daily))
+                slots["daily-mark.text"] = say(language, "daily-mark", date=date) + sign(language, "·") + reached
         if app.dialog != "days":
             return
         result = self.result(self.chosen)

@@ -45,12 +45,12 @@ def test_a_daily_board_is_marked_also_after_a_reload() -> None:
     tab.moves("urdlurdl")
     position = tab.position
     again = Tab(tab.stored)
-    assert again.sees("daily-mark.text") == "Daily · 22 Nov" and not again.sees("daily-mark.hidden")
+    assert again.sees("daily-mark.text") == "Daily · 22 Nov · the tile 512" and not again.sees("daily-mark.hidden")
     assert again.position == position
     again.send("new")
     assert again.sees("daily-mark.hidden") == "on"
     again.send("undo")
-    assert again.sees("daily-mark.text") == "Daily · 22 Nov"
+    assert again.sees("daily-mark.text") == "Daily · 22 Nov · the tile 512"
 
 
 def news(tab: Tab) -> tuple[str, str, str]:
@@ -187,7 +187,7 @@ def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing()
     opened(tab)
     tab.send("day", 20261119)
     tab.send("day-play")
-    assert tab.sees("daily-mark.text") == "Daily · 19 Nov"
+    assert tab.sees("daily-mark.text") == "Daily · 19 Nov · 4,000 points"
     finish(tab)
     assert opened(tab)["days-streak.text"] == "Streak: 2 days"
     assert tab.daily.state("20261119") == "late"

@@ -20,7 +20,7 @@ def test_a_daily_board_is_marked_gone_on_with_finished_and_shared_and_another_on
     open_view(page)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Daily board")
-    expect(page.locator("#daily-mark")).to_have_text("Daily · 22 Nov")
+    expect(page.locator("#daily-mark")).to_have_text("Daily · 22 Nov · the tile 512")
     for move in MOVES:
         page.keyboard.press(KEYS[move])
     position = fact(page, "position")
@@ -45,7 +45,7 @@ def test_a_daily_board_is_marked_gone_on_with_finished_and_shared_and_another_on
     reload(page)
     page.get_by_role("button", name="More: a new daily board").click()
     page.get_by_role("button", name="Daily board new").click()
-    expect(page.locator("#daily-mark")).to_have_text("Daily · 23 Nov")
+    expect(page.locator("#daily-mark")).to_have_text("Daily · 23 Nov · the tile 1024")
     expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
     friend = new_context().new_page()
     open_view(friend, link[link.index("#") :])

@@ -90,7 +90,7 @@ class Companion(Feature):
         return True
 
     def _begin(self, *details: object) -> bool:
-        self._hints_next = self.following
+        self._hints_next = self.following and self._app.game.has_chance
         return False
 
     def _leave(self, *details: object) -> bool:
