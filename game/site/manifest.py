@@ -120,25 +120,30 @@ def imports(node: ast.AST, root: Path = ROOT, is_inner: bool = False) -> Iterato
         yield from imports(child, root, is_inner or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
-def closure(*entries: str, root: Path = ROOT) -> set[str]:
-    """Collect the root's modules that some modules need, and these: what they import, and the packages of that.
+def closure(*entries: str, root: Path = ROOT) -> list[str]:
+    """List the root's modules that some modules need, and these, each after those that it imports, and their packages.
 
     An import that only type checkers see counts no more than one within a function of what is loaded late. A package whose
     `__init__.py` holds nothing but a docstring needs no file: the browser's interpreters take a folder for a package.
     Raises: FileNotFoundError for an entry that is not there.
     """
-    waiting = list(entries)
-    needed = set(entries)
-    while waiting:
-        name = waiting.pop()
+    met: set[str] = set()
+    order: list[str] = []
+
+    def visit(name: str) -> None:
+        met.add(name)
         path = module_path(name, root)
         if path is None:
             raise FileNotFoundError(f"There is no module {name}.")
         for target in _needs(path, root):
-            if target not in needed:
-                needed.add(target)
-                waiting.append(target)
-    return needed
+            if target not in met:
+                visit(target)
+        order.append(name)
+
+    for name in entries:
+        if name not in met:
+            visit(name)
+    return order
 
 
 def _needs(path: Path, root: Path) -> list[str]:
@@ -171,12 +176,8 @@ def _has_code(name: str, root: Path) -> bool:
 
 def modules(entry: Entry, root: Path = ROOT) -> list[str]:
     """List the paths of the modules that an entry fetches beyond those that are there. Raises: FileNotFoundError."""
-    needed = closure(*entry.modules, root=root)
-    for before in entry.after:
-        needed -= closure(*before.modules, root=root)
-    if entry is PAGE:
-        needed -= set(entry.modules)
-    paths = [module_path(name, root) for name in needed]
+    own = set(entry.modules) if entry is PAGE else set()
+    paths = [module_path(name, root) for name in _beyond(entry, root) if name not in own]
     return sorted(path.relative_to(root).as_posix() for path in paths if path)
 
 
@@ -185,25 +186,13 @@ def import_order(entry: Entry, root: Path = ROOT) -> list[str]:
 
     Raises: FileNotFoundError.
     """
-    if not entry.image:
-        return []
+    return _beyond(entry, root) if entry.image else []
+
+
+def _beyond(entry: Entry, root: Path) -> list[str]:
+    """List the modules that an entry needs beyond those that are there, in the order of their imports."""
     there = {name for before in entry.after for name in closure(*before.modules, root=root)}
-    order: dict[str, None] = {}
-
-    def visit(name: str) -> None:
-        there.add(name)
-        path = module_path(name, root)
-        if path is None:
-            raise FileNotFoundError(f"There is no module {name}.")
-        for target in _needs(path, root):
-            if target not in there:
-                visit(target)
-        order[name] = None
-
-    for name in entry.modules:
-        if name not in there:
-            visit(name)
-    return list(order)
+    return [name for name in closure(*entry.modules, root=root) if name not in there]
 
 
 def format_list(paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = ()) -> str:

@@ -8,6 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from game.app.replay import SPEEDS
 from game.app.words import LANGUAGES
+from game.site.build import sources
+from game.site.bundle import bundle
+from game.site.bytecode import find_compiler
+from game.site.manifest import FEATURES, format_list, import_order
 from tests.e2e.conftest import NewContext
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, centre, expect_state, open_view, press, storage_of, swipe, tiles
@@ -145,6 +149,21 @@ def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wante
     page.unroute(f"**/{file}")
     press(page, "Hint")
     expect(page.locator("#arrow")).to_be_visible()
+
+
+def test_a_feature_that_cannot_be_read_is_told_and_those_before_it_are_there(page: Page, problems: Problems) -> None:
+    problems.expect("broken on purpose")
+    texts = sources(FEATURES)
+    texts["game/app/bookmarks.py"] = "raise RuntimeError('broken on purpose')\n"
+    image = bundle(texts, find_compiler(print))
+    listing = format_list([FEATURES.image], {}, import_order(FEATURES))
+    page.route(f"**/{FEATURES.image}", lambda route: route.fulfill(body=image))
+    page.route(f"**/{FEATURES.address}", lambda route: route.fulfill(body=listing))
+    open_view(page)
+    expect(page.locator("#notice")).to_contain_text("Something went wrong in Tilelab.")
+    page.keyboard.press("ArrowLeft")
+    press(page, "Statistics")
+    expect(page.get_by_role("dialog", name="Statistics")).to_be_visible()
 
 
 def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:

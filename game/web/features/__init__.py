@@ -77,12 +77,14 @@ def join(page: PageApp, listing: str) -> None:
     coming = _features()
 
     def one_more() -> None:
-        for feature in coming:
-            try:
+        try:
+            for feature in coming:
                 feature.join(page)
-            except Exception as error:  # The others come all the same.
-                console.error(describe(error))
-                page.send("notice", "oops")
+                window.setTimeout(again, 0)
+                return
+        except Exception as error:  # Those that join come all the same; one that cannot be read is the last.
+            console.error(describe(error))
+            page.send("notice", "oops")
             window.setTimeout(again, 0)
             return
         page.complete()
