@@ -23,7 +23,8 @@ def engine_of(game: str) -> Engine:
 
 def load_data(game: str, variant: Variant, method: str = "") -> None:
     """Have this process's engine read its files for boards of a kind. Raises: OSError if one is missing or damaged."""
-    for name in engine_of(game).data_files(variant, method):
+    engine = engine_of(game)
+    for name in engine.data_files(variant, method) + engine.later_files(variant):
         _load(game, DATA / name)
 
 
@@ -35,12 +36,12 @@ def _load(game: str, file: Path) -> None:
         raise OSError(str(error)) from error
 
 
-def make_bot(game: str, name: str, variant: Variant, data: bytes | None) -> Callable[[], Callable[[Position], int]]:
+def make_bot(game: str, name: str, variant: Variant, data: dict[str, bytes]) -> Callable[[], Callable[[Position], int]]:
     """Return the maker of an engine bot, of an engine of its own.
 
-    data: the bytes of the file that the engine reads for this variant, None where it reads none. Raises: ValueError.
+    data: the files of `game/data` that the engine reads for this variant, by name, in that order. Raises: ValueError.
     """
     engine = ENGINES[game]()
-    for file in engine.data_files(variant) if data else ():
-        engine.load(file, data or b"")
+    for file, content in data.items():
+        engine.load(file, content)
     return engine.make_bot(name, variant)

@@ -14,7 +14,7 @@ class Builtin:
     game: its id. name: unique in the game. source: its file in the site, or "". sides: the squares that it can play to the end,
     () = every board. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
     versions, or "". repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by
-    side, the file of `game/data` that it reads.
+    side, the files of `game/data` that it reads.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class Builtin:
         kind: str = "",
         repeats: bool = True,
         former: str = "",
-        data: dict[int, str] | None = None,
+        data: dict[int, tuple[str, ...]] | None = None,
     ) -> None:
         self.game = game
         self.name = name
@@ -52,9 +52,14 @@ class Builtin:
         return not self.sides or side in self.sides
 
 
-_WEIGHTS = {3: "2048-3x3.moves", 4: "2048.weights", 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
-_PATTERNS = {4: "fifteen.xz"}
-_TABLES = {side: "fifteen-5x5.xz" if side > 4 else "fifteen.xz" for side in range(4, 11)}
+_WEIGHTS = {
+    3: ("2048-3x3.moves",),
+    4: ("2048.weights", "2048-refined.weights"),
+    5: ("2048-5x5.weights",),
+    6: ("2048-6x6.weights",),
+}
+_PATTERNS: "dict[int, tuple[str, ...]]" = {4: ("fifteen.xz",)}
+_TABLES: "dict[int, tuple[str, ...]]" = {side: ("fifteen-5x5.xz" if side > 4 else "fifteen.xz",) for side in range(4, 11)}
 
 BUILTINS = (
     Builtin("2048", "random"),

@@ -4,7 +4,7 @@ It runs in Pyodide where `web/static/sandbox.js` starts it, and under CPython.
 
     question   {"id": 3, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": "…"},
                 "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, of an engine bot,
-               {…, "bot": {"name": "solver", "data": "game/data/fifteen.xz"}, …}, "data" being "" where it reads none
+               {…, "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]}, …}, the files that it reads
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
                {"id": 5, "job": "check", "source": "…", "cases": "…"}    as `game.arena.exercise.check` takes them
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
@@ -29,7 +29,7 @@ from game.arena.play import Playthrough, Setup
 from game.core.game import Game, State, Variant
 
 Fields = dict[str, Any]
-MakeEngineBot = Callable[[str, str, Variant, bytes | None], MakeBot]
+MakeEngineBot = Callable[[str, str, Variant, dict[str, bytes]], MakeBot]
 """Takes a game's id, the bot's name, the variant and the data."""
 
 _ROOT = Path(__file__).parents[2]
@@ -150,7 +150,7 @@ class SandboxWorker:
                 self._bot_made = load_bot(bot["source"], bot["name"])
             else:
                 assert self._make_engine_bot
-                data = _ROOT.joinpath(bot["data"]).read_bytes() if bot["data"] else None
+                data = {Path(name).name: _ROOT.joinpath(name).read_bytes() for name in bot["data"]}
                 self._bot_made = self._make_engine_bot(question["game"], bot["name"], variant, data)
             self._bot_asked = asked
         return self._bot_made

@@ -296,6 +296,13 @@ class Engine:
         """Return the names of the files of `game/data` that it reads for boards of a kind."""
         return ()
 
+    def later_files(self, variant: Variant) -> "tuple[str, ...]":
+        """Return the names of more files, which make it better: a hint does not wait for them, everything else does.
+
+        They are loaded after those of `data_files`.
+        """
+        return ()
+
     def load(self, name: str, data: bytes) -> None:
         """Take the content of a data file. Raises: ValueError if it is damaged."""
         raise NotImplementedError

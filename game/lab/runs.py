@@ -16,6 +16,7 @@ from game.lab.watching import Watch
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from game.arena.builtin import Builtin
     from game.lab.drafts import Draft
@@ -28,7 +29,7 @@ class Player:
     kind: the variant that it was made for and plays where only the size of the board was chosen, or "".
     """
 
-    def __init__(self, draft: int, bot: dict[str, str], label: str, kind: str = "") -> None:
+    def __init__(self, draft: int, bot: "dict[str, Any]", label: str, kind: str = "") -> None:
         self.draft = draft
         self.bot = bot
         self.label = label
@@ -162,12 +163,11 @@ class Runs(Feature):
         return [_of_draft(own)] + [players[name] for name in setting.also if name in players]
 
     def _of_builtin(self, builtin: "Builtin") -> Player:
-        bot = {"name": builtin.name}
+        bot: dict[str, Any] = {"name": builtin.name}
         if builtin.source:
             bot["source"] = self._sources.of(builtin)
         else:
-            file = builtin.data.get(self._settings.here.variant.side)
-            bot["data"] = "game/data/" + file if file else ""
+            bot["data"] = ["game/data/" + file for file in builtin.data.get(self._settings.here.variant.side, ())]
         return Player(0, bot, self._context.say(builtin.label), builtin.kind)
 
     def _play_next(self) -> None:

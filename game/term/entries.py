@@ -143,6 +143,7 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
         side = int(variant[0])
         # On 4×4 the plain bots of the puzzle solve nothing within the moves that there are.
         if builtin.copes_with(side) and (builtin.game == "2048" or side == 3 or builtin.data):
-            data = hashlib.sha256((DATA / builtin.data[side]).read_bytes()).hexdigest() if side in builtin.data else ""
+            files = b"".join((DATA / name).read_bytes() for name in builtin.data.get(side, ()))
+            data = hashlib.sha256(files).hexdigest() if files else ""
             entries.append(Entry(builtin.name, builtin.name, builtin.game, variant, _AUTHOR, "", "", code, source, data))
     return entries

@@ -17,6 +17,7 @@ from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
 Board = tuple[int, ...]
 
 WEIGHTS = "2048.weights"
+REFINEMENT = "2048-refined.weights"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
@@ -50,9 +51,15 @@ class Twenty48Engine(Engine):
             return (MOVES_3X3,)
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
+    def later_files(self, variant: Variant) -> tuple[str, ...]:
+        """Return the file that makes the learned values of 4×4 better."""
+        return (REFINEMENT,) if variant.side == 4 else ()
+
     def load(self, name: str, data: bytes) -> None:
-        """Take the content of a data file. Raises: ValueError if it is damaged."""
-        if name == WEIGHTS:
+        """Take the content of a data file, the refinement after the weights. Raises: ValueError if it is damaged."""
+        if name == REFINEMENT:
+            self._searches[WEIGHTS].refine(data)
+        elif name == WEIGHTS:
             self._searches[name] = DeepeningSearch(data)
         elif name == MOVES_3X3:
             self._searches[name] = DeepeningSearch(perfect=PerfectPlay(data))

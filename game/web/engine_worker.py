@@ -9,7 +9,8 @@
     {"id": 10, "job": "odds", "game": "2048", "board": […], "options": {…}, "goal": 9}                   reports: `Odds`
 
 An engine whose file does not come, or is damaged, advises and reviews without it if it can, and the report says so. The file is
-fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move.
+fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move. Hints do not
+wait for the files that only make an engine better; what else is asked for does.
 """
 
 import asyncio
@@ -48,11 +49,17 @@ class Worker:
             self._awaited.add(number)
             engine = engine_of(request["game"])
             names = engine.data_files(_variant(request), request.get("method", ""))
-            for name in names:
-                if name not in self._missing or engine.needs_data or request.get("again"):
-                    await self._load(engine, name)
-            why = [self._missing[name] for name in names if name in self._missing]
+            later = engine.later_files(_variant(request))
+            is_retried = engine.needs_data or request.get("again", False)
+            is_hint = request["job"] == "advise"
+            for name in names if is_hint else names + later:
+                if self._lacks(name, is_retried):
+                    await self._begin(engine, name)
+            why = [self._missing[name] for name in names + later if name in self._missing]
             request["lacks_data"] = bool(why)
+            for name in later if self._loaded.issuperset(names) else ():
+                if self._lacks(name, is_retried):
+                    self._begin(engine, name, quiet=True)
             if why and engine.needs_data:
                 fault = {"reason": "engine-data", "facts": {"why": why[0]}}
                 postMessage(json.dumps({"id": number, "error": fault}))
@@ -69,25 +76,26 @@ class Worker:
                 await asyncio.sleep(0)
             self._pumping = False
 
-    async def _load(self, engine: Engine, name: str) -> None:
-        """Wait for a file, which is fetched once however many jobs need it; note why, if it does not come or is damaged."""
-        if name in self._loaded:
-            return
-        if name not in self._fetches:
-            self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name))
-        try:
-            await self._fetches[name]
-        finally:
-            self._fetches.pop(name, None)
+    def _lacks(self, name: str, is_retried: bool) -> bool:
+        return name not in self._loaded and (is_retried or name not in self._missing)
 
-    async def _fetch(self, engine: Engine, name: str) -> None:
+    def _begin(self, engine: Engine, name: str, quiet: bool = False) -> "asyncio.Future[None]":
+        """Fetch a file, once however many jobs need it. quiet: whether the page need not hear of it."""
+        if name not in self._fetches:
+            self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name, quiet))
+        return self._fetches[name]
+
+    async def _fetch(self, engine: Engine, name: str, quiet: bool) -> None:
+        """Fetch and load a file; note why, if it does not come or is damaged."""
         try:
-            engine.load(name, (await fetchData(name, name in self._missing)).to_bytes())
+            engine.load(name, (await fetchData(name, name in self._missing, quiet)).to_bytes())
         except Exception as error:
             self._missing[name] = str(error)
         else:
             self._loaded.add(name)
             self._missing.pop(name, None)
+        finally:
+            del self._fetches[name]
 
 
 def _variant(request: Report) -> Variant:

@@ -66,8 +66,8 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
             for rows, columns in game.sizes:
                 variant = game.default.with_options(rows, {}, columns)
                 if not bot.source and bot.copes_with(variant.side):
-                    files = engine.data_files(variant, method)
-                    assert bot.data.get(variant.side) == (files[0] if files else None)
+                    files = engine.data_files(variant, method) + engine.later_files(variant)
+                    assert bot.data.get(variant.side, ()) == files
 
 
 def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:

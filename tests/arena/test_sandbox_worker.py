@@ -68,16 +68,18 @@ def test_a_sandbox_plays_the_games_of_the_arena(name: str, variant: str) -> None
 @pytest.mark.parametrize(
     ("name", "variant", "bot", "data", "moves"),
     [
-        ("2048", "4x4", "coach-1", "2048.weights", 20),
-        ("2048", "3x3", "coach-2", "2048-3x3.moves", 5),
-        ("15", "3x3", "idastar-walking-distance", "", 100),
-        ("15", "4x4", "solver", "fifteen.xz", 100),
+        ("2048", "4x4", "coach-1", ["2048.weights", "2048-refined.weights"], 20),
+        ("2048", "3x3", "coach-2", ["2048-3x3.moves"], 5),
+        ("15", "3x3", "idastar-walking-distance", [], 100),
+        ("15", "4x4", "solver", ["fifteen.xz"], 100),
     ],
 )
-def test_an_equipped_sandbox_plays_the_games_of_the_engines(name: str, variant: str, bot: str, data: str, moves: int) -> None:
+def test_an_equipped_sandbox_plays_the_games_of_the_engines(
+    name: str, variant: str, bot: str, data: list[str], moves: int
+) -> None:
     game = game_named(name)
     kind = game.parse_variant(variant)
-    told = {"name": bot, "data": "game/data/" + data if data else ""}
+    told = {"name": bot, "data": ["game/data/" + name for name in data]}
     found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
     load_data(name, kind)
     setup = Setup(game, kind, engine_of(name).make_bot(bot, kind), max_moves=moves)
@@ -93,7 +95,7 @@ def test_a_sandbox_that_is_handed_on_plays_the_next_bot() -> None:
     question = {"id": 1, "job": "series", "game": "15", "seeds": [1], "budget_ms": 0, "max_moves": 100}
     sandbox.equip(make_bot)
     for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
-        sandbox.receive(json.dumps({**question, "bot": {"name": bot, "data": ""}, "variant": variant}))
+        sandbox.receive(json.dumps({**question, "bot": {"name": bot, "data": []}, "variant": variant}))
     played = [game for reply in told for game in reply["games"]]
     ends = [(game["outcome"], game["moves"]) for game in played]
     assert ends[0] == ends[1] != ends[2] == ends[3]

@@ -235,12 +235,15 @@ async function coach() {
       pyodide.FS.writeFile(`/site/${folder}/${name}`, readFileSync(join(root, folder, name)));
     }
   }
-  pyodide.FS.writeFile("/weights", readFileSync(join(root, "game/data/2048.weights")));
+  for (const name of ["2048.weights", "2048-refined.weights"]) {
+    pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
+  }
   const choose = pyodide.runPython(`
 import sys
 sys.path.insert(0, "/site")
 from game.twenty48.search.deepening import DeepeningSearch
-search = DeepeningSearch(open("/weights", "rb").read())
+search = DeepeningSearch(open("/2048.weights", "rb").read())
+search.refine(open("/2048-refined.weights", "rb").read())
 lambda text, budget: search.choose(tuple(map(int, text.split(","))), budget).best
 `);
   return (board) => choose(board.join(), budget);

@@ -25,7 +25,9 @@ for (const folder of ["game/core", "game/twenty48", "game/twenty48/search"]) {
   }
 }
 pyodide.FS.writeFile("/site/game/__init__.py", "");
-pyodide.FS.writeFile("/weights", readFileSync(join(root, "game/data/2048.weights")));
+for (const name of ["2048.weights", "2048-refined.weights"]) {
+  pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
+}
 const figures = pyodide.runPython(`
 import json, sys, time
 sys.path.insert(0, "/site")
@@ -33,11 +35,14 @@ clock = time.perf_counter
 begun = clock()
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.rules import parse_position, play
-blob = open("/weights", "rb").read()
+blob = open("/2048.weights", "rb").read()
 search = DeepeningSearch(blob)
 loaded = clock()
 search.choose(parse_position("CB21A92087310020"), 50)
 found = {"unpack_ms": 1e3 * (loaded - begun), "first_hint_of_50_ms": 1e3 * (clock() - loaded)}
+begun = clock()
+search.refine(open("/2048-refined.weights", "rb").read())
+found["refine_ms"] = 1e3 * (clock() - begun)
 
 def measure(name, choose):
     times, depths = [], {}

@@ -24,7 +24,7 @@ def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_
     table.answer(poor, done=False)
     assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is done"
     table.answer(poor)
-    told = "The coach's data could not be loaded: it judges by hand-made rules, which are weaker. Ask again to load the data."
+    told = "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it."
     assert shown(table.coach)["coach-text.text"].endswith(told)
     assert shown(table.coach)["arrow@data-way"] == "r"
     table.send("hint")

@@ -26,7 +26,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
         desk.report(Played, record(1))
         desk.report(Done)
     own = desk.lab.bots.draft
-    data = "game/data/fifteen.xz"
+    data = ["game/data/fifteen.xz"]
     assert asked == [
         [{"name": own.name, "source": own.source}, 10_000, False],
         [{"name": "solver", "data": data}, 0, True],
@@ -36,7 +36,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     desk.send("set", "size", "3x3")
     desk.send("run")
     desk.report(Done)
-    assert desk.request["bot"] == {"name": "solver", "data": ""}
+    assert desk.request["bot"] == {"name": "solver", "data": []}
 
 
 def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:

@@ -13,7 +13,7 @@ from game.app.words.coach import WORDS
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
 from game.games import GAMES
-from game.twenty48.engine import WEIGHTS, Twenty48Engine
+from game.twenty48.engine import REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
@@ -348,7 +348,7 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
     open_view(page, address)
     press(page, "Hint")
     coach = page.locator("#coach-text")
-    expect(coach).to_contain_text("The coach's data could not be loaded: it judges by hand-made rules, which are weaker.")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
     choose(page, "#coach-pace", "300")
@@ -361,6 +361,31 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
     expect(coach).not_to_contain_text("could not be loaded")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
+
+
+def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_told_and_fetched_again(page: Page) -> None:
+    content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    held: list[Route] = []
+    page.route(f"**/{REFINEMENT}", lambda route: held.append(route))
+    open_view(page, MIDGAME)
+    with page.expect_request(f"**/{REFINEMENT}"):
+        press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    coach = page.locator("#coach-text")
+    with page.expect_response(f"**/{REFINEMENT}"):
+        held[0].fulfill(body=bytes(content))
+    choose(page, "#coach-pace", "300")
+    press(page, "Autoplay")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
+    press(page, "Stop")
+    assert len(held) == 1, "autoplay does not fetch it before each move"
+    page.unroute(f"**/{REFINEMENT}")
+    with page.expect_response(f"**/{REFINEMENT}"):
+        press(page, "Hint")
+    press(page, "Autoplay")
+    expect(coach).not_to_contain_text("could not be loaded")
+    press(page, "Stop")
 
 
 def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
@@ -564,7 +589,8 @@ def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Pag
     words.add(WORDS)
     moves = played(420)
     engine = Twenty48Engine()
-    engine.load(WEIGHTS, (ROOT / "game" / "data" / WEIGHTS).read_bytes())
+    for name in (WEIGHTS, REFINEMENT):
+        engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
     variant = GAMES[0].default
     *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))
     page.add_init_script(f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})")

@@ -26,6 +26,7 @@ from game.site.build import DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
 from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
+from game.twenty48.engine import REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
 from tests.e2e.sandboxes import told as cells_told
@@ -53,6 +54,7 @@ DATA_BOARDS = {
     "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
     "2048.weights": "#/2048/4x4@1",
+    "2048-refined.weights": "#/2048/4x4@2",
     "2048-3x3.moves": "#/2048/3x3@1",
     "2048-5x5.weights": "#/2048/5x5@1",
     "2048-6x6.weights": "#/2048/6x6@1",
@@ -345,11 +347,18 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
     faults.mistype(read_as_they_are(modules))
     for name, way in faults.in_turns(groups(built)["data"]):
         open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
+        if name.endswith((WEIGHTS, REFINEMENT)):
+            reload(page)  # One of them brought the other.
         faults.fail(name, way)
         with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
+        if name.endswith(REFINEMENT):  # No hint waits for it: the next one tells.
+            expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+            for key in ("ArrowLeft", "ArrowUp"):
+                page.keyboard.press(key)
+            press(page, "Hint")
         expect(told, f"{name}: {way}").to_be_visible()
         faults.mend(name)
         faults.fail(name, WRONG_TYPE)
@@ -476,7 +485,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         "game": "15",
         "variant": "4x4",
         "seeds": [1],
-        "bot": {"name": "solver", "data": "game/data/fifteen.xz"},
+        "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]},
     }
     asked |= {"budget_ms": 0, "max_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]

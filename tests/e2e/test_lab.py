@@ -467,11 +467,11 @@ def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
     expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()
 
 
-def engines_games(game: str, variant: str, name: str, data: str, seeds: range, max_moves: int) -> list[list[object]]:
+def engines_games(game: str, variant: str, name: str, data: list[str], seeds: range, max_moves: int) -> list[list[object]]:
     """Return seed, moves and notes of the games of a bot that stands on an engine, under this Python."""
     rules_of = game_named(game)
     kind = rules_of.parse_variant(variant)
-    content = (ROOT / "game" / "data" / data).read_bytes() if data else None
+    content = {file: (ROOT / "game" / "data" / file).read_bytes() for file in data}
     match = Setup(rules_of, kind, make_bot(game, name, kind, content), max_moves=max_moves)
     return [[record.seed, record.transcript, record.notes] for record in (play(match, seed) for seed in seeds)]
 
@@ -496,7 +496,8 @@ def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> 
     coach = results(page).filter(has_text="Coach, 2 moves ahead")
     expect(coach).to_contain_text("finished")
     expect(coach).to_contain_text("nodes")
-    assert games_kept(page, 2) == engines_games("2048", "4x4", "coach-2", "2048.weights", range(1, 3), 12)
+    files = ["2048.weights", "2048-refined.weights"]
+    assert games_kept(page, 2) == engines_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
 
 
 def test_searches_of_the_engine_are_compared_by_their_nodes(page: Page) -> None:
@@ -508,7 +509,7 @@ def test_searches_of_the_engine_are_compared_by_their_nodes(page: Page) -> None:
     run(page, FIRST, 3)
     for series, (label, name) in enumerate((("IDA*, linear conflict", "idastar-linear-conflict"), ("Solver", "solver")), 2):
         expect(results(page).filter(has_text=label)).to_contain_text(re.compile(r"nodes [\d,.]+, proven 1"))
-        assert games_kept(page, series) == engines_games("15", "3x3", name, "", range(1, 4), 40)
+        assert games_kept(page, series) == engines_games("15", "3x3", name, [], range(1, 4), 40)
 
 
 def test_the_coach_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:

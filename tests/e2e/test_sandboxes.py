@@ -68,7 +68,7 @@ ASK_AGAIN_AND_STALL = """(detail) => {
 
 def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page: Page) -> None:
     open_sandboxes(page)
-    solver = {"name": "solver", "data": ""}
+    solver = {"name": "solver", "data": []}
     asked = {**request("", max_moves=40), "game": "15", "variant": "3x3", "bot": solver, "move_ms": 0, "is_handed_on": True}
     page.evaluate(ASK_AGAIN_AND_STALL, json.dumps(["run", [2, asked]]))
     call(page, "run", 1, asked)

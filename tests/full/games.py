@@ -59,8 +59,7 @@ def maker(bot: Builtin, variant: Variant) -> MakeBot:
     """Return the maker of a bot, its engine's data read from their file."""
     if bot.source:
         return load_bot(read_source(bot), bot.source)
-    name = bot.data.get(variant.side)
-    data = (ROOT / "game" / "data" / name).read_bytes() if name else None
+    data = {name: (ROOT / "game" / "data" / name).read_bytes() for name in bot.data.get(variant.side, ())}
     return make_bot(bot.game, bot.name, variant, data)
 
 

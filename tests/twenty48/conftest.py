@@ -5,24 +5,32 @@ from pathlib import Path
 import pytest
 
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.ntuple import Network
+from game.twenty48.search.ntuple import Network, Weights
 
-WEIGHTS = Path(__file__).parents[2] / "game" / "data" / "2048.weights"
+DATA = Path(__file__).parents[2] / "game" / "data"
 
 
 @pytest.fixture(scope="session")
 def weights() -> bytes:
     """The bytes of the shipped file of weights."""
-    return WEIGHTS.read_bytes()
+    return (DATA / "2048.weights").read_bytes()
 
 
 @pytest.fixture(scope="session")
-def network(weights: bytes) -> Network:
-    """The shipped weights, read."""
-    return Network(weights)
+def refinement(weights: bytes) -> bytes:
+    """The bytes of the shipped refinement of those weights."""
+    return (DATA / "2048-refined.weights").read_bytes()
 
 
 @pytest.fixture(scope="session")
-def search(weights: bytes) -> DeepeningSearch:
-    """A search with the shipped weights, whose memos all tests share."""
-    return DeepeningSearch(weights)
+def network(weights: bytes, refinement: bytes) -> Network:
+    """The shipped weights, refined."""
+    return Network(Weights(weights), Weights(refinement))
+
+
+@pytest.fixture(scope="session")
+def search(weights: bytes, refinement: bytes) -> DeepeningSearch:
+    """A search with the shipped weights, refined, whose memos all tests share."""
+    search = DeepeningSearch(weights)
+    search.refine(refinement)
+    return search

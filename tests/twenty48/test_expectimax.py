@@ -6,7 +6,19 @@ from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, 
 from game.twenty48.search.expectimax import MARGIN, Search
 from game.twenty48.search.half_boards import HALVES_KEPT, PAIRS_KEPT, HalfBoards
 from game.twenty48.search.memo import Memo
-from game.twenty48.search.ntuple import LONG_TUPLES, SHORT_TUPLES, Network, digits_of
+from game.twenty48.search.ntuple import (
+    ALL_KINDS,
+    BIAS,
+    FIELD,
+    FREEDOM,
+    KIND_OF_FREEDOM,
+    LONG_TUPLES,
+    SHORT_TUPLES,
+    Network,
+    digits_of,
+    field,
+    packed,
+)
 from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
 
@@ -39,6 +51,9 @@ def line_of(ranks: Board) -> int:
 
 def tuple_values(network: Network, board: Board) -> int:
     """Return the value of a shown board, tuple by tuple over the eight symmetries, straight from the tables."""
+    neighbours = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3] + [(cell, cell + 4) for cell in range(12)]
+    freedom = board.count(0) + sum(board[one] == board[other] != 0 for one, other in neighbours)
+    kind = KIND_OF_FREEDOM[min(freedom, len(KIND_OF_FREEDOM) - 1)]
     total = 0
     for form in symmetries(board):
         for place_, (name, (first, second)) in enumerate(LONG_TUPLES):
@@ -46,11 +61,11 @@ def tuple_values(network: Network, board: Board) -> int:
             number = 0
             for rank in ranks:
                 number = 13 * number + rank
-            total += network.long[place_].row(number // 13**second)[number % 13**second]
+            total += network.rows[place_][number // 13**second][number % 13**second]
             assert len(name) == first + second
         for table, name in zip(network.short, SHORT_TUPLES):
             total += table[line_of(tuple(form[int(cell, 16)] for cell in name))]
-    return total
+    return (total + BIAS * ALL_KINDS >> FREEDOM + FIELD * kind) % (1 << FIELD) - BIAS
 
 
 def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
@@ -176,6 +191,14 @@ def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) 
 def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_board(network: Network) -> None:
     board = parse_position("2100100000000000")
     assert values_of(Search(network), board, 2, 3) == values_of(Search(network), board, 2)
+
+
+def test_values_of_all_kinds_add_up_side_by_side() -> None:
+    one, other = (-8_000, 32_767, 0, -1, 5), (-120, -32_768, 0, -1, 70_000)
+    sums = packed([[value] for value in one], 0) + packed([[7, value] for value in other], 1) + packed([[-7]], 0)
+    sums += BIAS * ALL_KINDS
+    for twice, kind in ((0, 0), (4, 0), (6, 1), (8, 2), (10, 3), (12, 3), (14, 4), (80, 4)):
+        assert field(sums + twice) == one[kind] + other[kind] - 7
 
 
 def test_digits_stop_at_rank_12() -> None:

@@ -51,7 +51,7 @@ def test_the_coach_advises_a_legal_move_with_reasons(rows: int, columns: int) ->
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_a_game_of_the_coach_is_reviewed_move_by_move(rows: int, columns: int) -> None:
     variant = TILES.default.with_options(rows, {}, columns)
-    record = play(Setup(TILES, variant, make_bot("2048", "coach-1", variant, None)), 3)
+    record = play(Setup(TILES, variant, make_bot("2048", "coach-1", variant, {})), 3)
     assert record.moves > 20
     *_, review = filter(None, engine_of("2048").review(TILES.opening(variant, 3).board, variant, 3, record.transcript[:20]))
     assert sum(review.grades.values()) == 20
@@ -62,7 +62,7 @@ def test_the_coach_does_better_on_a_rectangle_than_chance() -> None:
     scores = []
     for bot in ("coach-1", "random"):
         if bot == "coach-1":
-            setup = Setup(TILES, variant, make_bot("2048", bot, variant, None))
+            setup = Setup(TILES, variant, make_bot("2048", bot, variant, {}))
         else:
             setup = Setup(TILES, variant, lambda: lambda game: game.random.choice(game.legal_actions()))
         scores.append(sum(play(setup, seed).score for seed in range(10)))

@@ -20,9 +20,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教练的数据无法加载。请检查网络连接，再问一次。",
     ),
     "lacks-data": (
-        "The coach's data could not be loaded: it judges by hand-made rules, which are weaker. Ask again to load the data.",
-        "教練的資料無法載入，目前只憑人工規則判斷，較弱。再問一次就會重新載入。",
-        "教练的数据无法加载，目前只凭人工规则判断，较弱。再问一次就会重新加载。",
+        "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it.",
+        "教練的部分資料無法載入，目前較弱。再問一次就會重新載入。",
+        "教练的部分数据无法加载，目前较弱。再问一次就会重新加载。",
     ),
     "engine-fault": (
         "The coach ran into an error and has no answer for this board. You can ask again.",

@@ -1,6 +1,7 @@
 """Search a board of 2048 deeper and deeper, for a time or to a depth.
 
 search = DeepeningSearch(weights)           # the bytes of game/data/2048.weights, once
+search.refine(refinement)                   # those of game/data/2048-refined.weights make it stronger
 for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
 from game.twenty48.search.large import LargeSearch, LargeValues
-from game.twenty48.search.ntuple import Network
+from game.twenty48.search.ntuple import Network, Weights
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
 from game.twenty48.search.tables import LOWEST_FREE
 
@@ -77,12 +78,17 @@ class DeepeningSearch:
         self._perfect = perfect
         self._learned: dict[int, expectimax.Search | LargeSearch] = {}
         if weights is not None:
-            self._learned[16] = expectimax.Search(Network(weights))
+            self._weights = Weights(weights)
+            self._learned[16] = expectimax.Search(Network(self._weights))
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
         self._plain = heuristics.Search(columns=columns)
         self._four_percent = 10
         self._growth = list(GROWTH)
+
+    def refine(self, refinement: bytes) -> None:
+        """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if it is no file of weights."""
+        self._learned[16] = expectimax.Search(Network(self._weights, Weights(refinement)))
 
     def size(self) -> int:
         """Return how many entries the memos hold."""

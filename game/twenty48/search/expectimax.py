@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.twenty48.search.half_boards import HalfBoards
-from game.twenty48.search.ntuple import Network
+from game.twenty48.search.ntuple import BIAS, FREE_MASK, MASK, SHIFTS, Network
 from game.twenty48.search.tables import Board, Halves, Scale, downgrade, pack, slide_real
 
 Move = tuple[int, int, Halves, "Frame"]
@@ -197,6 +197,7 @@ class Search:
         outer, inner, under = halves.outer.young, halves.inner.young, halves.under.young
         spawned = halves.slid_spawns(after)
         self.nodes += len(spawned)
+        shifts = SHIFTS
         total = 0.0
         for place, (head, tail, first, last, weight) in enumerate(spawned):
             h_moved, h_gain, h_to, h_to_key, h_to0, h_to1, h_to2, h_away, h_away_key, h_away0, h_away1, h_away2 = head
@@ -206,14 +207,15 @@ class Search:
             if h_gain + t_gain >= limit or f_gain + l_gain >= limit:
                 total += weight * self.best(self._halves.spawns(after)[place][0], 1, 0, frame)
                 continue
-            best = _NOTHING
+            best = 0
             moved = h_moved | t_moved
             if moved & 1:
-                best = (
+                sums = (
                     h_to + t_to + inner[h_to_key | t_to_key] + outer[h_to0 | t_to0] + inner[h_to1 | t_to1] + under[h_to2 | t_to2]
                 )
+                best = sums >> shifts[sums & FREE_MASK] & MASK
             if moved & 2:
-                value = (
+                sums = (
                     h_away
                     + t_away
                     + inner[h_away_key | t_away_key]
@@ -221,17 +223,19 @@ class Search:
                     + inner[h_away1 | t_away1]
                     + under[h_away2 | t_away2]
                 )
+                value = sums >> shifts[sums & FREE_MASK] & MASK
                 if value > best:
                     best = value
             moved = f_moved | l_moved
             if moved & 1:
-                value = (
+                sums = (
                     f_to + l_to + inner[f_to_key | l_to_key] + outer[f_to0 | l_to0] + inner[f_to1 | l_to1] + under[f_to2 | l_to2]
                 )
+                value = sums >> shifts[sums & FREE_MASK] & MASK
                 if value > best:
                     best = value
             if moved & 2:
-                value = (
+                sums = (
                     f_away
                     + l_away
                     + inner[f_away_key | l_away_key]
@@ -239,9 +243,10 @@ class Search:
                     + inner[f_away1 | l_away1]
                     + under[f_away2 | l_away2]
                 )
+                value = sums >> shifts[sums & FREE_MASK] & MASK
                 if value > best:
                     best = value
-            if best > _NOTHING:
-                total += weight * best
+            if best:
+                total += weight * (best - BIAS)
         frame.leaves[key] = total
         return total

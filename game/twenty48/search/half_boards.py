@@ -6,14 +6,18 @@ shares of the learned value, are memoised, so that a leaf costs twenty look-ups 
 
 from game.twenty48.rules import tile_odds
 from game.twenty48.search.memo import Generation, Memo
-from game.twenty48.search.ntuple import Network
+from game.twenty48.search.ntuple import ALL_KINDS, BIAS, Network, field
 from game.twenty48.search.tables import Halves, Line, free_cells, slide_line
 
 Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 """A half that slides, as a leaf needs it: which of its two ways move it (bits 1 and 2), the points, and for each way the points
-plus its edge share, its part of the key of the middle lines, and its parts of the crossing pairs 01, 12 and 23."""
+plus its edge share, packed, its part of the key of the middle lines, and its parts of the crossing pairs 01, 12 and 23. The share
+of an upper half has `BIAS` in all fields of sums.
+"""
 
 Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+
+_BIASES = BIAS * ALL_KINDS
 
 HALVES_KEPT = 24_000
 PAIRS_KEPT = 70_000
@@ -84,7 +88,7 @@ class HalfBoards:
         """Return the learned value of an afterstate."""
         upper, lower, left, right = after
         outer, inner, under = self.outer.young, self.inner.young, self.under.young
-        return float(
+        sums = (
             outer[upper]
             + inner[(upper & 0xFFFF) << 16 | lower >> 16]
             + under[lower]
@@ -92,6 +96,7 @@ class HalfBoards:
             + inner[(left & 0xFFFF) << 16 | right >> 16]
             + under[right]
         )
+        return float(field(sums + _BIASES))
 
     def slid_spawns(self, after: Halves) -> list[tuple[Slid, Slid, Slid, Slid, float]]:
         """Return the four slid halves of each position of `spawns`, in its order, and its probability."""
@@ -141,17 +146,18 @@ class HalfBoards:
         edges, shift = (self.under.young, 8) if is_lower else (self.outer.young, 0)
         to, away = self.slides.young[half]
         gain = lines[half >> 16].gain + lines[half & 0xFFFF].gain
+        points = gain * ALL_KINDS + (0 if is_lower else _BIASES)
         one, two = lines[to >> 16], lines[to & 0xFFFF]
         three, four = lines[away >> 16], lines[away & 0xFFFF]
         return (
             (to != half) | (away != half) << 1,
             gain,
-            gain + edges[to],
+            points + edges[to],
             to >> 16 if is_lower else (to & 0xFFFF) << 16,
             one.outer >> shift | two.outer >> shift + 4,
             one.middle >> shift | two.middle >> shift + 4,
             one.inner >> shift | two.inner >> shift + 4,
-            gain + edges[away],
+            points + edges[away],
             away >> 16 if is_lower else (away & 0xFFFF) << 16,
             three.outer >> shift | four.outer >> shift + 4,
             three.middle >> shift | four.middle >> shift + 4,

@@ -3,19 +3,49 @@
 The eight symmetric readings of eleven tuples, each within two neighbouring lines, add up to two functions: `outer` of an edge
 line and its neighbour, `inner` of the two middle lines. The search memoises both, so that the number of tuples is free there.
 
-The file of weights: `MAGIC`, a byte for the number of sections, for each section its length as four bytes and its xz stream. Each
-long tuple has two sections, which of its entries are kept and their codes; the last section holds the short tuples as 16 bits.
+Such a sum cannot tell that the last empty cell matters more than the ones before it. So there are five kinds of afterstates, by
+their *freedom*, each with values of its own. The sums of all kinds, and the freedom, are worked out together, as fields of one
+number: `packed` puts values there, and `field` takes out the one that counts.
+
+A file of weights: its mark, a byte for the number of sections, for each section its length as four bytes and its xz stream. One
+file holds values for all afterstates, the other one, for each kind, what is to be added to them. Each long tuple has a section
+that tells which of its entries are kept, and for each kind one with their codes; last come those of the short tuples, one a kind.
 """
 
 import lzma
 import sys
 from array import array
 from collections.abc import Sequence
+from functools import reduce
+from itertools import pairwise
+from operator import or_
 
 from game.twenty48.search.memo import Generation
 
 RANKS = 13
-MAGIC = b"T48\x02"
+
+KIND_OF_FREEDOM = (0, 0, 0, 1, 2, 3, 3, 4)
+"""The kind of an afterstate by its freedom, empty cells and pairs of equal neighbours together; the last one, if there are more.
+
+Of the last five afterstates of a game 71 in 100 are of the first kind, as 2 in 100 of all others are; 20 of the second, as 8 are.
+"""
+KINDS = KIND_OF_FREEDOM[-1] + 1
+
+MARKS = {b"T48\x02": 1, b"T48\x03": KINDS}
+"""The first bytes of either file, and of how many kinds it holds values."""
+
+FREEDOM = 7
+FIELD = 22
+"""The bits of twice the freedom, the lowest ones, and of each sum, which lies within two million: four digits of a Python int."""
+BIAS = 1 << FIELD - 1
+"""To be added to each sum, so that no field borrows from the next one."""
+MASK = (1 << FIELD) - 1
+ALL_KINDS = sum(1 << FREEDOM + FIELD * kind for kind in range(KINDS))
+"""What a number is multiplied by to stand in every field of sums."""
+
+FREE_MASK = (1 << FREEDOM) - 1
+SHIFTS = tuple(FREEDOM + FIELD * KIND_OF_FREEDOM[min(twice // 2, len(KIND_OF_FREEDOM) - 1)] for twice in range(1 << FREEDOM))
+"""Where the sum of an afterstate lies, by twice its freedom."""
 
 Shape = tuple[int, int]
 
@@ -35,46 +65,88 @@ SHORT_TUPLES = ("0123", "4567", "0145", "1256", "569a")
 Values = Sequence[int]
 
 
-class Row(dict[int, int]):
-    """The values that go with one first part, by second part: read from the file when first asked for, 0 where none is kept."""
-
-    def __init__(self, bits: int, start: int, values: Values) -> None:
-        super().__init__()
-        self._bits = bits
-        self._start = start
-        self._source = values
-
-    def __missing__(self, second: int) -> int:
-        bit = 1 << second
-        if not self._bits & bit:
-            return 0
-        value = self[second] = self._source[self._start + (self._bits & bit - 1).bit_count()] * self._source[0]
-        return value
-
-
 class Long:
-    """The kept entries of a long tuple.
+    """The kept entries of a long tuple in one file.
 
-    sets: for each first part a bit set of the second parts kept; starts: where the values of that first part begin, in steps of
-    values[0].
+    sets: for each first part a bit set of the second parts kept; starts: where the values of that first part begin; values: of
+    one kind or of each, in steps of values[0].
     """
 
-    def __init__(self, second: int, sets: list[int], starts: list[int], values: Values) -> None:
+    def __init__(self, sets: list[int], starts: list[int], values: list[Values]) -> None:
         self.sets = sets
         self.starts = starts
         self.values = values
-        self._none = array("b", bytes(second))
-        self._rows: dict[int, Row] = {}
+        self.step = values[0][0]
 
-    def row(self, first: int) -> Row | Values:
-        """Return the values of all second parts that go with a first part."""
-        bits = self.sets[first]
-        if not bits:
-            return self._none
-        row = self._rows.get(first)
-        if row is None:
-            row = self._rows[first] = Row(bits, self.starts[first], self.values)
+
+class Row(dict[int, int]):
+    """What goes with one first part of a long tuple, by second part, packed: read when first asked for, 0 where none is kept."""
+
+    def __init__(self, files: list[Long], first: int) -> None:
+        """Begin with nothing read. files: those that have entries with this first part."""
+        super().__init__()
+        self._files = files
+        self._first = first
+        self._kept = reduce(or_, [long.sets[first] for long in files])
+
+    def __missing__(self, second: int) -> int:
+        if not self._kept >> second & 1:
+            return 0
+        total = 0
+        for long in self._files:
+            bits = long.sets[self._first]
+            if bits >> second & 1:
+                place = long.starts[self._first] + (bits & (1 << second) - 1).bit_count()
+                total += packed(long.values, place) * long.step
+        self[second] = total
+        return total
+
+
+class Rows(dict[int, Row | bytes]):
+    """The rows of a long tuple by first part; one without entries is zeros."""
+
+    def __init__(self, files: list[Long], second: int) -> None:
+        super().__init__()
+        self._files = files
+        self._none = bytes(second)
+
+    def __missing__(self, first: int) -> Row | bytes:
+        files = [long for long in self._files if long.sets[first]]
+        row = self[first] = Row(files, first) if files else self._none
         return row
+
+
+class Short(dict[int, int]):
+    """The values of a short tuple, packed."""
+
+    def __init__(self, files: list[list[Values]]) -> None:
+        super().__init__()
+        self._files = files
+
+    def __missing__(self, key: int) -> int:
+        total = self[key] = sum([packed(values, key) for values in self._files])
+        return total
+
+
+def packed(values: Sequence[Values], place: int) -> int:
+    """Return the values of all kinds at a place in one number; those of a single kind stand for every kind."""
+    if len(values) == 1:
+        return values[0][place] * ALL_KINDS
+    total = 0
+    for codes in reversed(values):
+        total = (total << FIELD) + codes[place]
+    return total << FREEDOM
+
+
+def field(sums: int) -> int:
+    """Return the sum that belongs to an afterstate, of all its shares and `BIAS` times `ALL_KINDS`."""
+    return (sums >> SHIFTS[sums & FREE_MASK] & MASK) - BIAS
+
+
+def free_share(line: int) -> int:
+    """Return a line's share of twice the freedom: its empty cells, each of which lies in two lines, and twice its pairs."""
+    cells = line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15
+    return cells.count(0) + 2 * sum(one == other != 0 for one, other in pairwise(cells))
 
 
 def reverse_line(line: int) -> int:
@@ -90,9 +162,10 @@ def digits_of(line: int) -> int:
     return number
 
 
-def read_sections(blob: bytes) -> list[bytes]:
-    """Return the unpacked sections of a file of weights. Raises: ValueError if it is none."""
-    if blob[:4] != MAGIC or blob[4:5] != bytes([2 * len(LONG_TUPLES) + 1]):
+def read_sections(blob: bytes) -> tuple[int, list[bytes]]:
+    """Return of how many kinds a file of weights holds values, and its unpacked sections. Raises: ValueError if it is none."""
+    kinds = MARKS.get(blob[:4], 0)
+    if not kinds or blob[4:5] != bytes([(1 + kinds) * len(LONG_TUPLES) + kinds]):
         raise ValueError("not a file of 2048 weights")
     at = 5
     sections = []
@@ -103,7 +176,7 @@ def read_sections(blob: bytes) -> list[bytes]:
             at += 4 + length
     except lzma.LZMAError as error:
         raise ValueError("a broken file of 2048 weights") from error
-    return sections
+    return kinds, sections
 
 
 def read_values(section: bytes) -> Values:
@@ -118,11 +191,11 @@ def read_values(section: bytes) -> Values:
     return values
 
 
-def read_long(shape: Shape, kept: bytes, values: bytes) -> Long:
-    """Return a long tuple from its two sections.
+def read_long(shape: Shape, kept: bytes, values: Sequence[bytes]) -> Long:
+    """Return a long tuple from its sections.
 
     `kept` begins with a bit for each first part that has any entry, then has for each such first part its bit set in whole
-    bytes; `values` holds the step of the quantised values, then these.
+    bytes; each of `values` holds the step of the quantised values, then these.
     """
     first, second = RANKS ** shape[0], RANKS ** shape[1]
     head = (first + 7) // 8
@@ -138,7 +211,7 @@ def read_long(shape: Shape, kept: bytes, values: bytes) -> Long:
             starts[part] = count
             count += sets[part].bit_count()
             at += width
-    return Long(second, sets, starts, read_values(values))
+    return Long(sets, starts, [read_values(section) for section in values])
 
 
 def read_shorts(section: bytes) -> list[Values]:
@@ -147,7 +220,7 @@ def read_shorts(section: bytes) -> list[Values]:
     return [values[start : start + (1 << 16)] for start in range(0, len(values), 1 << 16)]
 
 
-Some = Row | Values
+Some = Row | bytes
 First = tuple[int, int, int, Some, Some, Some, int, int, int, Some, Some, Some]
 """A first line, forwards and backwards: its own value, its high and its middle half as parts of short keys, its rows."""
 
@@ -155,30 +228,50 @@ Second = tuple[int, int, int, int, int, int, int, int]
 """Its neighbour, forwards and backwards: high and middle half as parts of short keys, first three and two ranks as numbers."""
 
 
-class Network:
-    """The learned function of line pairs, as 32-bit numbers: first line << 16 | second line."""
+class Weights:
+    """What one file holds. kinds: 1 or `KINDS`; long: one for each long tuple; short: for each short tuple a table a kind."""
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is none."""
-        sections = read_sections(blob)
+        self.kinds, sections = read_sections(blob)
+        each = 1 + self.kinds
         self.long = [
-            read_long(shape, sections[2 * place], sections[2 * place + 1]) for place, (_, shape) in enumerate(LONG_TUPLES)
+            read_long(shape, sections[each * place], sections[each * place + 1 : each * (place + 1)])
+            for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
-        self.short = read_shorts(sections[-1])
-        edge = (self.short[0], self.long[0], self.long[2], self.long[3])
-        middle = (self.short[1], self.long[1], self.long[4], self.long[5])
+        tables = [read_shorts(section) for section in sections[each * len(LONG_TUPLES) :]]
+        self.short = [[kind[place] for kind in tables] for place in range(len(SHORT_TUPLES))]
+
+
+class Network:
+    """The learned function of line pairs, packed; a pair is a 32-bit number: first line << 16 | second line.
+
+    rows, short: by tuple, what the lookups of long and of short tuples give.
+    """
+
+    def __init__(self, *files: Weights) -> None:
+        """Add up what files hold, the one for all afterstates and, if it is there, the one of the kinds."""
+        self.rows = [
+            Rows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
+        ]
+        self.short = [Short([file.short[place] for file in files]) for place in range(len(SHORT_TUPLES))]
+        edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
+        middle = (self.short[1], self.rows[1], self.rows[4], self.rows[5])
         self._edges: Generation[First] = Generation(lambda line: _first(line, *edge), {})
         self._middles: Generation[First] = Generation(lambda line: _first(line, *middle), {})
         self._seconds: Generation[Second] = Generation(_second, {})
+        self._free: Generation[int] = Generation(free_share, {})
 
     def outer(self, pair: int) -> int:
-        """Return the share of an edge line (first) and its neighbour (second), both read forwards and backwards."""
+        """Return the share of an edge line (first) and its neighbour (second), read forwards and backwards, and their freedom."""
         a, b = pair >> 16, pair & 0xFFFF
         own, high, mid, row7, row6, square, own_, high_, mid_, row7_, row6_, square_ = self._edges[a]
         top, core, three, two, top_, core_, three_, two_ = self._seconds[b]
         corners, centres = self.short[2], self.short[3]
         return (
-            own
+            self._free[a]
+            + self._free[b]
+            + own
             + own_
             + corners[high | top]
             + corners[high_ | top_]
@@ -215,22 +308,22 @@ class Network:
         )
 
 
-def _first(line: int, own: Values, seven: Long, six: Long, square: Long) -> First:
+def _first(line: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
     back = reverse_line(line)
     ahead, behind = digits_of(line), digits_of(back)
     return (
         own[line],
         line & 0xFF00,
         line << 4 & 0xFF00,
-        seven.row(ahead),
-        six.row(ahead),
-        square.row(ahead // RANKS),
+        seven[ahead],
+        six[ahead],
+        square[ahead // RANKS],
         own[back],
         back & 0xFF00,
         back << 4 & 0xFF00,
-        seven.row(behind),
-        six.row(behind),
-        square.row(behind // RANKS),
+        seven[behind],
+        six[behind],
+        square[behind // RANKS],
     )
 
 

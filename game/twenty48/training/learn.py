@@ -18,13 +18,14 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from game.twenty48.search.ntuple import LONG_TUPLES, RANKS, SHORT_TUPLES
-from game.twenty48.training.packed import downgrade, greatest_rank, mirror, opening, slide, spawn, transpose
+from game.twenty48.search.ntuple import KIND_OF_FREEDOM, LONG_TUPLES, RANKS, SHORT_TUPLES
+from game.twenty48.training.packed import downgrade, freedom, greatest_rank, mirror, opening, slide, spawn, transpose
 
 SIZES = (*(RANKS ** len(name) for name, _ in LONG_TUPLES), *(1 << 16 for _ in SHORT_TUPLES))
 """How many entries each tuple has. Its cells are those of three neighbouring lines, counted from an outer line inwards."""
 STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
 SIZE = sum(SIZES)
+"""How many entries there are for each kind of afterstates: where there are several, one kind's come after the other's."""
 SHORT = STARTS[len(LONG_TUPLES)]
 """Where the entries of the short tuples begin."""
 S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
@@ -87,8 +88,10 @@ def centre_keys(b, c, digits, pairs, out, at):
 
 
 @numba.njit
-def list_keys(board, digits, pairs, out):
-    """Write the keys of all eight orientations of a downgraded afterstate to `out`."""
+def list_keys(board, kinds, digits, pairs, out):
+    """Write the keys of all eight orientations of a downgraded afterstate to `out`. kinds: how many kinds have values."""
+    kind = KIND_OF_FREEDOM[min(freedom(board), len(KIND_OF_FREEDOM) - 1)] if kinds > 1 else 0
+    first = np.int32(SIZE * kind)
     at = 0
     for turned in range(4):
         line0 = (board >> 48) & 0xFFFF
@@ -101,6 +104,8 @@ def list_keys(board, digits, pairs, out):
         centre_keys(line2, line1, digits, pairs, out, at + 17)
         at += 22
         board = transpose(board) if turned & 1 else mirror(board)
+    for place in range(KEYS):
+        out[place] += first
 
 
 @numba.njit
@@ -124,7 +129,7 @@ def evaluate(board, tables, weights):
     """Return the learned value of a downgraded afterstate."""
     slides, digits, present, pairs = tables
     keys = np.empty(KEYS, np.int32)
-    list_keys(board, digits, pairs, keys)
+    list_keys(board, weights.shape[0] // SIZE, digits, pairs, keys)
     return sum_of(keys, weights)
 
 
@@ -136,6 +141,7 @@ def play(board, tables, top, weights, state, buffers):
     """
     slides, digits, present, pairs = tables
     keys, reals, shown_after, rewards = buffers
+    kinds = weights.shape[0] // SIZE
     afters = np.empty(4, np.int64)
     gains = np.empty(4, np.int64)
     limits = np.empty(4, np.int64)
@@ -152,7 +158,7 @@ def play(board, tables, top, weights, state, buffers):
                     real, unused, moved = slide(board, direction, slides)
                     after, limits[direction] = downgrade(real, present, top)
                 afters[direction] = after
-                list_keys(after, digits, pairs, keys[direction])
+                list_keys(after, kinds, digits, pairs, keys[direction])
                 request(keys[direction], weights, 1)
         best = np.float32(0.0)
         chosen = -1
@@ -186,13 +192,14 @@ def learn(moves, tables, weights, memory, rate, is_coherent, buffers):
     slides, digits, present, pairs = tables
     lists, reals, shown_after, rewards = buffers
     flat = memory.reshape(-1)
+    kinds = weights.shape[0] // SIZE
     target = np.float32(0.0)
     if moves:
-        list_keys(shown_after[moves - 1], digits, pairs, lists[(moves - 1) & 1])
+        list_keys(shown_after[moves - 1], kinds, digits, pairs, lists[(moves - 1) & 1])
     for move in range(moves - 1, -1, -1):
         if move:
             before = lists[(move - 1) & 1]
-            list_keys(shown_after[move - 1], digits, pairs, before)
+            list_keys(shown_after[move - 1], kinds, digits, pairs, before)
             request(before, weights, 1)
             if is_coherent:
                 request(before, flat, 4)

@@ -27,6 +27,8 @@ from game.twenty48.training import learn, packed
 from game.twenty48.training.pack import decode, summary
 from game.twenty48.training.run import load_run
 
+SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights")]
+
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
 """What a direction promises that moves nothing."""
@@ -70,7 +72,7 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
     if plies == 1:
         extend_below = 0
     key = shown * 64 + plies * 8 + extend_below
-    key ^= (shown >> 29) * -7046029254386353131 + limit + (spent[1] << 32)
+    key ^= (shown >> 29) * -7046029254386353131 + real * 2685821657736338717 + limit + (spent[1] << 32)
     slot = ((key * -7046029254386353131) >> 40) & (SEEN - 1)
     if keys[slot] == key:
         return values[slot]
@@ -250,7 +252,7 @@ def play_games(
 def main() -> None:
     """Measure a file of weights or a checkpoint."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--weights", type=Path, default=Path("game/data/2048.weights"), help="or a checkpoint, .npz")
+    parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files that add up; or a checkpoint, .npz")
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
@@ -259,8 +261,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
     options = parser.parse_args()
-    held = options.weights
-    weights = load_run(held).weights if held.suffix == ".npz" else decode(held.read_bytes())
+    is_run = options.weights[0].suffix == ".npz"
+    weights = load_run(options.weights[0]).weights if is_run else decode(*(path.read_bytes() for path in options.weights))
     if options.record:
         record(weights, options.record)
         return

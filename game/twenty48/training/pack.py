@@ -1,7 +1,7 @@
-"""Turn a checkpoint into the file of weights that visitors load: `python3 -m game.twenty48.training.pack`; needs numpy and numba.
+"""Turn a checkpoint into a file of weights that visitors load: `python3 -m game.twenty48.training.pack`; needs numpy and numba.
 
-Knows which entries to keep and how to write them; the reader, and the format, are in `ntuple`. Given a checkpoint the file is
-the same each time: the fine-tuning under the mask plays with a seed of its own, on one thread.
+Knows which entries to keep and how to write them; the reader and the format are in `ntuple`. Of a checkpoint one thread makes
+the same file each time: the fine-tuning under the mask plays with a seed of its own.
 """
 
 import argparse
@@ -28,65 +28,62 @@ FORGOTTEN = 0.9
 """Share of the error sums that fine-tuning begins without, so that the steps of what is kept grow again."""
 
 
+def kinds_of(array: Any) -> Any:
+    """Return an array over all entries as one row for each kind of afterstates."""
+    return array.reshape(-1, learn.SIZE)
+
+
 def table(array: Any, place: int) -> Any:
-    """Return the part of a flat array that belongs to one tuple."""
-    return array[learn.STARTS[place] : learn.STARTS[place] + learn.SIZES[place]]
+    """Return the part of an array of rows, (kinds, SIZE), that belongs to one tuple."""
+    return array[..., learn.STARTS[place] : learn.STARTS[place] + learn.SIZES[place]]
 
 
-def select(weights: Any, visits: Any, entries: int) -> Any:
+def select(values: Any, visits: Any, entries: int) -> Any:
     """Return which entries to keep: of the long tuples those whose loss would cost most, of the short ones all.
 
-    An entry is worth its visits times its squared weight: the squared error that leaving it out would add over the training.
+    values: one row, (SIZE,), for each kind; visits, and what is returned: (kinds, SIZE). An entry is worth its visits times its
+    squared value: the squared error that leaving it out would add over the training.
     """
-    end = learn.STARTS[len(LONG)]
-    kept = np.zeros(learn.SIZE, bool)
-    kept[costliest(weights[:end], visits[:end], entries)] = True
-    kept[end:] = visits[end:] > 0
+    places, worths = [], []
+    for kind, value in enumerate(values):
+        worth = visits[kind, : learn.SHORT] * np.square(value[: learn.SHORT])
+        found = np.flatnonzero(worth)
+        places.append(found + kind * learn.SIZE)
+        worths.append(worth[found])
+    kept = np.zeros(visits.shape, bool)
+    kept[:, learn.SHORT :] = visits[:, learn.SHORT :] > 0
+    kept.reshape(-1)[costliest(np.concatenate(places), np.concatenate(worths), entries)] = True
     return kept
 
 
-def costliest(weights: Any, visits: Any, entries: int) -> Any:
-    """Return the places of at most so many entries, those whose loss would cost most; see `select`."""
-    worth = visits * np.square(weights)
-    places = np.flatnonzero(worth)
-    if len(places) > entries:
-        places = places[np.argpartition(worth[places], len(places) - entries)[len(places) - entries :]]
-    return places
+def costliest(places: Any, worths: Any, entries: int) -> Any:
+    """Return at most so many places, those of greatest worth."""
+    left_out = max(0, len(places) - entries)
+    return places[np.argpartition(worths, left_out)[left_out:]] if left_out else places
 
 
-def mask(run: Run, kept: Any) -> None:
-    """Set every other entry to 0 for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
-    run.weights[~kept] = 0
-    run.memory[~kept] = (0, 1e30, 0, 0)
+def mask(run: Run, kept: Any, base: Any) -> None:
+    """Give every other entry its base for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
+    for kind, weights in enumerate(kinds_of(run.weights)):
+        others = ~kept[kind]
+        weights[others] = base[others]
+        run.memory[kind * learn.SIZE :][: learn.SIZE][others] = (0, 1e30, 0, 0)
 
 
-def fine_tune(run: Run, moves: int, rate: float) -> None:
+def fine_tune(run: Run, kept: Any, moves: int, rate: float) -> None:
     """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds.
 
     rate: the greatest that an entry's own rate may be.
     """
-    each = moves // ROUNDS
-    record = np.zeros((each // 50 + 1000, 3), np.int64)
-    total = np.zeros(learn.SIZE)
-    run.memory[run.memory[:, 2] > 0, :2] *= 1 - FORGOTTEN
+    places = np.flatnonzero(kept)
+    total = np.zeros(len(places))
+    run.memory[places, :2] *= 1 - FORGOTTEN
     for number in range(1, ROUNDS + 1):
-        _, games = learn.train(
-            each,
-            packed.move_tables(),
-            TOP,
-            1,
-            run.weights,
-            run.memory,
-            np.float32(rate),
-            True,
-            run.state,
-            learn.buffers(),
-            record,
-        )
-        print(f"round {number} of {ROUNDS}, while learning: {summary(record[:games])}", flush=True)
+        games = run.advance(moves // ROUNDS, TOP, 1, rate, True)
+        print(f"round {number} of {ROUNDS}, while learning: {summary(games)}", flush=True)
         if number > ROUNDS - LATE_ROUNDS:
-            total += run.weights
-    run.weights[:] = total / LATE_ROUNDS
+            total += run.weights[places]
+    run.weights[places] = total / LATE_ROUNDS
 
 
 def planes(values: Any) -> bytes:
@@ -95,28 +92,29 @@ def planes(values: Any) -> bytes:
     return bytes(both[0::2].tobytes() + both[1::2].tobytes())
 
 
-def quantise(run: Run, step: int) -> None:
-    """Round the weights to what the file can hold: long tuples to multiples of the step, short ones to whole points."""
-    end = learn.STARTS[len(LONG)]
+def quantise(values: Any, step: int) -> None:
+    """Round values, (kinds, SIZE), to what a file can hold: long tuples to multiples of the step, short ones to whole points."""
     greatest = 32767 // step
-    run.weights[:end] = np.clip(np.rint(run.weights[:end] / step), -greatest, greatest) * step
-    run.weights[end:] = np.clip(np.rint(run.weights[end:]), -32768, 32767)
+    for value in values:
+        value[: learn.SHORT] = np.clip(np.rint(value[: learn.SHORT] / step), -greatest, greatest) * step
+        value[learn.SHORT :] = np.clip(np.rint(value[learn.SHORT :]), -32768, 32767)
 
 
-def encode(run: Run, kept: Any, step: int) -> bytes:
-    """Write the file of quantised weights."""
+def encode(values: Any, kept: Any, step: int) -> bytes:
+    """Write the file of quantised values, (kinds, SIZE)."""
     sections: list[bytes] = []
     for place in LONG:
         first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
-        here = table(kept, place).reshape(first, second)
+        wanted = table(kept, place).any(axis=0)
+        here = wanted.reshape(first, second)
         used = here.any(axis=1)
         bits = np.packbits(here[used], axis=1, bitorder="little")
         sections.append(np.packbits(used, bitorder="little").tobytes() + bits.tobytes())
-        codes = table(run.weights, place)[table(kept, place)] / step
-        sections.append(planes(np.concatenate(([step], codes))))
-    sections.append(planes(run.weights[learn.STARTS[len(LONG)] :]))
+        sections.extend(planes(np.concatenate(([step], table(value, place)[wanted] / step))) for value in values)
+    sections.extend(planes(value[learn.SHORT :]) for value in values)
     packed = [squeeze(section) for section in sections]
-    return ntuple.MAGIC + bytes([len(packed)]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+    mark = next(mark for mark, kinds in ntuple.MARKS.items() if kinds == len(values))
+    return mark + bytes([len(packed)]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
 
 
 def squeeze(section: bytes) -> bytes:
@@ -128,32 +126,34 @@ def squeeze(section: bytes) -> bytes:
     return min(streams, key=len)
 
 
-def decode(blob: bytes) -> Any:
-    """Return the dense weights that a file of weights holds, for the compiled player."""
-    sections = ntuple.read_sections(blob)
-    weights = np.zeros(learn.SIZE, np.float32)
-    for place in LONG:
-        first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
-        head = (first + 7) // 8
-        raw = np.frombuffer(sections[2 * place], np.uint8)
-        used = np.unpackbits(raw[:head], bitorder="little")[:first].astype(bool)
-        kept = np.zeros((first, second), bool)
-        kept[used] = np.unpackbits(raw[head:].reshape(int(used.sum()), -1), axis=1, bitorder="little")[:, :second].astype(bool)
-        values = np.array(ntuple.read_values(sections[2 * place + 1]))
-        table(weights, place)[kept.ravel()] = values[1:] * values[0]
-    for place, short in enumerate(ntuple.read_shorts(sections[-1]), len(LONG)):
-        table(weights, place)[:] = short
-    return weights
+def decode(*blobs: bytes) -> Any:
+    """Return the dense weights that files of weights hold together, those of all kinds one after the other."""
+    weights = np.zeros((max(ntuple.read_sections(blob)[0] for blob in blobs), learn.SIZE), np.float32)
+    for blob in blobs:
+        kinds, sections = ntuple.read_sections(blob)
+        for place in LONG:
+            first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
+            head = (first + 7) // 8
+            raw, *codes = sections[(1 + kinds) * place : (1 + kinds) * (1 + place)]
+            bits = np.frombuffer(raw, np.uint8)
+            used = np.unpackbits(bits[:head], bitorder="little")[:first].astype(bool)
+            kept = np.zeros((first, second), bool)
+            sets = bits[head:].reshape(int(used.sum()), -1)
+            kept[used] = np.unpackbits(sets, axis=1, bitorder="little")[:, :second].astype(bool)
+            values = np.array([ntuple.read_values(section) for section in codes])
+            table(weights, place)[:, kept.ravel()] += values[:, 1:] * values[:, :1]
+        weights[:, learn.SHORT :] += np.array([ntuple.read_values(section) for section in sections[-kinds:]])
+    return weights.ravel()
 
 
-def digest(weights: Any, kept: Any) -> str:
-    """Return the SHA-256 over the quantised tables: of each long tuple the kept places, then their values; all short values."""
+def digest(values: Any, kept: Any) -> str:
+    """Return the SHA-256 of quantised values: of each long tuple the kept places, then each kind's values; all short values."""
     total = hashlib.sha256()
     for place in LONG:
-        places = np.flatnonzero(table(kept, place))
+        places = np.flatnonzero(table(kept, place).any(axis=0))
         total.update(places.astype("<i4").tobytes())
-        total.update(table(weights, place)[places].astype("<i4").tobytes())
-    total.update(weights[learn.STARTS[len(LONG)] :].astype("<i4").tobytes())
+        total.update(table(values, place)[:, places].astype("<i4").tobytes())
+    total.update(values[:, learn.SHORT :].astype("<i4").tobytes())
     return total.hexdigest()
 
 
@@ -191,24 +191,33 @@ def main() -> None:
     """Select, mask, fine-tune, quantise, write and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=FOLDER / "checkpoint.npz")
+    parser.add_argument("--base", type=Path, help="the file of weights that what is packed is to be added to; none = to nothing")
     parser.add_argument("--entries", type=int, default=1_600_000, help="how many entries of the long tuples to keep")
     parser.add_argument("--tuned", type=int, default=0, help="how many of them fine-tuning begins with, if more")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
     parser.add_argument("--rate", type=float, default=1.0, help="the greatest rate of an entry in fine-tuning")
+    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
     parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
     options = parser.parse_args()
     run = load_run(options.checkpoint)
+    run.threads = options.threads
+    blobs = [options.base.read_bytes()] if options.base else []
+    base = decode(*blobs) if blobs else np.zeros(learn.SIZE, np.float32)
+    values = kinds_of(run.weights)
+    visits = kinds_of(run.memory[:, 2])
     trained = run.moves
-    visits = run.memory[:, 2].copy()
-    mask(run, select(run.weights, visits, max(options.tuned, options.entries)))
+    kept = select((value - base for value in values), visits, max(options.tuned, options.entries))
+    mask(run, kept, base)
     if options.moves:
-        fine_tune(run, options.moves, options.rate)
-    quantise(run, options.step)
-    kept = select(run.weights, visits, options.entries)
-    tables = digest(run.weights, kept)
-    blob = encode(run, kept, options.step)
+        fine_tune(run, kept, options.moves, options.rate)
+    values -= base
+    quantise(values, options.step)
+    kept &= select(values, visits, options.entries)
+    values *= kept
+    tables = digest(values, kept)
+    blob = encode(values, kept, options.step)
     options.out.write_bytes(blob)
     page = options.out.with_suffix(".md")
     if page.exists():
@@ -216,7 +225,7 @@ def main() -> None:
     print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
     print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
     if options.games:
-        print(f"1-ply, {summary(strength(decode(blob), options.games, 7))}")
+        print(f"1-ply, {summary(strength(decode(*blobs, blob), options.games, 7))}")
 
 
 if __name__ == "__main__":

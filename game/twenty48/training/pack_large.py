@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from game.twenty48.search.large import MAGIC, TUPLES, LargeValues
-from game.twenty48.training import learn_large
 from game.twenty48.training.pack import costliest, planes, squeeze
 from game.twenty48.training.run import FOLDER, Run, load_run
 
@@ -56,7 +55,7 @@ def main() -> None:
     parser.add_argument("--step", type=int, default=4, help="the least spacing of the quantised values")
     options = parser.parse_args()
     size = f"{options.side}x{options.side}"
-    run = load_run(options.checkpoint or FOLDER / size / "checkpoint.npz", learn_large.size_of(options.side))
+    run = load_run(options.checkpoint or FOLDER / size / "checkpoint.npz")
     numbers = quantise(run, options.entries, options.step)
     blob = MAGIC + bytes([options.side]) + squeeze(planes(numbers))
     name = f"2048-{size}.weights"

@@ -118,6 +118,27 @@ def greatest_rank(board, present):
     return greatest
 
 
+@numba.njit(inline="always")
+def low_bits(board):
+    """Return the lowest bit of each nibble set where the nibble is not 0, and other bits."""
+    return board | board >> 1 | board >> 2 | board >> 3
+
+
+@numba.njit
+def count(bits):
+    """Return how many nibbles have their lowest bit set, up to 15."""
+    return np.int64(np.uint64(bits & 0x1111111111111111) * np.uint64(0x1111111111111111) >> np.uint64(60))
+
+
+@numba.njit
+def freedom(board):
+    """Return how many cells are empty and how many pairs of neighbours are equal, together: see `twenty48.search.ntuple`."""
+    full = low_bits(board)
+    in_rows = full & ~low_bits(board ^ board >> 4) & 0x0111011101110111
+    in_columns = full & ~low_bits(board ^ board >> 16) & 0x0000111111111111
+    return count(~full) + count(in_rows) + count(in_columns)
+
+
 @numba.njit
 def downgrade(board, present, top):
     """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.

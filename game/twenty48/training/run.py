@@ -2,7 +2,9 @@
 
 import mmap
 import os
+import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,29 +23,67 @@ class Run:
 
     weights: (size,) float32. memory: (size, 4) float32, see `learn.learn`; it takes room only once it is written.
     optimism: what an entry of a long tuple is worth before it is first met. moves: done so far; coherent_moves: those of them
-    at rates of temporal coherence. seconds: processor time of the run.
+    at rates of temporal coherence. seconds: processor time of the run. threads: how many play and learn at a time; they share
+    the weights and do not wait for each other, so that no two runs are alike.
     """
 
     def __init__(self, seed: int, optimism: float = 0.0, size: int = learn.SIZE) -> None:
         self.weights = huge_array(size)
         self.memory = huge_array(4 * size).reshape(size, 4)
         self.state = packed.random_state(seed)
+        self.threads = 1
         self.optimism = optimism
-        self.weights[: learn.SHORT] = optimism
+        for start in range(0, size, learn.SIZE) if optimism else ():
+            self.weights[start : start + learn.SHORT] = optimism
         self.moves = 0
         self.coherent_moves = 0
         self.seconds = 0.0
 
+    def advance(self, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
+        """Train on 4×4 for about `budget` moves; return a row (score, greatest rank, moves) for each game from the opening.
+
+        rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
+        """
+        begun = time.process_time()
+        states = [self.state] + [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
+        share = budget // self.threads
+        with ThreadPoolExecutor(self.threads) as pool:
+            played = list(pool.map(lambda state: self._play(share, top, restarts, rate, is_coherent, state), states))
+        moves = sum(done for done, _ in played)
+        self.seconds += time.process_time() - begun
+        self.moves += moves
+        self.coherent_moves += moves if is_coherent else 0
+        return np.concatenate([games for _, games in played])
+
+    def _play(self, budget: int, top: int, restarts: int, rate: float, is_coherent: bool, state: Any) -> tuple[int, Any]:
+        record = np.zeros((budget // 50 + 1000, 3), np.int64)
+        done, played = learn.train(
+            budget,
+            packed.move_tables(),
+            top,
+            restarts,
+            self.weights,
+            self.memory,
+            np.float32(rate),
+            is_coherent,
+            state,
+            learn.buffers(),
+            record,
+        )
+        return done, record[:played]
+
     def save(self, path: Path) -> None:
         """Write the entries that have been met; the last checkpoint keeps the suffix .old."""
         met = self.weights != 0
-        met[: learn.SHORT] = self.weights[: learn.SHORT] != self.optimism
+        for start in range(0, len(met), learn.SIZE) if self.optimism else ():
+            met[start : start + learn.SHORT] = self.weights[start : start + learn.SHORT] != self.optimism
         keys = np.flatnonzero(met)
         counted = np.flatnonzero(self.memory[:, 2]) if self.coherent_moves else np.zeros(0, np.int64)
         path.parent.mkdir(parents=True, exist_ok=True)
         aside = path.with_suffix(".tmp.npz")
         np.savez(
             aside,
+            size=len(self.weights),
             state=self.state,
             optimism=self.optimism,
             moves=self.moves,
@@ -73,22 +113,22 @@ def huge_array(count: int) -> Any:
     return numbers[start : start + count]
 
 
-def load_run(path: Path, size: int = learn.SIZE) -> Run:
+def load_run(path: Path) -> Run:
     """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
 
-    size: how many weights it has. Raises: OSError or ValueError if both are.
+    Raises: OSError or ValueError if both are.
     """
     try:
-        return _read(path, size)
+        return _read(path)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
         if not older(path).exists():
             raise
-    return _read(older(path), size)
+    return _read(older(path))
 
 
-def _read(path: Path, size: int) -> Run:
+def _read(path: Path) -> Run:
     with np.load(path) as held:
-        run = Run(0, float(held["optimism"]), size)
+        run = Run(0, float(held["optimism"]), int(held["size"]))
         run.weights[held["keys"]] = held["weights"]
         run.memory[held["counted"], :3] = held["memory"]
         run.state[:] = held["state"]

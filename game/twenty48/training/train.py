@@ -24,38 +24,13 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.training import learn, packed
+from game.twenty48.search.ntuple import KINDS
+from game.twenty48.training import learn
 from game.twenty48.training.curve import draw, read
-from game.twenty48.training.pack import decode
+from game.twenty48.training.pack import decode, kinds_of
 from game.twenty48.training.run import FOLDER, Run, load_run, older
 
 HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
-
-
-def advance(run: Run, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
-    """Train on for about `budget` moves; return a row (score, greatest rank, moves) for each game from the start.
-
-    rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
-    """
-    record = np.zeros((budget // 50 + 1000, 3), np.int64)
-    begun = time.process_time()
-    done, played = learn.train(
-        budget,
-        packed.move_tables(),
-        top,
-        restarts,
-        run.weights,
-        run.memory,
-        np.float32(rate),
-        is_coherent,
-        run.state,
-        learn.buffers(),
-        record,
-    )
-    run.seconds += time.process_time() - begun
-    run.moves += done
-    run.coherent_moves += done if is_coherent else 0
-    return record[:played]
 
 
 def curve_line(run: Run, rate: float, games: Any) -> str:
@@ -65,12 +40,13 @@ def curve_line(run: Run, rate: float, games: Any) -> str:
     return f"{run.moves},{run.seconds:.0f},{rate},{len(games)},{score.mean():.0f},{moves.mean():.0f},{shares}\n"
 
 
-def new_run(seed: int, start: str, optimism: float) -> Run:
-    """Return a run before its first move. start: a file of weights, empty for none."""
-    run = Run(seed, optimism)
+def new_run(seed: int, start: str, optimism: float, kinds: int) -> Run:
+    """Return a run before its first move, with values of so many kinds of afterstates. start: a file of weights, '' for none."""
+    run = Run(seed, optimism, kinds * learn.SIZE)
     if start:
         known = decode(Path(start).read_bytes())
-        np.copyto(run.weights, known, where=known != 0)
+        for weights in kinds_of(run.weights):
+            np.copyto(weights, known, where=known != 0)
     return run
 
 
@@ -82,6 +58,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
     parser.add_argument("--start", default="game/data/2048.weights", help="weights that a new run begins with; '' = none")
     parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
+    parser.add_argument("--kinds", type=int, default=KINDS, choices=(1, KINDS), help="of afterstates with values of their own")
+    parser.add_argument("--threads", type=int, default=1, help="how many play and learn at a time")
     parser.add_argument("--rate", type=float, default=0.025, help="share of the error that is corrected, at most")
     parser.add_argument("--fixed", type=float, default=8e9, help="after so many moves of the run each entry has its own rate")
     parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
@@ -91,7 +69,8 @@ def main() -> None:
     options = parser.parse_args()
     file = options.folder / "checkpoint.npz"
     resumed = file.exists() or older(file).exists()
-    run = load_run(file) if resumed else new_run(options.seed, options.start, options.optimism)
+    run = load_run(file) if resumed else new_run(options.seed, options.start, options.optimism, options.kinds)
+    run.threads = options.threads
     curve = options.folder / "curve.csv"
     stop = options.folder / "stop"
     curve.parent.mkdir(parents=True, exist_ok=True)
@@ -102,7 +81,7 @@ def main() -> None:
     chunks = 0
     while time.monotonic() < ends and not stop.exists():
         is_coherent = run.moves >= options.fixed
-        games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent)
+        games = run.advance(options.chunk, options.top, options.restarts, options.rate, is_coherent)
         line = curve_line(run, options.rate, games)
         print(line, end="", flush=True)
         with curve.open("a") as out:

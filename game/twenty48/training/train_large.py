@@ -46,7 +46,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     file, curve = folder / "checkpoint.npz", folder / "curve.csv"
     size = learn_large.size_of(side)
-    run = load_run(file, size) if file.exists() or older(file).exists() else Run(options.seed, size=size)
+    run = load_run(file) if file.exists() or older(file).exists() else Run(options.seed, size=size)
     if not curve.exists():
         curve.write_text(HEADER)
     layout, buffers = learn_large.layout(side), learn_large.buffers(side)

@@ -6,7 +6,7 @@ Nothing that comes out of a sandbox is trusted. The reasons: `.github/decisions/
 A request of a run, all that a series of games depends on:
 
     {"game": "2048", "variant": "4x4",
-     "bot": {"name": "mine", "source": "def choose(game): …"},      or {"name": "solver", "data": "game/data/fifteen.xz"}
+     "bot": {"name": "mine", "source": "def choose(game): …"},      or {"name": "solver", "data": ["game/data/fifteen.xz"]}
      "seeds": [1, 2, 3],
      "budget_ms": 0,                                                the time for a move that the bot is given; 0 = no limit
      "max_moves": 100000,                                           where a game that does not end is broken off
@@ -81,7 +81,7 @@ class SandboxPool:
         more[SCRIPT] = SCRIPT
         self._supply = Supply(_MODULES, "blob", more, self._fetched, self._broken)
         self._engines = _Engines(self._engine_fetched, self._broken)
-        self._bot: dict[str, str] = {}
+        self._bot: dict[str, Any] = {}
         self._is_handed_on = False
         self._sandboxes: list[Sandbox] = []
         self._run: Run | None = None
@@ -315,24 +315,25 @@ class SandboxPool:
 
 
 class _Engines:
-    """The files of the engine bots, each with one file of data or with none, fetched when they are first asked for."""
+    """The files of the engine bots, each with its files of data, fetched when they are first asked for."""
 
     def __init__(self, fetched: "Callable[[float], None]", broken: "Callable[[str], None]") -> None:
         """Fetch nothing yet. fetched: is told the share of the files that have come; broken: why there are none."""
         self._fetched = fetched
         self._broken = broken
-        self._supplies: dict[str, Supply] = {}
+        self._supplies: dict[tuple[str, ...], Supply] = {}
 
-    def files(self, data: str) -> object:
-        """Return the files with those of `data`, the address of a file or "", or None and fetch them."""
-        if data not in self._supplies:
-            more = {"./" + data: data} if data else {}
-            self._supplies[data] = Supply(_ENGINES, "arrayBuffer", more, self._fetched, self._broken)
-        return self._supplies[data].files()
+    def files(self, data: "list[str]") -> object:
+        """Return the files with those of `data`, addresses, or None and fetch them."""
+        key = tuple(data)
+        if key not in self._supplies:
+            more = {"./" + name: name for name in data}
+            self._supplies[key] = Supply(_ENGINES, "arrayBuffer", more, self._fetched, self._broken)
+        return self._supplies[key].files()
 
-    def forget(self, data: str) -> None:
+    def forget(self, data: "list[str]") -> None:
         """Fetch the files with those of `data` again when they are next asked for."""
-        self._supplies[data].forget()
+        self._supplies[tuple(data)].forget()
 
     def forget_all(self) -> None:
         """Fetch all files again when they are next asked for."""

@@ -49,14 +49,15 @@ async function read(path, heard, patience_ms = 0, cache = "default") {
   }
 }
 
-// again: whether the file came before and was of no use; a cache may hold it still.
-globalThis.fetchData = async (name, again) => {
-  tell("loading", { share: 0 });
+// again: whether the file came before and was of no use; a cache may hold it still. quiet: whether nobody waits for it.
+globalThis.fetchData = async (name, again, quiet) => {
+  const say = quiet ? () => {} : tell;
+  say("loading", { share: 0 });
   try {
-    const heard = (share) => tell("loading", { share });
+    const heard = (share) => say("loading", { share });
     return await (await read(`game/data/${name}`, heard, PATIENCE_MS, again ? "reload" : "default")).arrayBuffer();
   } finally {
-    tell("ready");
+    say("ready");
   }
 };
 onmessage = (event) => waiting.push(event.data);
