@@ -52,14 +52,16 @@ class Worker:
             later = engine.later_files(_variant(request))
             is_retried = engine.needs_data or request.get("again", False)
             is_hint = request["job"] == "advise"
-            for name in names if is_hint else names + later:
+            for name in names:
                 if self._lacks(name, is_retried):
                     await self._begin(engine, name)
-            why = [self._missing[name] for name in names + later if name in self._missing]
-            request["lacks_data"] = bool(why)
             for name in later if self._loaded.issuperset(names) else ():
                 if self._lacks(name, is_retried):
-                    self._begin(engine, name, quiet=True)
+                    fetching = self._begin(engine, name, quiet=is_hint)
+                    if not is_hint:
+                        await fetching
+            why = [self._missing[name] for name in names + later if name in self._missing]
+            request["lacks_data"] = bool(why)
             if why and engine.needs_data:
                 fault = {"reason": "engine-data", "facts": {"why": why[0]}}
                 postMessage(json.dumps({"id": number, "error": fault}))
