@@ -132,10 +132,8 @@ def packed(values: Sequence[Values], place: int) -> int:
     """Return the values of all kinds at a place in one number; those of a single kind stand for every kind."""
     if len(values) == 1:
         return values[0][place] * ALL_KINDS
-    total = 0
-    for codes in reversed(values):
-        total = (total << FIELD) + codes[place]
-    return total << FREEDOM
+    a, b, c, d, e = values
+    return ((((e[place] << FIELD) + d[place] << FIELD) + c[place] << FIELD) + b[place] << FIELD) + a[place] << FREEDOM
 
 
 def field(sums: int) -> int:
@@ -221,11 +219,13 @@ def read_shorts(section: bytes) -> list[Values]:
 
 
 Some = Row | bytes
-First = tuple[int, int, int, Some, Some, Some, int, int, int, Some, Some, Some]
-"""A first line, forwards and backwards: its own value, its high and its middle half as parts of short keys, its rows."""
+First = tuple[int, int, int, Some, Some, Some, int, int, Some, Some, Some]
+"""A first line: what it is worth alone, in both directions; then forwards and backwards its high and its middle half as parts of
+short keys, and its rows."""
 
-Second = tuple[int, int, int, int, int, int, int, int]
-"""Its neighbour, forwards and backwards: high and middle half as parts of short keys, first three and two ranks as numbers."""
+Second = tuple[int, int, int, int, int, int, int, int, int]
+"""Its neighbour: its share of twice the freedom; then forwards and backwards its high and middle half as parts of short keys, its
+first three and two ranks as numbers."""
 
 
 class Weights:
@@ -257,22 +257,18 @@ class Network:
         self.short = [Short([file.short[place] for file in files]) for place in range(len(SHORT_TUPLES))]
         edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
         middle = (self.short[1], self.rows[1], self.rows[4], self.rows[5])
-        self._edges: Generation[First] = Generation(lambda line: _first(line, *edge), {})
-        self._middles: Generation[First] = Generation(lambda line: _first(line, *middle), {})
+        self._edges: Generation[First] = Generation(lambda line: _first(line, free_share(line), *edge), {})
+        self._middles: Generation[First] = Generation(lambda line: _first(line, 0, *middle), {})
         self._seconds: Generation[Second] = Generation(_second, {})
-        self._free: Generation[int] = Generation(free_share, {})
 
     def outer(self, pair: int) -> int:
         """Return the share of an edge line (first) and its neighbour (second), read forwards and backwards, and their freedom."""
-        a, b = pair >> 16, pair & 0xFFFF
-        own, high, mid, row7, row6, square, own_, high_, mid_, row7_, row6_, square_ = self._edges[a]
-        top, core, three, two, top_, core_, three_, two_ = self._seconds[b]
+        own, high, mid, row7, row6, square, high_, mid_, row7_, row6_, square_ = self._edges[pair >> 16]
+        free, top, core, three, two, top_, core_, three_, two_ = self._seconds[pair & 0xFFFF]
         corners, centres = self.short[2], self.short[3]
         return (
-            self._free[a]
-            + self._free[b]
-            + own
-            + own_
+            own
+            + free
             + corners[high | top]
             + corners[high_ | top_]
             + centres[mid | core]
@@ -291,12 +287,11 @@ class Network:
         return self._inner_downwards(b, c) + self._inner_downwards(c, b)
 
     def _inner_downwards(self, b: int, c: int) -> int:
-        own, _, mid, row7, row6, square, own_, _, mid_, row7_, row6_, square_ = self._middles[b]
-        _, core, three, two, _, core_, three_, two_ = self._seconds[c]
+        own, _, mid, row7, row6, square, _, mid_, row7_, row6_, square_ = self._middles[b]
+        _, _, core, three, two, _, core_, three_, two_ = self._seconds[c]
         centres = self.short[4]
         return (
             own
-            + own_
             + centres[mid | core]
             + centres[mid_ | core_]
             + row7[three]
@@ -308,17 +303,16 @@ class Network:
         )
 
 
-def _first(line: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
+def _first(line: int, free: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
     back = reverse_line(line)
     ahead, behind = digits_of(line), digits_of(back)
     return (
-        own[line],
+        free + own[line] + own[back],
         line & 0xFF00,
         line << 4 & 0xFF00,
         seven[ahead],
         six[ahead],
         square[ahead // RANKS],
-        own[back],
         back & 0xFF00,
         back << 4 & 0xFF00,
         seven[behind],
@@ -331,4 +325,4 @@ def _second(line: int) -> Second:
     back = reverse_line(line)
     three, three_ = digits_of(line) // RANKS, digits_of(back) // RANKS
     core, core_ = line >> 4 & 0xFF, back >> 4 & 0xFF
-    return line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS
+    return free_share(line), line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS
