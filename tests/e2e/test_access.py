@@ -5,25 +5,17 @@ import json
 import re
 from pathlib import Path
 
-import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
+from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, centre, open_view, press, press_and_hold, storage_of
 from tests.e2e.views import dismiss, do, ready, set_in_place, settle, too_wide, too_wide_anywhere, views
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
-RUN_AXE = """async (options) => {
-  const part = document.querySelector("dialog[open]") ?? document;
-  const {violations} = await axe.run(part, {resultTypes: ["violations"], ...options});
-  return violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id} ${target}: ${failureSummary}`));
-}"""
-
-
 OUT_OF_REACH = """() => {
   const part = document.querySelector("dialog[open]") ?? document;
   const reached = (one) => {
@@ -73,7 +65,7 @@ def test_every_view_fits_each_size_and_every_control_of_it_can_be_hit(
 
 def test_axe_finds_nothing_in_any_view_and_theme(new_context: NewContext) -> None:
     context = new_context(bypass_csp=True, reduced_motion="reduce")
-    context.add_init_script(AXE)
+    add_axe(context)
     page = context.new_page()
     found = {}
     light, dark, *strong = CHOICES["theme"][1:]
@@ -83,25 +75,23 @@ def test_axe_finds_nothing_in_any_view_and_theme(new_context: NewContext) -> Non
             set_in_place(page, theme=theme)
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
             settle(page)
-            # A theme can change colours only.
-            if violations := page.evaluate(RUN_AXE, None if theme == light else {"runOnly": ["color-contrast"]}):
-                found[f"{view} in {theme}"] = violations
+            if broken := violations(page, ALL if theme == light else COLOURS):
+                found[f"{view} in {theme}"] = broken
     assert found == {}
 
 
 def test_axe_finds_nothing_in_any_view_in_chinese(new_context: NewContext) -> None:
     """Each view in one of the two: every word of a table has both."""
     context = new_context(bypass_csp=True, reduced_motion="reduce", locale=LANGUAGES[1])
-    context.add_init_script(AXE)
+    add_axe(context)
     page = context.new_page()
     found = {}
     for view, language in zip(views(page), itertools.cycle(LANGUAGES[1:])):
         set_in_place(page, language=language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         settle(page)
-        # Words change no colours.
-        if violations := page.evaluate(RUN_AXE, {"rules": {"color-contrast": {"enabled": False}}}):
-            found[f"{view} in {language}"] = violations
+        if broken := violations(page, NO_COLOURS):
+            found[f"{view} in {language}"] = broken
     assert found == {}
 
 
@@ -151,7 +141,7 @@ def test_at_400_percent_the_board_fits_the_height(new_context: NewContext) -> No
 @pytest.mark.pretends
 def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_context: NewContext) -> None:
     context = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
-    context.add_init_script(AXE)
+    add_axe(context)
 
     def older(route: Route) -> None:
         response = route.fetch()
@@ -164,7 +154,7 @@ def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_cont
         for theme in CHOICES["theme"]:
             set_in_place(page, theme=theme)
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            assert page.evaluate(RUN_AXE, {"runOnly": ["color-contrast"]}) == []
+            assert violations(page, COLOURS) == []
             assert page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor") == "rgb(251, 246, 238)"
 
 
