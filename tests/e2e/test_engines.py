@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from game.app import words
 from game.app.words.coach import WORDS
@@ -18,23 +18,12 @@ from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
+from tests.e2e.coach import EASY, HARDEST, MIDDLE, MIDGAME, choose
 from tests.e2e.conftest import PATIENCE_MS, NewContext, cores
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
 from tests.imports import ROOT
-
-EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"
-MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
-HARDEST = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
-MIDGAME = "#/2048/4x4:BA98345612340000@7"
-
-
-def choose(page: Page, field: str, value: str) -> None:
-    """Choose a value in a field of the sheet."""
-    press(page, "More")
-    page.locator(field).select_option(value)
-    page.keyboard.press("Escape")
 
 
 def said(page: Page) -> str:
@@ -276,146 +265,12 @@ def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> N
     expect(warm.locator("#review-chart rect")).to_have_count(3)
 
 
-def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
-    open_view(page)
-    press(page, "Follow a game in another app")
-    for place in (1, 2):
-        page.get_by_label(f"Row 1, column {place}").fill("2")
-    press(page, "Use this board")
-    expect(page.locator("#arrow")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
-    asked = page.get_by_role("dialog", name="Where did the new tile appear?")
-    asked.get_by_role("radio", name="4").check()
-    asked.get_by_role("button", name="Row 2, column 2").click()
-    expect(board(page)).to_have_attribute("data-position", "2000020000000000")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    page.get_by_role("button", name="Another app: stop following").click()
-    page.keyboard.press("ArrowLeft")
-    expect(asked).to_be_hidden()
-    expect(board(page)).not_to_have_attribute("data-position", "2000020000000000")
-
-
 def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(warm: Page) -> None:
     open_view(warm, EASY, "15")
     for _ in range(2):
         press(warm, "My board")
         warm.get_by_label("Row 1, column 1").press("Escape")
         expect(warm.get_by_role("dialog")).to_have_count(0)
-
-
-def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
-    page.route("**/fifteen.xz", lambda route: route.abort())
-    open_view(page, EASY, "15")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
-    page.unroute("**/fifteen.xz")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
-
-
-def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Page) -> None:
-    page.route("**/fifteen.xz", lambda route: route.fulfill(body="<html>Please log in</html>"))
-    open_view(page, MIDDLE, "15")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
-    page.unroute("**/fifteen.xz")
-    press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-
-
-def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(page: Page) -> None:
-    """Each file has the right length, and is damaged in its middle."""
-    for name, address in (
-        ("2048.weights", MIDGAME),
-        ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
-        ("2048-5x5.weights", "#/2048/5x5:1023400051230041000200000@7"),
-        ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
-    ):
-        content = bytearray((ROOT / "game" / "data" / name).read_bytes())
-        content[len(content) // 2] ^= 0xFF
-        fetched = answer(page, name, bytes(content))
-        open_view(page, address)
-        press(page, "Hint")
-        coach = page.locator("#coach-text")
-        expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-        expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
-        choose(page, "#coach-pace", "300")
-        press(page, "Autoplay")
-        expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
-        press(page, "Stop")
-        assert fetched == [name], "autoplay does not fetch it before each move"
-        page.unroute(f"**/{name}")
-        press(page, "Hint")
-        expect(coach).not_to_contain_text("could not be loaded")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-        expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
-
-
-def answer(page: Page, name: str, content: bytes) -> list[str]:
-    """Answer each request for a file with this content; return a list that gains its name each time."""
-    asked: list[str] = []
-
-    def fulfil(route: Route) -> None:
-        asked.append(name)
-        route.fulfill(body=content)
-
-    page.route(f"**/{name}", fulfil)
-    return asked
-
-
-def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_told_and_fetched_again(page: Page) -> None:
-    content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
-    content[len(content) // 2] ^= 0xFF
-    held: list[Route] = []
-    page.route(f"**/{REFINEMENT}", lambda route: held.append(route))
-    open_view(page, MIDGAME)
-    with page.expect_request(f"**/{REFINEMENT}"):
-        press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    coach = page.locator("#coach-text")
-    with page.expect_response(f"**/{REFINEMENT}"):
-        held[0].fulfill(body=bytes(content))
-    choose(page, "#coach-pace", "300")
-    press(page, "Autoplay")
-    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
-    press(page, "Stop")
-    assert len(held) == 1, "autoplay does not fetch it before each move"
-    page.unroute(f"**/{REFINEMENT}")
-    with page.expect_response(f"**/{REFINEMENT}"):
-        press(page, "Hint")
-    press(page, "Autoplay")
-    expect(coach).not_to_contain_text("could not be loaded")
-    press(page, "Stop")
-
-
-def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
-    late: list[Route] = []
-    page.route("**/fifteen.xz", lambda route: late.append(route))
-    open_view(page, MIDDLE, "15")
-    with page.expect_request("**/fifteen.xz"):
-        press(page, "Hint")
-    open_view(page, EASY, "15")
-    press(page, "Hint")
-    choose(page, "#coach-heuristic", "manhattan")
-    press(page, "Hint")
-    late[0].continue_()
-    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
-    assert len(late) == 1
-
-
-def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:
-    problems.expect("engine_worker.js: nothing has arrived for 8 seconds")
-    page.clock.install()
-    page.route("**/fifteen.xz", lambda route: None)
-    open_view(page, EASY, "15")
-    with page.expect_request("**/fifteen.xz"):
-        press(page, "Hint")
-    page.clock.run_for(9_000)
-    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
-    page.unroute("**/fifteen.xz")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
 def test_a_review_without_losses_has_its_chart_all_the_same(warm: Page) -> None:
@@ -429,144 +284,6 @@ def test_a_review_without_losses_has_its_chart_all_the_same(warm: Page) -> None:
     expect(warm.locator("#review-chart tbody tr")).to_have_count(3)
 
 
-def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
-    problems.expect("pyodide.asm.wasm")
-
-    def missing(route: Route) -> None:
-        route.fulfill(status=404, body="")
-
-    page.route("**/pyodide.asm.wasm", missing)
-    open_view(page, EASY, "15")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("The coach could not be loaded.")
-    page.keyboard.press("ArrowLeft")
-    expect(board(page)).to_have_attribute("data-moves", "1")
-    page.unroute("**/pyodide.asm.wasm")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
-
-
-def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
-    open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
-    for cell, tile in enumerate(("2", "1", "3", "4", "5", "6", "7", "8", "")):
-        page.get_by_label(f"Row {cell // 3 + 1}, column {cell % 3 + 1}").fill(tile)
-    press(page, "Use this board")
-    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
-    press(page, "Swap two tiles for me")
-    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
-
-
-def paste(page: Page, label: str, text: str) -> None:
-    page.get_by_label(label).evaluate(
-        """(field, text) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text", text);
-          field.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
-        }""",
-        text,
-    )
-
-
-@pytest.mark.pretends
-@pytest.mark.parametrize(
-    ("text", "position"),
-    [
-        ("2 4 8\n0 0 0\n0 0 65536", "12300000g"),
-        ("[[0, 0, 2, 2], [4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", "0011200000000000"),
-    ],
-)
-def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
-    open_view(page, "#/2048")
-    press(page, "My board")
-    paste(page, "Row 1, column 1", text)
-    expect(board(page)).to_have_attribute("data-position", position)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-@pytest.mark.pretends
-def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
-    open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
-    paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
-    press(page, "Swap two tiles for me")
-    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
-
-
-def picked(page: Page) -> list[str]:
-    """Return the tiles that are pressed in the palette."""
-    return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
-
-
-@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
-def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
-    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
-    open_view(page, "#/2048/4x4@7")
-
-    def tap(button: Locator) -> None:
-        button.tap() if has_touch else button.click()
-
-    tap(page.get_by_role("button", name="More", exact=True))
-    tap(page.get_by_role("button", name="My board"))
-    dialog = page.get_by_role("dialog", name="My board")
-    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
-    tap(dialog.get_by_role("button", name="Clear"))
-    tap(tiles.get_by_role("button", name="131072", exact=True))
-    tap(dialog.get_by_label("Row 1, column 1"))
-    tap(tiles.get_by_role("button", name="4", exact=True))
-    assert picked(page) == ["4"]
-    for place in ("Row 2, column 2", "Row 4, column 3", "Row 4, column 4"):
-        tap(dialog.get_by_label(place))
-    expect(dialog.get_by_role("status")).to_have_text("4: row 4, column 4.")
-    # No keyboard comes up on the screen.
-    expect(dialog.get_by_role("textbox").and_(page.locator(":focus"))).to_have_count(0)
-    tap(tiles.get_by_role("button", name="empty"))
-    tap(dialog.get_by_label("Row 4, column 3"))
-    tap(dialog.get_by_role("button", name="Use this board"))
-    expect(board(page)).to_have_attribute("data-position", "h000020000000002")
-
-
-@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
-def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
-    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
-    open_view(page, "#/15/3x3@2", "15")
-
-    def tap(button: Locator) -> None:
-        button.tap() if has_touch else button.click()
-
-    tap(page.get_by_role("button", name="More", exact=True))
-    tap(page.get_by_role("button", name="My board"))
-    dialog = page.get_by_role("dialog", name="My board")
-    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
-    tap(dialog.get_by_role("button", name="Clear"))
-    for tile in ("1", "2", "3", "4", "5", "6", "8", "7"):
-        tap(tiles.get_by_role("button", name=tile, exact=True))
-    tap(dialog.get_by_role("button", name="Use this board"))
-    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
-    tap(tiles.get_by_role("button", name="8", exact=True))
-    tap(dialog.get_by_label("Row 3, column 2"))
-    tap(tiles.get_by_role("button", name="gap"))
-    tap(dialog.get_by_label("Row 3, column 2"))
-    tap(dialog.get_by_role("button", name="Use this board"))
-    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
-
-
-def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
-    open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
-    press(page, "Clear")
-    page.get_by_label("Row 3, column 3").focus()
-    for key in ("Tab", "ArrowRight", "Enter", "End", "Space"):
-        page.keyboard.press(key)
-    assert picked(page) == [""]
-    assert [page.get_by_label(f"Row 1, column {col}").input_value() for col in (1, 2, 3)] == ["2", "0", ""]
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Clear")).to_be_focused()
-    page.get_by_label("Row 1, column 3").press_sequentially("5")
-    assert picked(page) == []
-    expect(page.get_by_role("button", name="5", exact=True)).to_have_attribute("data-placed", "on")
-
-
 def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     page = new_context(locale="zh-TW").new_page()
     open_view(page, EASY, "15")
@@ -574,15 +291,6 @@ def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
     expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
     page.get_by_label("語言").select_option("zh-Hans")
     expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
-
-
-def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
-    fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(Path(request.url).name))
-    open_view(page, EASY, "15")
-    expect(page.locator("#coach-title")).to_have_text("Solver")
-    assert "engine_worker.js" not in fetched
-    assert "pyodide.asm.wasm" not in fetched
 
 
 def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Page) -> None:

@@ -8,48 +8,29 @@ Of the other files that the page itself fetches, each fails in every second way,
 
 import json
 import re
-import select
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from http import HTTPStatus
-from itertools import product
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from game.arena.builtin import BUILTINS
-from game.learn.course import FOLDER
-from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
-from game.site.reading import BOTS, LIST
-from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
+from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
 from game.twenty48.engine import REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
+from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, kept_offline, read_as_they_are
+from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
 from tests.e2e.sandboxes import told as cells_told
 from tests.e2e.steps import open_view, press, reload
-from tests.e2e.test_lab import FIRST, RUN_MS, expect_source, open_lab, results, run, write
 from tests.e2e.views import dismiss
 from tests.e2e.watch import Problems
 
 pytestmark = pytest.mark.pretends
-
-WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
-WRONG_TYPE = "wrong type"
-"""One more way, of servers that know no types. Most files are taken for what they are, whatever a server calls them; only
-scripts and style sheets that the browser itself reads may fail."""
-
 STYLED = "[...document.styleSheets].every((sheet) => sheet.cssRules.length)"
 """Tells whether all style sheets of the page have come."""
-
-SILENCE_MS = 9_000
-HEAVY = f"{RUNTIME}/pyodide/"
-COACH = f"{STATIC}/engine_worker.js"
-CELL = f"{STATIC}/sandbox.js"
-DRILLS = f"{DATA}/drills-"
 DATA_BOARDS = {
     "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
@@ -60,129 +41,6 @@ DATA_BOARDS = {
     "2048-6x6.weights": "#/2048/6x6@1",
 }
 """Boards whose hint needs each file of data."""
-
-
-class Faults:
-    """A server of the built site that lets files fail; the page's clock is the test's. url: the address of the site's start."""
-
-    def __init__(self, built: Path) -> None:
-        ways: dict[str, str] = {}
-        alone: dict[str, list[str]] = {}
-
-        class Handler(serve._Handler):
-            def _answer(self, with_body: bool) -> None:
-                name = self.path.removeprefix("/repo/")
-                way = ways.get(name)
-                kind = TYPES[".html"] if way == "sign-in page" else TYPES.get(Path(name).suffix, UNKNOWN_TYPE)
-                if way is None and name in alone:
-                    sizes = json.loads((built / name).read_text("utf-8"))["sizes"]
-                    body = format_list(alone[name], sizes).encode()
-                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
-                elif way is None:
-                    super()._answer(with_body)
-                elif way == "never":
-                    while ways.get(name) == "never" and select.select([self.connection], [], [], 0.1) == ([], [], []):
-                        pass  # Neither mended nor given up by the browser.
-                    self.close_connection = True
-                elif way in ("missing", "server error"):
-                    self._send(HTTPStatus.NOT_FOUND if way == "missing" else HTTPStatus.BAD_GATEWAY, {}, b"")
-                else:
-                    body = (built / name).read_bytes()
-                    body = b"<h1>Please sign in</h1>" if way == "sign-in page" else body
-                    body = b"" if way == "empty" else body[: len(body) // 2] if way == "cut off" else body
-                    kind = "text/plain" if way == WRONG_TYPE else kind
-                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
-
-        self.page: Page
-        self.every_fault = False
-        self._turn = 0
-        self._ways = ways
-        self._alone = alone
-        self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
-        self.server.RequestHandlerClass = Handler
-        self.url = self.server.url
-
-    def fail(self, name: str, way: str) -> None:
-        """Let a file fail from now on."""
-        self._ways[name] = way
-
-    def mistype(self, names: Sequence[str]) -> None:
-        """Let all of these files come with a wrong type from now on."""
-        for name in names:
-            self.fail(name, WRONG_TYPE)
-
-    def mend(self, *names: str) -> None:
-        """Let these files arrive again, or all of them."""
-        for name in names or list(self._ways):
-            del self._ways[name]
-
-    @contextmanager
-    def only(self, entry: Entry | None, name: str) -> Iterator[None]:
-        """Let a list name no module but this one: those beside it would only take their time."""
-        if entry:
-            self._alone[entry.address] = [name] if name.endswith(".py") else []
-        yield
-        self._alone.clear()
-
-    def pass_time(self) -> None:
-        """Let pass what a file may take: a timer, or a worker's silence, which the page counts in seconds."""
-        self.page.clock.fast_forward(SILENCE_MS)
-        for _ in range(SILENCE_MS // 1000):
-            self.page.clock.fast_forward(1000)
-
-    def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give each file with every second way to fail, and of the modules one for each way, unless all are wanted."""
-        modules = [name for name in names if name.endswith(".py")]
-        yield from self.in_turns(modules)
-        for name in names:
-            if name not in modules:
-                yield from product([name], WAYS if self.every_fault else WAYS[self._turn :: 2])
-                self._turn = 1 - self._turn
-
-    def in_turns(self, alike: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give files that come by one loader: another one for each way to fail, or each one in all ways if all are wanted."""
-        if self.every_fault:
-            yield from product(alike, WAYS)
-        else:
-            for place, way in enumerate(WAYS[: len(alike)]):
-                yield alike[place * (len(alike) - 1) // (len(WAYS) - 1)], way
-
-    def each(
-        self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
-    ) -> None:
-        """Let each file fail in each way when `act` asks for it, and expect it to be told.
-
-        beside: what is held meanwhile. entry: by whose list the modules among the files are asked for.
-        """
-        for name, way in self.trials(names):
-            self.one(name, way, act, told, beside, entry)
-
-    def one(
-        self,
-        name: str,
-        way: str,
-        act: Callable[[], None],
-        told: Locator,
-        beside: Sequence[str] = (),
-        entry: Entry | None = None,
-    ) -> None:
-        """Let one file fail in one way; see `each`."""
-        for other in beside:
-            if other != name:
-                self.fail(other, "never")
-        self.fail(name, way)
-        word = "nothing has arrived" if way == "never" else name
-        with self.only(entry, name), self.page.expect_console_message(_says(word)):
-            with self.page.expect_request(self.url + name):
-                act()
-            if way == "never":
-                self.pass_time()
-        expect(told, f"{name}: {way}").to_be_attached()
-        self.mend()
-
-
-def _says(word: str) -> Callable[[ConsoleMessage], bool]:
-    return lambda message: word in message.text
 
 
 def _choosing(field: Locator, value: str) -> Callable[[], None]:
@@ -207,13 +65,6 @@ def faults(request: pytest.FixtureRequest, problems: Problems, built: Path, new_
         faults.page.close()
 
 
-def kept_offline(built: Path) -> set[str]:
-    """Return all files that the site may ask for, "" for the page."""
-    table = re.search(r"^const FILES = (\{.*?^\});$", (built / "sw.js").read_text("utf-8"), re.M | re.S)
-    assert table
-    return set(json.loads(table[1]))
-
-
 def asked_at_start(context: BrowserContext, site: str) -> set[str]:
     """Return the files that a page asks for until it takes input."""
     page = context.new_page()
@@ -221,43 +72,6 @@ def asked_at_start(context: BrowserContext, site: str) -> set[str]:
     page.on("request", lambda request: asked.add(request.url.removeprefix(site)))
     open_view(page)
     return asked
-
-
-def listed(built: Path, entry: Entry) -> list[str]:
-    """Return a list of the build and the modules in it."""
-    return [entry.address, *json.loads((built / entry.address).read_text("utf-8"))["modules"]]
-
-
-def groups(built: Path) -> dict[str, list[str]]:
-    """Return the files by what asks for them."""
-    files = kept_offline(built)
-    heavy = sorted(name for name in files if name.startswith(HEAVY))
-    interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
-    return {
-        "start": [*sorted(interpreter), PAGE.image],
-        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
-        "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
-        "data": sorted(name for name in files if name.startswith(f"{DATA}/") and not name.startswith(DRILLS)),
-        "drills": sorted(name for name in files if name.startswith(DRILLS)),
-        "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],
-        "lab": [
-            *listed(built, WORKBENCH),
-            f"{STATIC}/workbench.css",
-            *listed(built, LAB),
-            f"{STATIC}/lab.html",
-            f"{STATIC}/lab.css",
-        ],
-        "learn": [*listed(built, LEARN), f"{STATIC}/learn.html", f"{STATIC}/learn.css"],
-        "lessons": sorted(name for name in files if name.startswith(FOLDER)),
-        "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
-        "cells": [*listed(built, SANDBOX), CELL, *heavy],
-        "engines": listed(built, ENGINE_BOTS),
-    }
-
-
-def read_as_they_are(names: Sequence[str]) -> list[str]:
-    """Return the files of which no browser asks for the type."""
-    return [name for name in names if not name.endswith((".js", ".mjs", ".css"))]
 
 
 def test_every_file_is_tried(built: Path) -> None:

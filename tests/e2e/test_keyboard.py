@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.lab_steps import RUN_MS, editor, played, results
 from tests.e2e.steps import IN_SHEET, KEYS, board, fact, open_view
-from tests.e2e.test_lab import RUN_MS, editor, played, results
 from tests.e2e.views import ready
 
 NAME = """() => {

@@ -12,9 +12,9 @@ from game.site.build import add_service_worker
 from game.site.manifest import PAGE
 from game.site.offline import MARK
 from tests.e2e.conftest import NewContext
+from tests.e2e.lab_steps import FIRST, open_lab, results, run, write
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
-from tests.e2e.test_lab import FIRST, open_lab, results, run, write
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 

@@ -14,8 +14,8 @@ from game.arena.play import Setup, play
 from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext, cores
+from tests.e2e.lab_steps import RUN_MS
 from tests.e2e.sandboxes import add_sandboxes, call, ended, open_sandboxes, reason, reports, request, told
-from tests.e2e.test_lab import RUN_MS
 from tests.e2e.watch import Problems
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"

@@ -1,0 +1,153 @@
+"""The files of the engines: they come when they are needed, and one that is missing or damaged is told and asked for again."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, expect
+
+from game.twenty48.engine import REFINEMENT
+from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
+from tests.e2e.steps import board, open_view, press
+from tests.e2e.watch import Problems
+from tests.imports import ROOT
+
+
+def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
+    page.route("**/fifteen.xz", lambda route: route.abort())
+    open_view(page, EASY, "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
+    page.unroute("**/fifteen.xz")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+
+
+def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Page) -> None:
+    page.route("**/fifteen.xz", lambda route: route.fulfill(body="<html>Please log in</html>"))
+    open_view(page, MIDDLE, "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
+    page.unroute("**/fifteen.xz")
+    press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+
+
+def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(page: Page) -> None:
+    """Each file has the right length, and is damaged in its middle."""
+    for name, address in (
+        ("2048.weights", MIDGAME),
+        ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
+        ("2048-5x5.weights", "#/2048/5x5:1023400051230041000200000@7"),
+        ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
+    ):
+        content = bytearray((ROOT / "game" / "data" / name).read_bytes())
+        content[len(content) // 2] ^= 0xFF
+        fetched = answer(page, name, bytes(content))
+        open_view(page, address)
+        press(page, "Hint")
+        coach = page.locator("#coach-text")
+        expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
+        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+        expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
+        choose(page, "#coach-pace", "300")
+        press(page, "Autoplay")
+        expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
+        press(page, "Stop")
+        assert fetched == [name], "autoplay does not fetch it before each move"
+        page.unroute(f"**/{name}")
+        press(page, "Hint")
+        expect(coach).not_to_contain_text("could not be loaded")
+        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+        expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
+
+
+def answer(page: Page, name: str, content: bytes) -> list[str]:
+    """Answer each request for a file with this content; return a list that gains its name each time."""
+    asked: list[str] = []
+
+    def fulfil(route: Route) -> None:
+        asked.append(name)
+        route.fulfill(body=content)
+
+    page.route(f"**/{name}", fulfil)
+    return asked
+
+
+def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_told_and_fetched_again(page: Page) -> None:
+    content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    held: list[Route] = []
+    page.route(f"**/{REFINEMENT}", lambda route: held.append(route))
+    open_view(page, MIDGAME)
+    with page.expect_request(f"**/{REFINEMENT}"):
+        press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    coach = page.locator("#coach-text")
+    with page.expect_response(f"**/{REFINEMENT}"):
+        held[0].fulfill(body=bytes(content))
+    choose(page, "#coach-pace", "300")
+    press(page, "Autoplay")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
+    press(page, "Stop")
+    assert len(held) == 1, "autoplay does not fetch it before each move"
+    page.unroute(f"**/{REFINEMENT}")
+    with page.expect_response(f"**/{REFINEMENT}"):
+        press(page, "Hint")
+    press(page, "Autoplay")
+    expect(coach).not_to_contain_text("could not be loaded")
+    press(page, "Stop")
+
+
+def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
+    late: list[Route] = []
+    page.route("**/fifteen.xz", lambda route: late.append(route))
+    open_view(page, MIDDLE, "15")
+    with page.expect_request("**/fifteen.xz"):
+        press(page, "Hint")
+    open_view(page, EASY, "15")
+    press(page, "Hint")
+    choose(page, "#coach-heuristic", "manhattan")
+    press(page, "Hint")
+    late[0].continue_()
+    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
+    assert len(late) == 1
+
+
+def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:
+    problems.expect("engine_worker.js: nothing has arrived for 8 seconds")
+    page.clock.install()
+    page.route("**/fifteen.xz", lambda route: None)
+    open_view(page, EASY, "15")
+    with page.expect_request("**/fifteen.xz"):
+        press(page, "Hint")
+    page.clock.run_for(9_000)
+    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
+    page.unroute("**/fifteen.xz")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+
+
+def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
+    problems.expect("pyodide.asm.wasm")
+
+    def missing(route: Route) -> None:
+        route.fulfill(status=404, body="")
+
+    page.route("**/pyodide.asm.wasm", missing)
+    open_view(page, EASY, "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("The coach could not be loaded.")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    page.unroute("**/pyodide.asm.wasm")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+
+
+def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(Path(request.url).name))
+    open_view(page, EASY, "15")
+    expect(page.locator("#coach-title")).to_have_text("Solver")
+    assert "engine_worker.js" not in fetched
+    assert "pyodide.asm.wasm" not in fetched

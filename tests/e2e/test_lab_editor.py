@@ -1,0 +1,100 @@
+"""The editor of the Lab, and the reference beside it."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.lab.links import format_bot_link
+from game.lab.reference import REFERENCE, SHAPES
+from tests.e2e.lab_steps import editor, expect_source, open_lab, write
+from tests.e2e.steps import kept
+
+
+def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
+    open_lab(page)
+    field = editor(page)
+    write(page, "")
+    field.press_sequentially("def choose(game):\nif game:\nreturn 0")
+    expect_source(page, "def choose(game):\n    if game:\n        return 0")
+    field.press("Enter")
+    field.press("Backspace")
+    field.press_sequentially("x")
+    field.press("Tab")
+    expect_source(page, "def choose(game):\n    if game:\n        return 0\nx   ")
+    field.press("ControlOrMeta+a")
+    field.press("Tab")
+    expect_source(page, "    def choose(game):\n        if game:\n            return 0\n    x   ")
+    field.press("Shift+Tab")
+    field.press("ControlOrMeta+Home")  # Else undo may take both changes back at once.
+    field.press("ControlOrMeta+a")
+    field.press("ControlOrMeta+/")
+    expect_source(page, "# def choose(game):\n#     if game:\n#         return 0\n# x   ")
+    field.press("ControlOrMeta+z")
+    expect_source(page, "def choose(game):\n    if game:\n        return 0\nx   ")
+    expect(field).to_be_focused()
+    field.press("Escape")
+    field.press("Tab")
+    expect(field).not_to_be_focused()
+    field.focus()
+    field.press("Escape")
+    field.press("Shift+Tab")
+    expect(field).not_to_be_focused()
+
+
+def test_enter_indents_as_python_wants(page: Page) -> None:
+    open_lab(page)
+    field = editor(page)
+    for typed, shown in (
+        ("return 1\nx", "return 1\nx"),
+        ("def f():\nfor a in b:\ncontinue\nx", "def f():\n    for a in b:\n        continue\n    x"),
+        ("def f():\nreturned = 1\nx", "def f():\n    returned = 1\n    x"),
+        ("def f():\nreturn max(\n1", "def f():\n    return max(\n        1"),
+        ("if a:\npass\nif b:\nx = 1\nelse:\n2", "if a:\n    pass\nif b:\n    x = 1\nelse:\n    2"),
+        ("a = '😀'\nif a:\npass\nb", "a = '😀'\nif a:\n    pass\nb"),
+    ):
+        write(page, "")
+        field.press_sequentially(typed)
+        expect_source(page, shown)
+
+
+def test_the_editor_is_coloured_and_tells_a_screen_reader_its_keys(page: Page) -> None:
+    open_lab(page)
+    field = editor(page)
+    write(page, "class Bot:\n    pass\n")
+    parts = [field, field.get_by_text("class", exact=True), field.get_by_text("Bot", exact=True)]
+    assert len({part.evaluate("(part) => getComputedStyle(part).color") for part in parts}) == 3
+    expect(field).to_have_attribute("aria-multiline", "true")
+    expect(field).to_have_accessible_description(re.compile("^Tab indents. To leave the field with Tab, press Escape first"))
+    field.press("ControlOrMeta+a")
+    page.keyboard.type("x")
+    page.locator("#language").select_option("zh-Hant")
+    field = page.get_by_role("textbox", name="機器人的程式碼")
+    expect(field).to_have_accessible_description(re.compile("^Tab 鍵用來縮排"))
+    field.press("ControlOrMeta+a")
+    field.press("Delete")
+    expect(page.get_by_text("已刪除選取的文字")).to_be_attached()
+
+
+@pytest.mark.parametrize("source", ["x = [" + "1, " * 19_900 + "]", "#\n" * 29_900], ids=["a long line", "many lines"])
+def test_a_long_bot_is_edited_without_an_element_for_each_of_its_parts(page: Page, source: str) -> None:
+    open_lab(page)
+    page.goto(format_bot_link("2048", "long", source))
+    field = editor(page)
+    expect(field).to_contain_text(source[:20].replace("\n", ""))
+    field.press("ControlOrMeta+Home")
+    field.press_sequentially("# ")
+    expect(field).to_contain_text("# " + source[:20].replace("\n", ""))
+    assert json.loads(kept(page, "lab.bot.3") or "")["source"] == "# " + source
+    assert page.locator("#lab-source *").count() < 1000
+
+
+def test_the_reference_names_all_that_a_bot_can_ask_with_an_example(page: Page) -> None:
+    open_lab(page)
+    page.get_by_text("Bot reference").click()
+    terms = page.locator("#lab-api dt").all_text_contents()
+    assert terms == [code for _, code, _, _ in REFERENCE]
+    expect(page.locator("#lab-api")).to_contain_text("game.can_move(0)  # True")
+    assert page.locator("#lab-shapes dt").all_text_contents() == [code for _, code, _ in SHAPES]
+    assert page.locator("#lab-shapes pre").all_text_contents() == [source.strip() for _, _, source in SHAPES]

@@ -1,0 +1,147 @@
+"""Boards from elsewhere: typed in, pasted, tapped in, and followed move by move."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, open_view, press
+
+
+def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
+    open_view(page)
+    press(page, "Follow a game in another app")
+    for place in (1, 2):
+        page.get_by_label(f"Row 1, column {place}").fill("2")
+    press(page, "Use this board")
+    expect(page.locator("#arrow")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    asked = page.get_by_role("dialog", name="Where did the new tile appear?")
+    asked.get_by_role("radio", name="4").check()
+    asked.get_by_role("button", name="Row 2, column 2").click()
+    expect(board(page)).to_have_attribute("data-position", "2000020000000000")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    page.get_by_role("button", name="Another app: stop following").click()
+    page.keyboard.press("ArrowLeft")
+    expect(asked).to_be_hidden()
+    expect(board(page)).not_to_have_attribute("data-position", "2000020000000000")
+
+
+def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    press(page, "My board")
+    for cell, tile in enumerate(("2", "1", "3", "4", "5", "6", "7", "8", "")):
+        page.get_by_label(f"Row {cell // 3 + 1}, column {cell % 3 + 1}").fill(tile)
+    press(page, "Use this board")
+    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
+    press(page, "Swap two tiles for me")
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
+
+
+def paste(page: Page, label: str, text: str) -> None:
+    page.get_by_label(label).evaluate(
+        """(field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", text);
+          field.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
+        }""",
+        text,
+    )
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [
+        ("2 4 8\n0 0 0\n0 0 65536", "12300000g"),
+        ("[[0, 0, 2, 2], [4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", "0011200000000000"),
+    ],
+)
+def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
+    open_view(page, "#/2048")
+    press(page, "My board")
+    paste(page, "Row 1, column 1", text)
+    expect(board(page)).to_have_attribute("data-position", position)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.pretends
+def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    press(page, "My board")
+    paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
+    press(page, "Swap two tiles for me")
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
+
+
+def picked(page: Page) -> list[str]:
+    """Return the tiles that are pressed in the palette."""
+    return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
+
+
+@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
+def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
+    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+    open_view(page, "#/2048/4x4@7")
+
+    def tap(button: Locator) -> None:
+        button.tap() if has_touch else button.click()
+
+    tap(page.get_by_role("button", name="More", exact=True))
+    tap(page.get_by_role("button", name="My board"))
+    dialog = page.get_by_role("dialog", name="My board")
+    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
+    tap(dialog.get_by_role("button", name="Clear"))
+    tap(tiles.get_by_role("button", name="131072", exact=True))
+    tap(dialog.get_by_label("Row 1, column 1"))
+    tap(tiles.get_by_role("button", name="4", exact=True))
+    assert picked(page) == ["4"]
+    for place in ("Row 2, column 2", "Row 4, column 3", "Row 4, column 4"):
+        tap(dialog.get_by_label(place))
+    expect(dialog.get_by_role("status")).to_have_text("4: row 4, column 4.")
+    # No keyboard comes up on the screen.
+    expect(dialog.get_by_role("textbox").and_(page.locator(":focus"))).to_have_count(0)
+    tap(tiles.get_by_role("button", name="empty"))
+    tap(dialog.get_by_label("Row 4, column 3"))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(board(page)).to_have_attribute("data-position", "h000020000000002")
+
+
+@pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
+def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
+    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+    open_view(page, "#/15/3x3@2", "15")
+
+    def tap(button: Locator) -> None:
+        button.tap() if has_touch else button.click()
+
+    tap(page.get_by_role("button", name="More", exact=True))
+    tap(page.get_by_role("button", name="My board"))
+    dialog = page.get_by_role("dialog", name="My board")
+    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
+    tap(dialog.get_by_role("button", name="Clear"))
+    for tile in ("1", "2", "3", "4", "5", "6", "8", "7"):
+        tap(tiles.get_by_role("button", name=tile, exact=True))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(page.locator("#board-error")).to_contain_text("odd number of swaps")
+    tap(tiles.get_by_role("button", name="8", exact=True))
+    tap(dialog.get_by_label("Row 3, column 2"))
+    tap(tiles.get_by_role("button", name="gap"))
+    tap(dialog.get_by_label("Row 3, column 2"))
+    tap(dialog.get_by_role("button", name="Use this board"))
+    expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
+
+
+def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
+    open_view(page, "#/15/3x3@2", "15")
+    press(page, "My board")
+    press(page, "Clear")
+    page.get_by_label("Row 3, column 3").focus()
+    for key in ("Tab", "ArrowRight", "Enter", "End", "Space"):
+        page.keyboard.press(key)
+    assert picked(page) == [""]
+    assert [page.get_by_label(f"Row 1, column {col}").input_value() for col in (1, 2, 3)] == ["2", "0", ""]
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Clear")).to_be_focused()
+    page.get_by_label("Row 1, column 3").press_sequentially("5")
+    assert picked(page) == []
+    expect(page.get_by_role("button", name="5", exact=True)).to_have_attribute("data-placed", "on")
