@@ -1,5 +1,7 @@
 """Boards from elsewhere: typed in, pasted, tapped in, and followed move by move."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -78,19 +80,26 @@ def picked(page: Page) -> list[str]:
     return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
 
 
+def tapping(has_touch: bool) -> Callable[[Locator], None]:
+    """Return how a button is pressed: by a finger or by a mouse."""
+    return Locator.tap if has_touch else Locator.click
+
+
+def cleared(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locator]:
+    """Open My board and empty it; return the dialog and its palette."""
+    tap(page.get_by_role("button", name="More", exact=True))
+    tap(page.get_by_role("button", name="My board"))
+    dialog = page.get_by_role("dialog", name="My board")
+    tap(dialog.get_by_role("button", name="Clear"))
+    return dialog, dialog.get_by_role("toolbar", name="Tiles to tap in")
+
+
 @pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
 def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
     page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
     open_view(page, "#/2048/4x4@7")
-
-    def tap(button: Locator) -> None:
-        button.tap() if has_touch else button.click()
-
-    tap(page.get_by_role("button", name="More", exact=True))
-    tap(page.get_by_role("button", name="My board"))
-    dialog = page.get_by_role("dialog", name="My board")
-    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
-    tap(dialog.get_by_role("button", name="Clear"))
+    tap = tapping(has_touch)
+    dialog, tiles = cleared(page, tap)
     tap(tiles.get_by_role("button", name="131072", exact=True))
     tap(dialog.get_by_label("Row 1, column 1"))
     tap(tiles.get_by_role("button", name="4", exact=True))
@@ -110,15 +119,8 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_
 def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
     page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
     open_view(page, "#/15/3x3@2", "15")
-
-    def tap(button: Locator) -> None:
-        button.tap() if has_touch else button.click()
-
-    tap(page.get_by_role("button", name="More", exact=True))
-    tap(page.get_by_role("button", name="My board"))
-    dialog = page.get_by_role("dialog", name="My board")
-    tiles = dialog.get_by_role("toolbar", name="Tiles to tap in")
-    tap(dialog.get_by_role("button", name="Clear"))
+    tap = tapping(has_touch)
+    dialog, tiles = cleared(page, tap)
     for tile in ("1", "2", "3", "4", "5", "6", "8", "7"):
         tap(tiles.get_by_role("button", name=tile, exact=True))
     tap(dialog.get_by_role("button", name="Use this board"))
