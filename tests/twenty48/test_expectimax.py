@@ -12,12 +12,13 @@ from game.twenty48.search.ntuple import (
     FIELD,
     FREEDOM,
     KIND_OF_FREEDOM,
+    KINDS,
     LONG_TUPLES,
     SHORT_TUPLES,
     Network,
+    Sparse,
     digits_of,
     field,
-    packed,
 )
 from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
@@ -195,7 +196,7 @@ def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_bo
 
 def test_values_of_all_kinds_add_up_side_by_side() -> None:
     one, other = (-8_000, 32_767, 0, -1, 5), (-120, -32_768, 0, -1, 70_000)
-    sums = packed([[value] for value in one], 0) + packed([[7, value] for value in other], 1) + packed([[-7]], 0)
+    sums = sum(Sparse(KINDS, b"\x1f", values).packed(0) for values in (one, other)) + Sparse(1, b"\x01", [-7]).packed(0)
     sums += BIAS * ALL_KINDS
     for twice, kind in ((0, 0), (4, 0), (6, 1), (8, 2), (10, 3), (12, 3), (14, 4), (80, 4)):
         assert field(sums + twice) == one[kind] + other[kind] - 7

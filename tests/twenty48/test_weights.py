@@ -10,7 +10,18 @@ import pytest
 from game.core.game import Variant
 from game.twenty48.engine import REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import parse_position
-from game.twenty48.search.ntuple import KINDS, LONG_TUPLES, RANKS, Long, Weights
+from game.twenty48.search.ntuple import (
+    ALL_KINDS,
+    FIELD,
+    FREEDOM,
+    KINDS,
+    LONG_TUPLES,
+    RANKS,
+    Long,
+    Sparse,
+    Weights,
+    read_steps,
+)
 
 DATA = Path(__file__).parents[2] / "game" / "data"
 MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 3_000_000}
@@ -23,19 +34,25 @@ def stated(name: str, pattern: str) -> str:
     return found[1]
 
 
-def entries(long: Long, width: int) -> "tuple[array[int], list[array[int]]]":
-    """Return the places of the kept entries of a long tuple, and the values of each kind."""
+def places_of(long: Long, width: int) -> "array[int]":
+    """Return the places of the kept entries of a long tuple."""
     places = array("i")
-    values = [array("i") for _ in long.values]
     for first, bits in enumerate(long.sets):
-        at = long.starts[first]
         while bits:
             places.append(first * width + (bits & -bits).bit_length() - 1)
             bits &= bits - 1
-            for kind, codes in zip(values, long.values):
-                kind.append(codes[at] * codes[0])
-            at += 1
-    return places, values
+    return places
+
+
+def columns_of(sparse: Sparse, kinds: int, step: int = 1) -> "list[array[int]]":
+    """Return the values of each kind at all places."""
+    columns = [array("i", bytes(4 * len(sparse.having))) for _ in range(kinds)]
+    values = iter(sparse.values)
+    for place, bits in enumerate(sparse.having):
+        for kind in range(kinds):
+            if bits >> kind & 1:
+                columns[kind][place] = next(values) * step
+    return columns
 
 
 @BOTH_FILES
@@ -55,19 +72,37 @@ def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
     assert weights.kinds == (1 if name == WEIGHTS else KINDS)
     digest = hashlib.sha256()
     for long, (_, shape) in zip(weights.long, LONG_TUPLES):
-        places, values = entries(long, RANKS ** shape[1])
-        for numbers in (places, *values):
+        for numbers in (places_of(long, RANKS ** shape[1]), *columns_of(long.values, weights.kinds, long.step)):
             digest.update(numbers.tobytes())
-    for kind in range(weights.kinds):
-        for tables in weights.short:
-            digest.update(array("i", tables[kind]).tobytes())
+    for column in columns_of(weights.short, weights.kinds):
+        digest.update(column.tobytes())
     assert stated(name, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
 
-@pytest.mark.parametrize("blob", [b"", b"T47\x02\x00", b"T48\x02", b"T48\x02\x01\x05\x00\x00\x00abcde", b"T48\x03\x0d"])
+@pytest.mark.parametrize(
+    "blob", [b"", b"T47\x04\x20", b"T48\x04", b"T48\x04\x20\x05\x00\x00\x00abcde", b"T48\x05\x20", b"T48\x02\x0d"]
+)
 def test_what_is_no_file_of_weights_is_refused(blob: bytes) -> None:
     with pytest.raises(ValueError, match="weights"):
         Weights(blob)
+
+
+def test_a_value_that_fits_no_byte_stands_in_a_section_of_its_own() -> None:
+    wide = array("h", [-128, 300, -32768])
+    low_and_high = bytes(value & 0xFF for value in wide) + bytes(value >> 8 & 0xFF for value in wide)
+    assert list(read_steps(b"\x01\x80\x7f\x80\x80\xff", low_and_high)) == [1, -128, 127, 300, -32768, -1]
+
+
+def test_the_values_of_a_place_are_found_and_stand_in_the_fields_of_their_kinds() -> None:
+    having = bytes([0b00101, 0, 0b00010] * 50)
+    values = array("h", range(1, 151))
+    sparse = Sparse(KINDS, having, values)
+    for number in range(50):
+        low, high, other = values[3 * number : 3 * number + 3]
+        assert sparse.packed(3 * number) == low << FREEDOM | high << FREEDOM + 2 * FIELD
+        assert sparse.packed(3 * number + 1) == 0
+        assert sparse.packed(3 * number + 2) == other << FREEDOM + FIELD
+    assert Sparse(1, b"\x01\x00\x01", array("h", [7, -8])).packed(2) == -8 * ALL_KINDS
 
 
 @BOTH_FILES

@@ -7,9 +7,10 @@ Such a sum cannot tell that the last empty cell matters more than the ones befor
 their *freedom*, each with values of its own. The sums of all kinds, and the freedom, are worked out together, as fields of one
 number: `packed` puts values there, and `field` takes out the one that counts.
 
-A file of weights: its mark, a byte for the number of sections, for each section its length as four bytes and its xz stream. One
-file holds values for all afterstates, the other one, for each kind, what is to be added to them. Each long tuple has a section
-that tells which of its entries are kept, and for each kind one with their codes; last come those of the short tuples, one a kind.
+A file of weights: its mark, the step of the long tuples as a byte, then sections, each its length as four bytes and its xz
+stream. One file holds values for all afterstates, the other one, for each kind, what is to be added to them. Each long tuple has
+four sections: which of its entries are kept; which kinds have a value there, a byte each; the values in steps, a byte each; those
+that fit no byte. Two last ones are about the short tuples: which kinds have a value, and the values.
 """
 
 import lzma
@@ -17,7 +18,7 @@ import sys
 from array import array
 from collections.abc import Sequence
 from functools import reduce
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from operator import or_
 
 from game.twenty48.search.memo import Generation
@@ -31,8 +32,11 @@ Of the last five afterstates of a game 71 in 100 are of the first kind, as 2 in 
 """
 KINDS = KIND_OF_FREEDOM[-1] + 1
 
-MARKS = {b"T48\x02": 1, b"T48\x03": KINDS}
+MARKS = {b"T48\x04": 1, b"T48\x05": KINDS}
 """The first bytes of either file, and of how many kinds it holds values."""
+
+WIDE = -128
+"""The byte that stands for a value which fits none."""
 
 FREEDOM = 7
 FIELD = 22
@@ -42,6 +46,14 @@ BIAS = 1 << FIELD - 1
 MASK = (1 << FIELD) - 1
 ALL_KINDS = sum(1 << FREEDOM + FIELD * kind for kind in range(KINDS))
 """What a number is multiplied by to stand in every field of sums."""
+
+FACTORS = {
+    1: ((), (ALL_KINDS,)),
+    KINDS: tuple(tuple(1 << FREEDOM + FIELD * kind for kind in range(KINDS) if bits >> kind & 1) for bits in range(1 << KINDS)),
+}
+"""By the kinds of a file and the bit set of those that have a value: what each is multiplied by to stand in its field."""
+
+COUNTS = bytes([bits.bit_count() for bits in range(256)])
 
 FREE_MASK = (1 << FREEDOM) - 1
 SHIFTS = tuple(FREEDOM + FIELD * KIND_OF_FREEDOM[min(twice // 2, len(KIND_OF_FREEDOM) - 1)] for twice in range(1 << FREEDOM))
@@ -65,18 +77,36 @@ SHORT_TUPLES = ("0123", "4567", "0145", "1256", "569a")
 Values = Sequence[int]
 
 
+class Sparse:
+    """Values of one kind or of all at places. having: for each place the bit set of the kinds that have one of `values`."""
+
+    def __init__(self, kinds: int, having: bytes, values: Values) -> None:
+        self.having = having
+        self.values = values
+        self._factors = FACTORS[kinds]
+        is_full = kinds == 1 and 0 not in having
+        self._starts: Values = range(len(having)) if is_full else array("I", accumulate(having.translate(COUNTS), initial=0))
+
+    def packed(self, place: int) -> int:
+        """Return the values at a place in one number; those of a single kind stand for every kind."""
+        values, at, total = self.values, self._starts[place], 0
+        for factor in self._factors[self.having[place]]:
+            total += values[at] * factor
+            at += 1
+        return total
+
+
 class Long:
     """The kept entries of a long tuple in one file.
 
-    sets: for each first part a bit set of the second parts kept; starts: where the values of that first part begin; values: of
-    one kind or of each, in steps of values[0].
+    sets: for each first part a bit set of the second parts kept; starts: the first place of each first part; values: in steps.
     """
 
-    def __init__(self, sets: list[int], starts: list[int], values: list[Values]) -> None:
+    def __init__(self, sets: list[int], starts: list[int], values: Sparse, step: int) -> None:
         self.sets = sets
         self.starts = starts
         self.values = values
-        self.step = values[0][0]
+        self.step = step
 
 
 class Row(dict[int, int]):
@@ -97,7 +127,7 @@ class Row(dict[int, int]):
             bits = long.sets[self._first]
             if bits >> second & 1:
                 place = long.starts[self._first] + (bits & (1 << second) - 1).bit_count()
-                total += packed(long.values, place) * long.step
+                total += long.values.packed(place) * long.step
         self[second] = total
         return total
 
@@ -117,23 +147,16 @@ class Rows(dict[int, Row | bytes]):
 
 
 class Short(dict[int, int]):
-    """The values of a short tuple, packed."""
+    """The values of a short tuple, packed. start: where they begin."""
 
-    def __init__(self, files: list[list[Values]]) -> None:
+    def __init__(self, files: list[Sparse], start: int) -> None:
         super().__init__()
         self._files = files
+        self._start = start
 
     def __missing__(self, key: int) -> int:
-        total = self[key] = sum([packed(values, key) for values in self._files])
+        total = self[key] = sum([values.packed(self._start + key) for values in self._files])
         return total
-
-
-def packed(values: Sequence[Values], place: int) -> int:
-    """Return the values of all kinds at a place in one number; those of a single kind stand for every kind."""
-    if len(values) == 1:
-        return values[0][place] * ALL_KINDS
-    a, b, c, d, e = values
-    return ((((e[place] << FIELD) + d[place] << FIELD) + c[place] << FIELD) + b[place] << FIELD) + a[place] << FREEDOM
 
 
 def field(sums: int) -> int:
@@ -160,21 +183,20 @@ def digits_of(line: int) -> int:
     return number
 
 
-def read_sections(blob: bytes) -> tuple[int, list[bytes]]:
-    """Return of how many kinds a file of weights holds values, and its unpacked sections. Raises: ValueError if it is none."""
-    kinds = MARKS.get(blob[:4], 0)
-    if not kinds or blob[4:5] != bytes([(1 + kinds) * len(LONG_TUPLES) + kinds]):
+def read_sections(blob: bytes) -> list[bytes]:
+    """Return the unpacked sections of a file of weights. Raises: ValueError if it is none."""
+    if blob[:4] not in MARKS:
         raise ValueError("not a file of 2048 weights")
     at = 5
     sections = []
     try:
-        for _ in range(blob[4]):
+        for _ in range(4 * len(LONG_TUPLES) + 2):
             length = int.from_bytes(blob[at : at + 4], "little")
             sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
             at += 4 + length
     except lzma.LZMAError as error:
         raise ValueError("a broken file of 2048 weights") from error
-    return kinds, sections
+    return sections
 
 
 def read_values(section: bytes) -> Values:
@@ -189,11 +211,20 @@ def read_values(section: bytes) -> Values:
     return values
 
 
-def read_long(shape: Shape, kept: bytes, values: Sequence[bytes]) -> Long:
-    """Return a long tuple from its sections.
+def read_steps(section: bytes, wide: bytes) -> Values:
+    """Return the values of two sections: one of bytes, `WIDE` where the value is the next one of the other."""
+    values = array("h", array("b", section))
+    at = -1
+    for value in read_values(wide):
+        at = section.index(WIDE & 0xFF, at + 1)
+        values[at] = value
+    return values
 
-    `kept` begins with a bit for each first part that has any entry, then has for each such first part its bit set in whole
-    bytes; each of `values` holds the step of the quantised values, then these.
+
+def read_long(shape: Shape, kept: bytes, values: Sparse, step: int) -> Long:
+    """Return a long tuple.
+
+    `kept` begins with a bit for each first part that has any entry, then has for each such first part its bit set in whole bytes.
     """
     first, second = RANKS ** shape[0], RANKS ** shape[1]
     head = (first + 7) // 8
@@ -202,20 +233,14 @@ def read_long(shape: Shape, kept: bytes, values: Sequence[bytes]) -> Long:
     sets = [0] * first
     starts = [0] * first
     at = head
-    count = 1
+    count = 0
     for part in range(first):
         if present >> part & 1:
             sets[part] = int.from_bytes(kept[at : at + width], "little")
             starts[part] = count
             count += sets[part].bit_count()
             at += width
-    return Long(sets, starts, [read_values(section) for section in values])
-
-
-def read_shorts(section: bytes) -> list[Values]:
-    """Return the tables of the short tuples, 65,536 values each, from their section."""
-    values = read_values(section)
-    return [values[start : start + (1 << 16)] for start in range(0, len(values), 1 << 16)]
+    return Long(sets, starts, values, step)
 
 
 Some = Row | bytes
@@ -229,18 +254,17 @@ first three and two ranks as numbers."""
 
 
 class Weights:
-    """What one file holds. kinds: 1 or `KINDS`; long: one for each long tuple; short: for each short tuple a table a kind."""
+    """What one file holds. kinds: 1 or `KINDS`; long: one for each long tuple; short: 65,536 places for each short tuple."""
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is none."""
-        self.kinds, sections = read_sections(blob)
-        each = 1 + self.kinds
-        self.long = [
-            read_long(shape, sections[each * place], sections[each * place + 1 : each * (place + 1)])
-            for place, (_, shape) in enumerate(LONG_TUPLES)
-        ]
-        tables = [read_shorts(section) for section in sections[each * len(LONG_TUPLES) :]]
-        self.short = [[kind[place] for kind in tables] for place in range(len(SHORT_TUPLES))]
+        sections = read_sections(blob)
+        self.kinds = MARKS[blob[:4]]
+        self.long = []
+        for place, (_, shape) in enumerate(LONG_TUPLES):
+            kept, having, steps, wide = sections[4 * place : 4 * (place + 1)]
+            self.long.append(read_long(shape, kept, Sparse(self.kinds, having, read_steps(steps, wide)), blob[4]))
+        self.short = Sparse(self.kinds, sections[-2], read_values(sections[-1]))
 
 
 class Network:
@@ -254,7 +278,7 @@ class Network:
         self.rows = [
             Rows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
-        self.short = [Short([file.short[place] for file in files]) for place in range(len(SHORT_TUPLES))]
+        self.short = [Short([file.short for file in files], place << 16) for place in range(len(SHORT_TUPLES))]
         edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
         middle = (self.short[1], self.rows[1], self.rows[4], self.rows[5])
         self._edges: Generation[First] = Generation(lambda line: _first(line, free_share(line), *edge), {})

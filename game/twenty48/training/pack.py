@@ -21,7 +21,7 @@ from game.twenty48.training.run import FOLDER, Run, load_run
 LONG = range(len(ntuple.LONG_TUPLES))
 
 ROUNDS = 40
-LATE_ROUNDS = 14
+LATE_ROUNDS = 20
 """How many rounds of fine-tuning there are, and of how many, the last ones, the mean of the weights is taken."""
 
 FORGOTTEN = 0.9
@@ -109,12 +109,23 @@ def encode(values: Any, kept: Any, step: int) -> bytes:
         here = wanted.reshape(first, second)
         used = here.any(axis=1)
         bits = np.packbits(here[used], axis=1, bitorder="little")
+        having, steps = gathered(table(values, place)[:, wanted] / step)
+        is_wide = np.abs(steps) > 127
         sections.append(np.packbits(used, bitorder="little").tobytes() + bits.tobytes())
-        sections.extend(planes(np.concatenate(([step], table(value, place)[wanted] / step))) for value in values)
-    sections.extend(planes(value[learn.SHORT :]) for value in values)
+        sections.append(having)
+        sections.append(np.where(is_wide, ntuple.WIDE, steps).astype(np.int8).tobytes())
+        sections.append(planes(steps[is_wide]))
+    having, steps = gathered(values[:, learn.SHORT :])
+    sections += [having, planes(steps)]
     packed = [squeeze(section) for section in sections]
     mark = next(mark for mark, kinds in ntuple.MARKS.items() if kinds == len(values))
-    return mark + bytes([len(packed)]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+    return mark + bytes([step]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+
+
+def gathered(values: Any) -> tuple[bytes, Any]:
+    """Return of values, (kinds, places), which are not 0: for each place the bit set of their kinds; and them, place by place."""
+    bits = (values != 0) * (1 << np.arange(len(values)))[:, None]
+    return bits.sum(axis=0).astype(np.uint8).tobytes(), values.T[values.T != 0]
 
 
 def squeeze(section: bytes) -> bytes:
@@ -128,22 +139,25 @@ def squeeze(section: bytes) -> bytes:
 
 def decode(*blobs: bytes) -> Any:
     """Return the dense weights that files of weights hold together, those of all kinds one after the other."""
-    weights = np.zeros((max(ntuple.read_sections(blob)[0] for blob in blobs), learn.SIZE), np.float32)
-    for blob in blobs:
-        kinds, sections = ntuple.read_sections(blob)
-        for place in LONG:
-            first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
-            head = (first + 7) // 8
-            raw, *codes = sections[(1 + kinds) * place : (1 + kinds) * (1 + place)]
-            bits = np.frombuffer(raw, np.uint8)
-            used = np.unpackbits(bits[:head], bitorder="little")[:first].astype(bool)
-            kept = np.zeros((first, second), bool)
-            sets = bits[head:].reshape(int(used.sum()), -1)
-            kept[used] = np.unpackbits(sets, axis=1, bitorder="little")[:, :second].astype(bool)
-            values = np.array([ntuple.read_values(section) for section in codes])
-            table(weights, place)[:, kept.ravel()] += values[:, 1:] * values[:, :1]
-        weights[:, learn.SHORT :] += np.array([ntuple.read_values(section) for section in sections[-kinds:]])
+    files = [ntuple.Weights(blob) for blob in blobs]
+    weights = np.zeros((max(file.kinds for file in files), learn.SIZE), np.float32)
+    for file in files:
+        for place, long in enumerate(file.long):
+            second = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][1]
+            width = (second + 7) // 8
+            sets = np.frombuffer(b"".join(bits.to_bytes(width, "little") for bits in long.sets), np.uint8).reshape(-1, width)
+            kept = np.unpackbits(sets, axis=1, bitorder="little")[:, :second].ravel().astype(bool)
+            table(weights, place)[:, kept] += spread(file.kinds, long.values) * long.step
+        weights[:, learn.SHORT :] += spread(file.kinds, file.short)
     return weights.ravel()
+
+
+def spread(kinds: int, sparse: ntuple.Sparse) -> Any:
+    """Return the values of a table, (kinds, places), with zeros."""
+    having = np.frombuffer(sparse.having, np.uint8)[:, None] >> np.arange(kinds) & 1
+    values = np.zeros(having.shape, np.int32)
+    values[having > 0] = sparse.values
+    return values.T
 
 
 def digest(values: Any, kept: Any) -> str:
