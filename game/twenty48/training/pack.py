@@ -222,6 +222,8 @@ def main() -> None:
     values = kinds_of(run.weights)
     visits = kinds_of(run.memory[:, 2])
     trained = run.moves
+    for value, met in zip(values, visits):
+        met[(met == 0) & (value != base)] = 1
     kept = select((value - base for value in values), visits, max(options.tuned, options.entries))
     mask(run, kept, base)
     if options.moves:

@@ -9,10 +9,11 @@ The same command goes on from the checkpoint, where there is one. Everything is 
     checkpoint.npz        every ten chunks and at the end; checkpoint.old.npz is the one before
     stop                  a file of this name, made by anybody, ends the run after the chunk, with a checkpoint
 
-A new run begins with the weights of a file (`--start`, none for nothing). All other entries of long tuples are worth `--optimism`
-points each, so that play prefers what it has not met until the value of that is known. The first `--fixed` moves learn at the
-rate `--rate`, which leaves this promise in force for long enough; after them each entry has its own rate (temporal coherence), at
-most `--rate`. A run may be stopped and gone on with at a lower rate: the values get steady, and play gets better at once.
+A new run begins with the weights of files that add up (`--start`, without a name for none). All other entries of long tuples
+are worth `--optimism` points each, so that play prefers what it has not met until the value of that is known. The first `--fixed`
+moves learn at the rate `--rate`, which leaves this promise in force for long enough; after them each entry has its own rate
+(temporal coherence), at most `--rate`. A run may be stopped and gone on with at a lower rate: the values get steady, and play
+gets better at once.
 Source: Guei et al. 2021, Optimistic Temporal Difference Learning for 2048 (arXiv 2111.11090).
 """
 
@@ -40,13 +41,13 @@ def curve_line(run: Run, rate: float, games: Any) -> str:
     return f"{run.moves},{run.seconds:.0f},{rate},{len(games)},{score.mean():.0f},{moves.mean():.0f},{shares}\n"
 
 
-def new_run(seed: int, start: str, optimism: float, kinds: int) -> Run:
-    """Return a run before its first move, with values of so many kinds of afterstates. start: a file of weights, '' for none."""
+def new_run(seed: int, start: list[str], optimism: float, kinds: int) -> Run:
+    """Return a run before its first move, with values of so many kinds of afterstates. start: files of weights that add up."""
     run = Run(seed, optimism, kinds * learn.SIZE)
     if start:
-        known = decode(Path(start).read_bytes())
-        for weights in kinds_of(run.weights):
-            np.copyto(weights, known, where=known != 0)
+        known = kinds_of(decode(*(Path(name).read_bytes() for name in start)))
+        weights = kinds_of(run.weights)
+        np.copyto(weights, known, where=known != 0)
     return run
 
 
@@ -56,7 +57,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=0.0, help="how long to train in this call; 0 = until it is stopped")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where checkpoint and curve are kept")
     parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
-    parser.add_argument("--start", default="game/data/2048.weights", help="weights that a new run begins with; '' = none")
+    parser.add_argument(
+        "--start", nargs="*", default=["game/data/2048.weights"], help="files that a new run begins with, or none"
+    )
     parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
     parser.add_argument("--kinds", type=int, default=KINDS, choices=(1, KINDS), help="of afterstates with values of their own")
     parser.add_argument("--threads", type=int, default=1, help="how many play and learn at a time")
