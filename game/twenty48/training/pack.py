@@ -21,7 +21,7 @@ from game.twenty48.training.run import FOLDER, Run, load_run
 LONG = range(len(ntuple.LONG_TUPLES))
 
 ROUNDS = 40
-LATE_ROUNDS = 20
+LATE_ROUNDS = 14
 """How many rounds of fine-tuning there are, and of how many, the last ones, the mean of the weights is taken."""
 
 FORGOTTEN = 0.9
