@@ -5,7 +5,7 @@ line and its neighbour, `inner` of the two middle lines. The search memoises bot
 
 Such a sum cannot tell that the last empty cell matters more than the ones before it. So there are five kinds of afterstates, by
 their *freedom*, each with values of its own. The sums of all kinds, and the freedom, are worked out together, as fields of one
-number: `packed` puts values there, and `field` takes out the one that counts.
+number: `Sparse.packed` puts values there, and `field` takes out the one that counts.
 
 A file of weights: its mark, the step of the long tuples as a byte, then sections, each its length as four bytes and its xz
 stream. One file holds values for all afterstates, the other one, for each kind, what is to be added to them. Each long tuple has
@@ -54,6 +54,7 @@ FACTORS = {
 """By the kinds of a file and the bit set of those that have a value: what each is multiplied by to stand in its field."""
 
 COUNTS = bytes([bits.bit_count() for bits in range(256)])
+"""How many kinds are in a bit set."""
 
 FREE_MASK = (1 << FREEDOM) - 1
 SHIFTS = tuple(FREEDOM + FIELD * KIND_OF_FREEDOM[min(twice // 2, len(KIND_OF_FREEDOM) - 1)] for twice in range(1 << FREEDOM))

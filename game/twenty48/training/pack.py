@@ -223,6 +223,7 @@ def main() -> None:
     visits = kinds_of(run.memory[:, 2])
     trained = run.moves
     for value, met in zip(values, visits):
+        # What a run began with counts as met once: play may keep away from it for what it is worth.
         met[(met == 0) & (value != base)] = 1
     kept = select((value - base for value in values), visits, max(options.tuned, options.entries))
     mask(run, kept, base)
