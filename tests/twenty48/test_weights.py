@@ -105,6 +105,12 @@ def test_the_values_of_a_place_are_found_and_stand_in_the_fields_of_their_kinds(
     assert Sparse(1, b"\x01\x00\x01", array("h", [7, -8])).packed(2) == -8 * ALL_KINDS
 
 
+@pytest.mark.parametrize("having", [b"\x01\x01\x01", b"\x01\x00\x00"])
+def test_more_or_fewer_values_than_are_told_of_are_refused(having: bytes) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        Sparse(1, having, array("h", [7, -8]))
+
+
 @BOTH_FILES
 def test_a_file_that_broke_off_is_refused(name: str) -> None:
     whole = (DATA / name).read_bytes()

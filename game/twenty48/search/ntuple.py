@@ -82,11 +82,14 @@ class Sparse:
     """Values of one kind or of all at places. having: for each place the bit set of the kinds that have one of `values`."""
 
     def __init__(self, kinds: int, having: bytes, values: Values) -> None:
+        """Take what a file says. Raises: ValueError if there are not as many values as `having` tells of."""
         self.having = having
         self.values = values
         self._factors = FACTORS[kinds]
         is_full = kinds == 1 and 0 not in having
-        self._starts: Values = range(len(having)) if is_full else array("I", accumulate(having.translate(COUNTS), initial=0))
+        self._starts: Values = range(len(having) + 1) if is_full else array("I", accumulate(having.translate(COUNTS), initial=0))
+        if self._starts[-1] != len(values):
+            raise ValueError("a broken file of 2048 weights")
 
     def packed(self, place: int) -> int:
         """Return the values at a place in one number; those of a single kind stand for every kind."""

@@ -72,7 +72,7 @@ def main() -> None:
     options = parser.parse_args()
     file = options.folder / "checkpoint.npz"
     resumed = file.exists() or older(file).exists()
-    run = load_run(file) if resumed else new_run(options.seed, options.start, options.optimism, options.kinds)
+    run = load_run(file) if resumed else new_run(options.seed, [*filter(None, options.start)], options.optimism, options.kinds)
     run.threads = options.threads
     curve = options.folder / "curve.csv"
     stop = options.folder / "stop"
