@@ -142,11 +142,11 @@ class Drills(Asker):
 
     def _change(self, odds: Odds) -> str:
         """Say the chance, beside the one before the move where that was known."""
-        facts = {"percent": percent(odds), "error": margin(odds)}
+        facts = {"percent": odds.percent, "error": odds.margin}
         about = "-about" if odds.error else ""
         if self.before is None:
             return say(self.app.language, "drill-chance" + about, **facts)
-        return say(self.app.language, "drill-change" + about, before=percent(self.before), **facts)
+        return say(self.app.language, "drill-change" + about, before=self.before.percent, **facts)
 
     # The list
 
@@ -256,13 +256,3 @@ class Drills(Asker):
             self.notice = "drills-newer" if is_newer else "drills-broken"
             if not is_newer:
                 self.emit(Save(NAME + ".aside", self._stored.text))
-
-
-def percent(odds: Odds) -> int:
-    """Return a chance in percent."""
-    return round(100 * odds.chance)
-
-
-def margin(odds: Odds) -> int:
-    """Return the half-width of the 95 % interval in percent, at least 1."""
-    return max(1, round(196 * odds.error))

@@ -1,6 +1,6 @@
 """What a front end shows of drills, as the same flat slots as `game.app.view`."""
 
-from game.app.drills import DIALOG, LOST, WON, Drill, Drills, margin, percent
+from game.app.drills import DIALOG, LOST, WON, Drill, Drills
 from game.app.practice_view import rows_of_tiles
 from game.app.view import ON
 from game.app.words import say
@@ -50,7 +50,7 @@ def goal(language: str, drill: Drill) -> str:
 def first_chance(language: str, drill: Drill) -> str:
     """Return how likely whom succeeds."""
     who = "greedy" if drill.lines else "coach" if drill.games else "perfect"
-    return say(language, "drill-by-" + who, percent=percent(drill.odds), error=margin(drill.odds), games=drill.games)
+    return say(language, "drill-by-" + who, percent=drill.odds.percent, error=drill.odds.margin, games=drill.games)
 
 
 def own_result(drills: Drills, drill: Drill) -> str:

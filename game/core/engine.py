@@ -36,6 +36,7 @@ class Advice:
         is_proven: bool = False,
         percentile: float = -1.0,
         chances: "dict[str, float] | None" = None,
+        goal: int = 0,
         depth: int = 0,
         nodes: int = 0,
         seconds: float = 0.0,
@@ -62,6 +63,8 @@ class Advice:
         """How many percent of all positions need fewer moves, 0 to 100; -1 where that is not known."""
         self.chances = chances or {}
         """How likely the best play makes each great tile, by what is written on it; empty where that is not known."""
+        self.goal = goal
+        """The rank of the next great tile, whose odds the engine can count out; 0 for none."""
         self.depth = depth
         """Moves looked ahead; 0 where that is no measure."""
         self.nodes = nodes
@@ -249,6 +252,16 @@ class Odds:
         """0 to 1."""
         self.error = error
         """The standard error of the chance; 0 where it is known exactly."""
+
+    @property
+    def percent(self) -> int:
+        """The chance in percent."""
+        return round(100 * self.chance)
+
+    @property
+    def margin(self) -> int:
+        """The half-width of its 95 % interval in percent, at least 1."""
+        return max(1, round(196 * self.error))
 
     def as_json(self) -> dict[str, object]:
         """Return the fields as JSON takes them; `from_json` is the way back."""

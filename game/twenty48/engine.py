@@ -7,7 +7,7 @@ from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
-from game.twenty48.odds import chances_after, tallies
+from game.twenty48.odds import chances_after, next_great_rank, tallies
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
@@ -23,7 +23,7 @@ _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
 _ODDS_GAMES = 100
 """How many games are played to tell the odds of a board that has not been solved."""
-_ODDS_NEWS = 20
+_ODDS_NEWS = 10
 """After how many of them there is news."""
 _BOT_MS = 50
 """How long the coach thinks about one move where nobody says."""
@@ -89,6 +89,7 @@ class Twenty48Engine(Engine):
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=report.proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
+                goal=next_great_rank(board) if values and report.learned and variant.side == 4 else 0,
                 depth=report.depth,
                 nodes=report.nodes,
                 seconds=report.seconds,

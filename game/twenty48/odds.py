@@ -14,6 +14,10 @@ Board = tuple[int, ...]
 PLIES = 1
 """How far the coach looks ahead in these games: a hundred of them take about a second in the page."""
 
+_GREAT = 9
+"""The least rank of a tile whose odds are worth telling: 512."""
+_NEAR = 512
+"""A tile is near if those that must still come for it add up to at most so much: about 250 moves."""
 
 _MOSTLY = 0.85
 """How likely a board is known, for the chance after a move to be told."""
@@ -36,6 +40,14 @@ class Tally(NamedTuple):
         wins = min(max(self.wins, 1), self.games - 1) if self.games > 1 else self.wins
         share = wins / self.games
         return math.sqrt(share * (1 - share) / self.games)
+
+
+def next_great_rank(board: Board) -> int:
+    """Return the greatest tile of 512 or more that is missing up to the next one above all others and is near, 0 if none is."""
+    for rank in range(min(max(board) + 1, rules.HIGHEST_RANK), _GREAT - 1, -1):
+        if rank not in board and (1 << rank) - sum(1 << lower for lower in board if 0 < lower < rank) <= _NEAR:
+            return rank
+    return 0
 
 
 def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, four_percent: int = 10) -> int:

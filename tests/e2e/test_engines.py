@@ -132,6 +132,16 @@ def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tile
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
 
 
+def test_a_complete_hint_goes_on_to_tell_the_chance_of_the_next_great_tile_until_a_move_is_made(warm: Page) -> None:
+    open_view(warm, "#/2048/4x4:8765000000001100")
+    press(warm, "Hint")
+    coach = warm.get_by_role("region")
+    expect(coach).to_contain_text(re.compile(r"Chance that it makes 512 from here, playing on fast: \d+ ± \d+ %\."))
+    expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
+    warm.keyboard.press("ArrowLeft")
+    expect(coach).not_to_contain_text("Chance that it makes")
+
+
 def test_escape_stops_autoplay_and_solve(warm: Page) -> None:
     open_view(warm, MIDGAME)
     choose(warm, "#coach-pace", "1000")

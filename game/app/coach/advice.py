@@ -4,6 +4,7 @@ from game.app.app import App
 from game.app.coach.autoplay import Autoplay
 from game.app.coach.client import LONG_S, Asker, Client, request
 from game.app.coach.comparison import Comparison
+from game.app.coach.outlook import Outlook
 from game.core.engine import Advice
 from game.core.game import State
 from game.core.grid import LETTERS
@@ -39,6 +40,8 @@ class Advisor(Asker):
         """Whether only the idea is told, until the player asks again."""
         self.heuristic = ""
         """The heuristic that the player has chosen; "" is the best way there is."""
+        self.outlook = Outlook(app, client)
+        """What is asked once a hint is complete."""
         self.autoplay = Autoplay(app, client, comparison, self)
         """What plays the moves that are advised."""
 
@@ -75,9 +78,14 @@ class Advisor(Asker):
         return self.is_solving and self.report is not None and self.report.seconds >= LONG_S
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no question waits for its answer, but for the outlook, which changes no advice."""
+        return not self._client.job or self._client.asks(self.outlook)
+
+    @property
     def line_holds(self) -> bool:
         """Whether the advice is complete and about the board in play."""
-        return bool(self.line) and not self._client.job and self.state is self._app.session.state
+        return bool(self.line) and self.is_settled and self.state is self._app.session.state
 
     # What a player asks for
 
@@ -124,8 +132,10 @@ class Advisor(Asker):
         return advice.share
 
     def finished(self) -> None:
-        """Let autoplay go on with what is complete now."""
+        """Let autoplay go on with what is complete now, or ask for the outlook beside a hint."""
         self.guess = ""
+        if not self.autoplay.playing and not self.autoplay.is_stepping:
+            self.outlook.begin(self.report.goal if self.report else 0)
         self.autoplay.answered()
 
     def failed(self) -> None:
@@ -162,6 +172,7 @@ class Advisor(Asker):
             budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
         self.state = session.state
         self.line = []
+        self.outlook.clear()
         self.report = self.report if self.autoplay.playing else None
         again = not self.autoplay.playing
         asked = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)

@@ -30,6 +30,7 @@ class Coach(Feature):
             self.client,
             self.comparison,
             self.advisor,
+            self.advisor.outlook,
             self.autoplay,
             self.review,
             self.companion,

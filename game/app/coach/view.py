@@ -94,7 +94,7 @@ def _text(coach: "Coach") -> str:
     if app.game.has_chance:
         if sentence and report:
             more = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
-            if report.lacks_data and (coach.autoplay.playing or not client.job):
+            if report.lacks_data and (coach.autoplay.playing or advisor.is_settled):
                 more = sign(language, " ") + say(language, "lacks-data")
             return sentence[0].upper() + sentence[1:] + more
         return say(language, "engine-thinking") if client.asks(advisor) and not coach.autoplay.playing else ""
@@ -131,7 +131,19 @@ def _effort(coach: "Coach") -> str:
         return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
     if report.is_proven:
         return chances_sentence(say, coach.app.language, report)
-    return say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes) if report.depth else ""
+    if not report.depth:
+        return ""
+    searched = say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes)
+    return searched + (sign(coach.app.language, " ") + outlook if (outlook := _outlook(coach)) else "")
+
+
+def _outlook(coach: "Coach") -> str:
+    """Return how likely the coach makes the next great tile, as far as that is counted out."""
+    outlook = coach.advisor.outlook
+    if outlook.odds is None:
+        return ""
+    tile = coach.app.game.tile(outlook.goal, 0)[0]
+    return say(coach.app.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
 
 
 def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
@@ -169,7 +181,7 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     session = coach.app.shown
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = ON
-    is_sure = advisor.is_early or not coach.client.job
+    is_sure = advisor.is_early or advisor.is_settled
     is_about_it = not coach.autoplay.playing and advisor.state is session.state
     is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
     is_guess = bool(advisor.guess) and is_about_it and not is_known
@@ -275,13 +287,13 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
         text = say(language, client.error[0], **client.error[1])
     elif not coach.review.can_judge:
         text = say(language, "review-large")
-    elif not client.job:
+    elif not client.asks(coach.review):
         text = say(language, "review-done" if losses(coach) else "review-none")
         if report and report.lacks_data:
             text += sign(language, " ") + say(language, "lacks-data")
     slots["review-text.text"] = text
     _progress(slots, coach, "review", client.is_loading)
-    if client.job and not client.is_loading:
+    if client.asks(coach.review) and not client.is_loading:
         share = report.share if report else 0.0
         slots["review-progress.text"] = say(language, "review-running", percent=int(100 * share))
         slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)

@@ -86,6 +86,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教練前看 {depth} 步，共 {nodes} 個局面。",
         "教练前看 {depth} 步，共 {nodes} 个局面。",
     ),
+    "outlook": (
+        "Chance that it makes {tile} from here, playing on fast: {percent} ± {error}\u00a0%.",
+        "由教練從這裡快速續玩，合成 {tile} 的機率約 {percent} ± {error}\u00a0%。",
+        "由教练从这里快速续玩，合成 {tile} 的概率约 {percent} ± {error}\u00a0%。",
+    ),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
         "{length} {length|move|moves}; still looking for a shorter way.",

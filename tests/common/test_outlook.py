@@ -1,0 +1,101 @@
+"""The chance of the next great tile, which the coach counts out once a hint is complete."""
+
+import json
+
+from game.app.coach.client import FAILED, READY
+from game.app.coach.view import shown
+from tests.common.coach_table import Table
+
+HINT: "dict[str, object]" = {
+    "line": ["l"],
+    "values": {"l": 90.0, "u": 80.0},
+    "depth": 3,
+    "nodes": 9,
+    "is_learned": True,
+    "goal": 9,
+}
+SEARCHED = "The coach looked 3 moves ahead, at 9 positions."
+
+
+def hinted() -> Table:
+    """Return a table where a hint is complete and its outlook is asked for."""
+    table = Table("#/2048/4x4:8765000000001100@5")
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    table.answer(HINT)
+    return table
+
+
+def told(table: Table) -> str:
+    return shown(table.coach)["coach-more.text"]
+
+
+def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_it_is_counted() -> None:
+    table = hinted()
+    assert [asked["job"] for asked in table.asked] == ["advise", "odds"]
+    assert (table.asked[1]["goal"], table.asked[1]["board"]) == (9, table.asked[0]["board"])
+    assert told(table) == SEARCHED
+    for chance, error, words in ((0.9, 0.05, "90 ± 10"), (0.98, 0.014, "98 ± 3")):
+        table.answer({"chance": chance, "error": error}, done=chance > 0.95)
+        assert told(table) == f"{SEARCHED} Chance that it makes 512 from here, playing on fast: {words}\u00a0%."
+
+
+def test_the_hint_is_complete_while_the_outlook_is_counted() -> None:
+    table = hinted()
+    slots = shown(table.coach)
+    assert (slots["arrow.hidden"], slots["arrow@data-way"], slots["hint@aria-pressed"]) == ("", "l", "false")
+    table.send("hint")
+    assert len(table.asked) == 2, "what is known is not asked again"
+    table.send("step")
+    assert (table.moves(), table.dropped) == (1, [2])
+
+
+def test_a_move_and_another_board_end_the_outlook() -> None:
+    for message in (("move", "l"), ("new",), ("route", "#/2048/4x4@7")):
+        table = hinted()
+        table.answer({"chance": 0.9, "error": 0.05}, done=False)
+        table.send(*message)
+        assert (table.dropped, told(table)) == ([2], ""), message
+
+
+def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> None:
+    table = hinted()
+    table.answer({"chance": 0.9, "error": 0.05})
+    table.send("move", "l")
+    table.send("undo")
+    assert told(table) == ""
+
+
+def test_nothing_is_counted_for_autoplay_or_for_a_single_step() -> None:
+    for message in ("autoplay", "step"):
+        table = Table("#/2048/4x4:8765000000001100@5")
+        table.send(message)
+        table.answer(HINT)
+        assert [asked["job"] for asked in table.asked] == ["advise"], message
+
+
+def test_nothing_is_counted_where_no_great_tile_is_near_or_tiles_come_more_rarely() -> None:
+    for address, goal in (("#/2048/4x4@5", 0), ("#/2048/4x4-e3@5", 9)):
+        table = Table(address)
+        table.send("hint")
+        table.answer(dict(HINT, goal=goal))
+        assert len(table.asked) == 1, address
+
+
+def test_a_review_takes_the_place_of_the_outlook() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("hint")
+    table.answer(dict(HINT, values={"u": 2.0}, line=["u"]))
+    table.send("review")
+    assert [asked["job"] for asked in table.asked] == ["advise", "odds", "review"]
+    table.answer({"share": 1.0, "losses": []})
+    assert shown(table.coach)["review-progress.text"] == ""
+
+
+def test_an_engine_that_fails_while_counting_says_so_and_a_report_that_is_none_does_too() -> None:
+    table = hinted()
+    table.send("engine", FAILED, 0.0)
+    assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
+    table = hinted()
+    table.send("reply", json.dumps({"id": table.asked[-1]["id"], "report": {"chance": "high"}}))
+    assert shown(table.coach)["coach-text.text"].startswith("The coach ran into an error")
