@@ -22,7 +22,9 @@ MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
 _ODDS_GAMES = 100
-"""How many games are played to tell the odds of a board that has not been solved."""
+"""How many games are played at most to tell the odds of a board that has not been solved."""
+_ODDS_ERROR = 0.02
+"""The standard error at which they are known well enough: after 50 games, if all of them end alike."""
 _ODDS_NEWS = 10
 """After how many of them there is news."""
 _BOT_MS = 50
@@ -143,7 +145,10 @@ class Twenty48Engine(Engine):
             yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
             return
         for tally in tallies(search, board, goal, _ODDS_GAMES, sum(board), four_percent):
-            yield Odds(tally.chance, tally.error) if tally.games % _ODDS_NEWS == 0 else None
+            is_known = tally.games > _ODDS_NEWS and tally.error <= _ODDS_ERROR
+            yield Odds(tally.chance, tally.error) if is_known or tally.games % _ODDS_NEWS == 0 else None
+            if is_known:
+                return
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""

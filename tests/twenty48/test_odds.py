@@ -56,3 +56,11 @@ def test_advice_names_the_next_great_tile_where_learned_values_judge_the_board(w
     assert goal() == 0, "hand-made rules"
     engine.load("2048.weights", weights)
     assert goal() == 9
+
+
+def test_games_that_all_end_alike_are_fewer() -> None:
+    engine = Twenty48Engine()
+    for position, chance in (("9900000000000000", 1.0), ("1212212112122121", 0.0)):
+        found = [odds for odds in engine.odds(rules.parse_position(position), Twenty48.default, 10) if odds]
+        assert [odds.chance for odds in found] == [chance] * 5, position
+        assert found[-1].margin == 4
