@@ -101,8 +101,10 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
     page.get_by_role("link", name="2048", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     opener.focus()
     page.keyboard.press("Shift+B")
+    expect(bookmarks(page)).to_have_count(1)
     for _ in range(2):
         page.keyboard.press("Tab")
     expect(bookmarks(page).get_by_role("button", name="Open: 15-puzzle 4×4")).to_be_focused()
