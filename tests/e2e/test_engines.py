@@ -136,7 +136,7 @@ def test_a_complete_hint_goes_on_to_tell_the_chance_of_the_next_great_tile_until
     open_view(warm, "#/2048/4x4:8765000000001100")
     press(warm, "Hint")
     coach = warm.get_by_role("region")
-    expect(coach).to_contain_text(re.compile(r"Chance that it makes 512 from here, playing on fast: \d+ ± \d+\s%\."))
+    expect(coach).to_contain_text(re.compile(r"Chance that it makes 512 from here, playing on fast: \d+ ± \d+\u00a0%\."))
     expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
     warm.keyboard.press("ArrowLeft")
     expect(coach).not_to_contain_text("Chance that it makes")
