@@ -2,6 +2,7 @@
 
 search = DeepeningSearch(weights)           # the bytes of game/data/2048.weights, once
 search.refine(refinement)                   # those of game/data/2048-refined.weights make it stronger
+search.add_endgame(endgame)                 # and those of game/data/2048-endgame.weights once more
 for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
@@ -16,6 +17,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
+from game.twenty48.search.endgame import Coach, Endgame
 from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import Network, Weights
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
@@ -76,7 +78,7 @@ class DeepeningSearch:
         columns: those of all boards where they are not square, which no weights were learnt for.
         """
         self._perfect = perfect
-        self._learned: dict[int, expectimax.Search | LargeSearch] = {}
+        self._learned: dict[int, expectimax.Search | Coach | LargeSearch] = {}
         if weights is not None:
             self._weights = Weights(weights)
             self._learned[16] = expectimax.Search(Network(self._weights))
@@ -89,6 +91,12 @@ class DeepeningSearch:
     def refine(self, refinement: bytes) -> None:
         """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if it is no file of weights."""
         self._learned[16] = expectimax.Search(Network(self._weights, Weights(refinement)))
+
+    def add_endgame(self, values: bytes) -> None:
+        """Let the endgame before 32768 have values of its own, after `refine`. Raises: ValueError if it is no file of them."""
+        usual = self._learned[16]
+        if isinstance(usual, expectimax.Search):
+            self._learned[16] = Coach(usual, Endgame(values))
 
     def size(self) -> int:
         """Return how many entries the memos hold."""
@@ -227,7 +235,7 @@ class DeepeningSearch:
         ranking[move] = max(ranking.values()) + 1.0
         return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
 
-    def _search(self, board: Board, four_percent: int) -> expectimax.Search | heuristics.Search:
+    def _search(self, board: Board, four_percent: int) -> expectimax.Search | Coach | LargeSearch | heuristics.Search:
         if four_percent != self._four_percent:
             self._four_percent = four_percent
             for search in (self._plain, *self._learned.values()):

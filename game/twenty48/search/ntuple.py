@@ -16,7 +16,7 @@ that fit no byte. Two last ones are about the short tuples: which kinds have a v
 import lzma
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
@@ -112,6 +112,13 @@ class Long:
         self.values = values
         self.step = step
 
+    def packed(self, first: int, second: int) -> int:
+        """Return the values of an entry in one number, 0 where it is not kept."""
+        bits = self.sets[first]
+        if not bits >> second & 1:
+            return 0
+        return self.values.packed(self.starts[first] + (bits & (1 << second) - 1).bit_count()) * self.step
+
 
 class Row(dict[int, int]):
     """What goes with one first part of a long tuple, by second part, packed: read when first asked for, 0 where none is kept."""
@@ -126,13 +133,7 @@ class Row(dict[int, int]):
     def __missing__(self, second: int) -> int:
         if not self._kept >> second & 1:
             return 0
-        total = 0
-        for long in self._files:
-            bits = long.sets[self._first]
-            if bits >> second & 1:
-                place = long.starts[self._first] + (bits & (1 << second) - 1).bit_count()
-                total += long.values.packed(place) * long.step
-        self[second] = total
+        total = self[second] = sum([long.packed(self._first, second) for long in self._files])
         return total
 
 
@@ -187,14 +188,14 @@ def digits_of(line: int) -> int:
     return number
 
 
-def read_sections(blob: bytes) -> list[bytes]:
-    """Return the unpacked sections of a file of weights. Raises: ValueError if it is none."""
-    if blob[:4] not in MARKS:
+def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
+    """Return so many unpacked sections of a file with one of some marks. Raises: ValueError if it is none."""
+    if blob[:4] not in marks:
         raise ValueError("not a file of 2048 weights")
     at = 5
     sections = []
     try:
-        for _ in range(4 * len(LONG_TUPLES) + 2):
+        for _ in range(count):
             length = int.from_bytes(blob[at : at + 4], "little")
             sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
             at += 4 + length
@@ -225,12 +226,11 @@ def read_steps(section: bytes, wide: bytes) -> Values:
     return values
 
 
-def read_long(shape: Shape, kept: bytes, values: Sparse, step: int) -> Long:
-    """Return a long tuple.
+def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -> Long:
+    """Return a long tuple that has so many first and second parts.
 
     `kept` begins with a bit for each first part that has any entry, then has for each such first part its bit set in whole bytes.
     """
-    first, second = RANKS ** shape[0], RANKS ** shape[1]
     head = (first + 7) // 8
     width = (second + 7) // 8
     present = int.from_bytes(kept[:head], "little")
@@ -262,12 +262,13 @@ class Weights:
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is none."""
-        sections = read_sections(blob)
+        sections = read_sections(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
         self.kinds = MARKS[blob[:4]]
         self.long = []
         for place, (_, shape) in enumerate(LONG_TUPLES):
             kept, having, steps, wide = sections[4 * place : 4 * (place + 1)]
-            self.long.append(read_long(shape, kept, Sparse(self.kinds, having, read_steps(steps, wide)), blob[4]))
+            values = Sparse(self.kinds, having, read_steps(steps, wide))
+            self.long.append(read_long(RANKS ** shape[0], RANKS ** shape[1], kept, values, blob[4]))
         self.short = Sparse(self.kinds, sections[-2], read_values(sections[-1]))
 
 

@@ -19,9 +19,9 @@ from itertools import accumulate
 from math import lcm
 
 from game.twenty48.rules import chance_outcomes, slide
+from game.twenty48.search.symmetries import Order, symmetries
 
 Board = tuple[int, ...]
-Order = tuple[int, ...]
 
 MAGIC = b"T33\x02"
 _SECTIONS = 4
@@ -42,26 +42,9 @@ SHARES = lcm(*range(1, CELLS + 1))
 """A number that any number of empty cells divides."""
 
 
-def _orders() -> tuple[tuple[Order, Order], ...]:
-    """Return the eight symmetries: (cells in the order in which they are read, the direction that each direction was)."""
-    rows = tuple(tuple(range(start, start + SIDE)) for start in range(0, CELLS, SIDE))
-    columns = tuple(zip(*rows))
-    beside_centre = (1, 5, 7, 3)
-    orders = []
-    for lines in (rows, columns):
-        for vertical in (lines, lines[::-1]):
-            for turned in (vertical, tuple(line[::-1] for line in vertical)):
-                order = sum(turned, ())
-                orders.append((order, tuple(beside_centre.index(order[cell]) for cell in beside_centre)))
-    return tuple(orders)
-
-
-ORDERS = _orders()
-
-
 def canonical(board: Board) -> tuple[Board, Order]:
     """Return the greatest of the symmetric boards, and for each direction on it the direction on the board itself."""
-    greatest, directions = max((tuple([board[cell] for cell in order]), directions) for order, directions in ORDERS)
+    greatest, directions = max((tuple([board[cell] for cell in order]), directions) for order, directions in symmetries(SIDE))
     return greatest, directions
 
 

@@ -24,10 +24,14 @@ from game.twenty48.search.deepening import CROWDED, CROWDED_SHARE, GROWTH, LEVEL
 from game.twenty48.search.expectimax import MARGIN
 from game.twenty48.search.tables import LOWEST_FREE, TOP
 from game.twenty48.training import learn, packed
+from game.twenty48.training.endgame_twin import endgame_choice
 from game.twenty48.training.pack import decode, summary
+from game.twenty48.training.pack_endgame import decode as decode_endgame
 from game.twenty48.training.run import load_run
 
 SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights")]
+
+ENDGAME = Path("game/data/2048-endgame.weights")
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
@@ -143,16 +147,23 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work, spen
 
 
 @numba.njit
-def choice_within(board, nodes, shares, tables, weights, keys, values, work, spent):
-    """Return what `DeepeningSearch.think` finds with so many nodes on average; shares: of the usual and of a crowded board."""
+def share_of(board, shares):
+    """Return what share a board gets. shares: of the usual and of a crowded board."""
+    great = 0
+    for shift in range(0, 64, 4):
+        great += (board >> shift) & 15 >= LOWEST_FREE
+    return shares[1] if great >= CROWDED else shares[0]
+
+
+@numba.njit
+def choice_within(board, allowed, tables, weights, keys, values, work, spent):
+    """Return what `DeepeningSearch.think` finds with so many nodes."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, work)
-    empty = great = 0
+    empty = 0
     for shift in range(0, 64, 4):
         empty += not (board >> shift) & 15
-        great += (board >> shift) & 15 >= LOWEST_FREE
-    allowed = nodes * (shares[1] if great >= CROWDED else shares[0])
     spent[0] = 0
     spent[1] += 1
     for number in range(1, len(LEVELS)):
@@ -183,32 +194,35 @@ def choice_within(board, nodes, shares, tables, weights, keys, values, work, spe
 
 
 @numba.njit
-def game(plies, extend_below, nodes, shares, tables, weights, state, keys, values, spent):
-    """Play one game, to a depth or, above 0, with `nodes` a move; return (score, greatest rank, moves, nodes)."""
+def game(plies, extend_below, nodes, shares, tables, weights, ending, state, keys, values, spent):
+    """Play one game, to a depth or, above 0, with `nodes` a move; return (score, greatest rank, moves, nodes).
+
+    ending: the weights of the endgame, none where the usual ones play it too.
+    """
     stepping, digits, present, pairs = tables
     board = packed.opening(state)
     score = np.int64(0)
     moves = 0
     total = 0
     work = room()
-    reals = work[0]
     while True:
         spent[0] = 0
-        if nodes:
-            direction = choice_within(board, nodes, shares, tables, weights, keys, values, work, spent)
-        else:
+        direction = endgame_choice(board, plies, extend_below, nodes * share_of(board, shares), stepping, ending, spent)
+        if direction < 0 and nodes:
+            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
+        elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
         total += spent[0]
         if direction < 0:
             break
-        after, gain, moved = packed.slide(board, direction, stepping)
+        board, gain, moved = packed.slide(board, direction, stepping)
         score += gain
         moves += 1
-        board, unused = packed.spawn(reals[direction], reals[direction], state)
+        board, unused = packed.spawn(board, board, state)
     return score, packed.greatest_rank(board, present), moves, total
 
 
-def transcript(weights: Any, plies: int, seed: int) -> str:
+def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
     """Return the moves of a game that the rules deal from a seed."""
     tables = packed.move_tables()
     keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
@@ -216,19 +230,23 @@ def transcript(weights: Any, plies: int, seed: int) -> str:
     letters = ""
     while not rules.is_terminal(board):
         bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        letters += "lrud"[choice(bits, plies, 0, tables, weights, keys, values, work, spent)]
+        direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, spent)
+        if direction < 0:
+            direction = choice(bits, plies, 0, tables, weights, keys, values, work, spent)
+        letters += "lrud"[direction]
         board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
     return letters
 
 
-def record(weights: Any, path: Path) -> None:
+def record(weights: Any, ending: Any, path: Path) -> None:
     """Write whole games of `GOLDEN` as [plies, seed, moves]."""
-    games = [[plies, seed, transcript(weights, plies, seed)] for plies, seed in GOLDEN]
+    games = [[plies, seed, transcript(weights, ending, plies, seed)] for plies, seed in GOLDEN]
     path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
 
 
 def play_games(
     weights: Any,
+    ending: Any,
     plies: int,
     extend_below: int,
     games: int,
@@ -243,7 +261,7 @@ def play_games(
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        rows.append(game(plies, extend_below, nodes, shares, tables, weights, state, keys, values, spent))
+        rows.append(game(plies, extend_below, nodes, shares, tables, weights, ending, state, keys, values, spent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -253,6 +271,7 @@ def main() -> None:
     """Measure a file of weights or a checkpoint."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files that add up; or a checkpoint, .npz")
+    parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the file of the endgame, none where there is none")
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
@@ -263,11 +282,12 @@ def main() -> None:
     options = parser.parse_args()
     is_run = options.weights[0].suffix == ".npz"
     weights = load_run(options.weights[0]).weights if is_run else decode(*(path.read_bytes() for path in options.weights))
+    ending = decode_endgame(options.endgame.read_bytes()) if options.endgame.is_file() else np.zeros(0, np.float32)
     if options.record:
-        record(weights, options.record)
+        record(weights, ending, options.record)
         return
     shares = (1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE)
-    rows = play_games(weights, options.plies, options.extend_below, options.games, options.seed, options.nodes, shares)
+    rows = play_games(weights, ending, options.plies, options.extend_below, options.games, options.seed, options.nodes, shares)
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
     print(f"{depth}: {rows[:, 3].sum() / rows[:, 2].sum():.1f} nodes a move, {summary(rows)}")
 

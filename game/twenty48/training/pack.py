@@ -8,6 +8,7 @@ import argparse
 import hashlib
 import lzma
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -70,17 +71,15 @@ def mask(run: Run, kept: Any, base: Any) -> None:
         run.memory[kind * learn.SIZE :][: learn.SIZE][others] = (0, 1e30, 0, 0)
 
 
-def fine_tune(run: Run, kept: Any, moves: int, rate: float) -> None:
+def fine_tune(run: Run, places: Any, learn_on: Callable[[], str]) -> None:
     """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds.
 
-    rate: the greatest that an entry's own rate may be.
+    places: of the entries that are kept. learn_on: plays a round, and returns a summary of it.
     """
-    places = np.flatnonzero(kept)
     total = np.zeros(len(places))
     run.memory[places, :2] *= 1 - FORGOTTEN
     for number in range(1, ROUNDS + 1):
-        games = run.advance(moves // ROUNDS, TOP, 1, rate, True)
-        print(f"round {number} of {ROUNDS}, while learning: {summary(games)}", flush=True)
+        print(f"round {number} of {ROUNDS}, while learning: {learn_on()}", flush=True)
         if number > ROUNDS - LATE_ROUNDS:
             total += run.weights[places]
     run.weights[places] = total / LATE_ROUNDS
@@ -104,21 +103,31 @@ def encode(values: Any, kept: Any, step: int) -> bytes:
     """Write the file of quantised values, (kinds, SIZE)."""
     sections: list[bytes] = []
     for place in LONG:
-        first, second = (ntuple.RANKS**cells for cells in ntuple.LONG_TUPLES[place][1])
-        wanted = table(kept, place).any(axis=0)
-        here = wanted.reshape(first, second)
-        used = here.any(axis=1)
-        bits = np.packbits(here[used], axis=1, bitorder="little")
-        having, steps = gathered(table(values, place)[:, wanted] / step)
-        is_wide = np.abs(steps) > 127
-        sections.append(np.packbits(used, bitorder="little").tobytes() + bits.tobytes())
-        sections.append(having)
-        sections.append(np.where(is_wide, ntuple.WIDE, steps).astype(np.int8).tobytes())
-        sections.append(planes(steps[is_wide]))
+        first = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][0]
+        sections += long_sections(table(values, place), table(kept, place).any(axis=0), first, step)
     having, steps = gathered(values[:, learn.SHORT :])
-    sections += [having, planes(steps)]
-    packed = [squeeze(section) for section in sections]
     mark = next(mark for mark, kinds in ntuple.MARKS.items() if kinds == len(values))
+    return join(mark, step, [*sections, having, planes(steps)])
+
+
+def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
+    """Return the four sections of a long tuple with so many first parts. values: (kinds, places); kept: (places,)."""
+    here = kept.reshape(first, -1)
+    used = here.any(axis=1)
+    bits = np.packbits(here[used], axis=1, bitorder="little")
+    having, steps = gathered(values[:, kept] / step)
+    is_wide = np.abs(steps) > 127
+    return [
+        np.packbits(used, bitorder="little").tobytes() + bits.tobytes(),
+        having,
+        np.where(is_wide, ntuple.WIDE, steps).astype(np.int8).tobytes(),
+        planes(steps[is_wide]),
+    ]
+
+
+def join(mark: bytes, step: int, sections: list[bytes]) -> bytes:
+    """Return a file of sections, each packed."""
+    packed = [squeeze(section) for section in sections]
     return mark + bytes([step]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
 
 
@@ -228,7 +237,8 @@ def main() -> None:
     kept = select((value - base for value in values), visits, max(options.tuned, options.entries))
     mask(run, kept, base)
     if options.moves:
-        fine_tune(run, kept, options.moves, options.rate)
+        share = options.moves // ROUNDS
+        fine_tune(run, np.flatnonzero(kept), lambda: summary(run.advance(share, TOP, 1, options.rate, True)))
     values -= base
     quantise(values, options.step)
     kept &= select(values, visits, options.entries)

@@ -1,0 +1,355 @@
+"""The endgame of 2048 before 32768: what to do while 16384, 8192 and 4096 lie fixed in an edge line from a corner.
+
+The board is turned so that they lie in the first three cells, and slides that would move one of them are not made. The other
+thirteen cells have learned values of their own: forty tuples, each read once, with a set of values for each of five kinds of
+afterstates, as in `ntuple`. They tell the points that come before the second 4096, and `PRIZE` for that.
+
+A half board is 32 bits, as in `tables`; what it adds to the places of all forty tuples, and whether its slides keep the fixed
+tiles where they are, is remembered. So a leaf costs one sum of two arrays and forty look-ups for each slide.
+
+A file of these values: its mark, the step as a byte, then for each tuple the four sections of a long tuple of `ntuple`.
+"""
+
+from array import array
+from collections.abc import Generator
+from functools import partial
+from operator import add, itemgetter
+from typing import NamedTuple
+
+from game.core.grid import DOWN, LEFT, RIGHT, UP
+from game.twenty48.rules import tile_odds
+from game.twenty48.search.expectimax import Search
+from game.twenty48.search.memo import Generation, Memo
+from game.twenty48.search.ntuple import (
+    ALL_KINDS,
+    BIAS,
+    FIELD,
+    FREEDOM,
+    KIND_OF_FREEDOM,
+    KINDS,
+    MASK,
+    Long,
+    Sparse,
+    read_long,
+    read_sections,
+    read_steps,
+)
+from game.twenty48.search.symmetries import Order, symmetries
+from game.twenty48.search.tables import Board, Line, slide_line
+
+MARK = b"T48\x06"
+
+TUPLES = (
+    "34567b 37bf6a 37bfae 37bfed 4567ab 456789 34567a 456837 37ba45 89ab45 "
+    "89ab67 89abcd 89abef cdef89 cdefab 89ab37 89ab56 4589cd 569ade 67abef "
+    "4568ac 48c59d 48cd9e 4589ad 569a8c 5679ab 569a37 67ab3f 4567cd 4567ef "
+    "48c567 37bf45 56789a 37bf9a 569ab7 cdef48 cdef7b 45679a 59d48a 6ae7bf"
+).split()
+"""The cells of each tuple, in the turned board."""
+
+RANKS = 12
+"""How many ranks the free cells may have. A second 4096 ends the endgame."""
+HALF = RANKS**3
+SIZE = HALF * HALF
+"""How many places a tuple has: of its first three cells, times its last three."""
+
+PRIZE = 60_000.0
+"""What the second 4096 is worth, beside the points that it brings."""
+PROMISE = 10_000.0
+"""What a board is worth of which nothing is known."""
+
+FIXED = (14, 13, 12)
+EITHER_WAY = (FIXED, (13, 14, 12))
+"""What may lie in the first cells: which of the two greatest tiles is in the corner makes no difference."""
+_FIXED_CELLS = (0xFFF << 20, 0, 0xF << 28 | 0xF << 12, 0xF << 28)
+"""The bits of the fixed tiles in the half boards of rows (upper, lower) and of columns (left, right)."""
+_LOW = 0xFFFFFFFF
+
+HALVES_KEPT = 8_000
+NODES_KEPT = 60_000
+_NOTHING = -1e18
+
+
+class Slid(NamedTuple):
+    """A half board after a slide: its 32 bits, whether it has moved, its points, whether a second 4096 is on it, its freedom
+    (empty cells, and pairs of equal neighbours within it) and what it adds to the place in each tuple."""
+
+    half: int
+    is_moved: bool
+    points: int
+    is_won: bool
+    freedom: int
+    shares: "array[int]"
+
+
+Way = tuple[int, Slid, Slid]
+"""A direction, and both half boards after the slide; along columns they are columns."""
+
+
+class Table(dict[int, int]):
+    """The values at places, those of the second tuple after those of the first, packed as in `ntuple`: read when first asked."""
+
+    def __init__(self, blob: bytes) -> None:
+        """Read a file. Raises: ValueError if it is none."""
+        super().__init__()
+        sections = read_sections(blob, (MARK,), 4 * len(TUPLES))
+        self.long: list[Long] = []
+        """The entries of each tuple."""
+        for start in range(0, len(sections), 4):
+            kept, having, steps, wide = sections[start : start + 4]
+            self.long.append(read_long(HALF, HALF, kept, Sparse(KINDS, having, read_steps(steps, wide)), blob[4]))
+
+    def __missing__(self, place: int) -> int:
+        number, within = divmod(place, SIZE)
+        value = self[place] = self.long[number].packed(*divmod(within, HALF))
+        return value
+
+
+class Endgame:
+    """A search of boards whose three greatest tiles are fixed; its memos live on. nodes: positions valued so far."""
+
+    def __init__(self, blob: bytes, four_percent: int = 10) -> None:
+        """Read a file of values. Raises: ValueError if it is none."""
+        self.nodes = 0
+        self._table = Table(blob)
+        self._lines: Generation[Line] = Generation(slide_line, {})
+        self._halves = [Memo(HALVES_KEPT, partial(self._slide, role)) for role in range(4)]
+        self._seams: Generation[int] = Generation(_seam, {})
+        self._seen: dict[tuple[int, int, int], float] = {}
+        self._board: Board = ()
+        self.set_odds(four_percent)
+
+    def set_odds(self, four_percent: int) -> None:
+        """Change the chance of a 4, in percent."""
+        self._odds = tile_odds(four_percent)
+        self._seen = {}
+
+    def size(self) -> int:
+        """Return how many entries all memos hold."""
+        return len(self._seen) + sum(len(memo) for memo in self._halves)
+
+    def turn(self) -> None:
+        """Make room in the memos; to be called between steps."""
+        for memo in self._halves:
+            memo.turn()
+        if len(self._seen) > NODES_KEPT:
+            self._seen = {}
+
+    def values_in_steps(
+        self, board: Board, plies: int, extend_below: int, values: dict[int, float]
+    ) -> Generator[None, None, dict[int, float]]:
+        """Put the expected further points of each slide of a turned board that moves no fixed tile into `values`, one by one."""
+        if board != self._board:
+            self._board = board
+            self._seen = {}
+        rows = _packed(board)
+        for direction, one, two in self.ways(rows, transposed(rows)):
+            beyond = yield from self._beyond_in_steps(direction, one, two, plies - 1, extend_below)
+            values[direction] = one.points + two.points + beyond
+            yield
+        return values
+
+    def directions(self, board: Board) -> list[int]:
+        """Return the directions that a turned board can be slid in without a fixed tile moving."""
+        rows = _packed(board)
+        return [direction for direction, _, _ in self.ways(rows, transposed(rows))]
+
+    def ways(self, rows: int, columns: int) -> list[Way]:
+        """Return the slides that move something, and no fixed tile."""
+        upper, lower, left, right = [memo.young for memo in self._halves]
+        head, tail, first, last = upper[rows >> 32], lower[rows & _LOW], left[columns >> 32], right[columns & _LOW]
+        pairs = ((LEFT, head[0], tail[0]), (RIGHT, head[1], tail[1]), (UP, first[0], last[0]), (DOWN, first[1], last[1]))
+        return [(way, one, two) for way, one, two in pairs if one and two and (one.is_moved or two.is_moved)]
+
+    def worth(self, one: Slid, two: Slid) -> float:
+        """Return the learned value of two half boards."""
+        if one.is_won or two.is_won:
+            return PRIZE
+        sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._table)) + BIAS * ALL_KINDS
+        free = one.freedom + two.freedom + self._seams[(one.half & 0xFFFF) << 16 | two.half >> 16]
+        kind = KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)]
+        return PROMISE + float((sums >> FREEDOM + FIELD * kind & MASK) - BIAS)
+
+    def _beyond(self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int) -> float:
+        """Return what a slide is worth beside its points, with so many slides still to go; one more where few cells are empty."""
+        steps = self._beyond_in_steps(direction, one, two, plies, extend_below)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as stop:
+                value: float = stop.value
+                return value
+
+    def _beyond_in_steps(
+        self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int
+    ) -> Generator[None, None, float]:
+        """Do as `_beyond`, giving way every few milliseconds."""
+        if plies == 0 or one.is_won or two.is_won:
+            return self.worth(one, two)
+        rows = one.half << 32 | two.half
+        if direction in (UP, DOWN):
+            rows = transposed(rows)
+        spawns = [(by_row, by_column) for by_row, by_column in _CELLS if not rows & 15 * by_row]
+        if plies == 1 and extend_below:
+            plies += len(spawns) <= extend_below
+            extend_below = 0
+        key = rows, plies, extend_below
+        known = self._seen.get(key)
+        if known is not None:
+            return known
+        columns = transposed(rows)
+        total = 0.0
+        for by_row, by_column in spawns:
+            for rank, share in self._odds:
+                total += share * self._best(rows + rank * by_row, columns + rank * by_column, plies, extend_below)
+            if plies > 1:
+                yield
+        self.nodes += len(spawns) * len(self._odds)
+        value = self._seen[key] = total / len(spawns)
+        return value
+
+    def _best(self, rows: int, columns: int, plies: int, extend_below: int) -> float:
+        """Return the value of the best slide; 0 where none is left."""
+        best = 0.0
+        for direction, one, two in self.ways(rows, columns):
+            best = max(best, one.points + two.points + self._beyond(direction, one, two, plies - 1, extend_below))
+        return best
+
+    def _slide(self, role: int, half: int) -> tuple[Slid | None, Slid | None]:
+        one, two = self._lines[half >> 16], self._lines[half & 0xFFFF]
+        points = one.gain + two.gain
+        return (
+            self._slid(half, one.towards << 16 | two.towards, points, role),
+            self._slid(half, one.away << 16 | two.away, points, role),
+        )
+
+    def _slid(self, before: int, half: int, points: int, role: int) -> Slid | None:
+        """Return a half board after a slide, None where a fixed tile would have moved. role: upper, lower, left or right."""
+        fixed = _FIXED_CELLS[role]
+        if (before ^ half) & fixed:
+            return None
+        free = [half >> shift & 15 for shift in range(28, -1, -4) if not fixed >> shift & 1]
+        is_won = max(free) >= RANKS
+        shares = array("I", [0] * len(TUPLES)) if is_won else array("I", _shares(half, role))
+        within = _seam(half) + sum(
+            one == other != 0 for line in (half >> 16, half & 0xFFFF) for one, other in zip(*_neighbours(line))
+        )
+        return Slid(half, half != before, points, is_won, free.count(0) + within, shares)
+
+
+def transposed(board: int) -> int:
+    """Return 64 bits of rows as columns, and the other way about: within the quarters of the board, then the quarters."""
+    inner = board & 0xF0F00F0FF0F00F0F | (board & 0x0000F0F00000F0F0) << 12 | (board & 0x0F0F00000F0F0000) >> 12
+    return inner & 0xFF00FF0000FF00FF | (inner & 0x00FF00FF00000000) >> 24 | (inner & 0x00000000FF00FF00) << 24
+
+
+def _packed(board: Board) -> int:
+    rows = 0
+    for rank in board:
+        rows = rows << 4 | rank
+    return rows
+
+
+def _neighbours(line: int) -> tuple[list[int], list[int]]:
+    cells = [line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15]
+    return cells[:-1], cells[1:]
+
+
+def _seam(pair: int) -> int:
+    """Return how many cells of two neighbouring lines are equal, and not empty."""
+    return sum(pair >> shift & 15 == pair >> shift + 16 & 15 != 0 for shift in (0, 4, 8, 12))
+
+
+_CELLS = tuple((1 << 60 - 4 * cell, 1 << 60 - 16 * (cell % 4) - 4 * (cell // 4)) for cell in range(3, 16))
+"""The lowest bit of each free cell, in rows and in columns."""
+
+
+def _cells_of(role: int) -> list[int]:
+    """Return the cells of a half board in its order."""
+    along = range(8 * (role % 2), 8 * (role % 2) + 8)
+    return [*along] if role < 2 else [4 * (place % 4) + place // 4 for place in along]
+
+
+def _weights_of(cell: int) -> list[int]:
+    """Return what a rank of 1 in a cell adds to the place in each tuple."""
+    return [sum([RANKS ** (5 - place) for place, letter in enumerate(name) if letter == f"{cell:x}"]) for name in TUPLES]
+
+
+_WEIGHTS = [_weights_of(cell) for cell in range(16)]
+
+
+def _shares(half: int, role: int) -> list[int]:
+    """Return what a half board adds to the place in each tuple; the first half of each pair has the starts of the tuples."""
+    shares = [0 if role % 2 else SIZE * number for number in range(len(TUPLES))]
+    for shift, cell in zip(range(28, -1, -4), _cells_of(role)):
+        rank = half >> shift & 15
+        if rank:
+            shares = [share + rank * weight for share, weight in zip(shares, _WEIGHTS[cell])]
+    return shares
+
+
+class Coach:
+    """Two searches of 4×4 as one: the endgame's where the fixed tiles lie in their places, and the usual one elsewhere."""
+
+    def __init__(self, usual: Search, endgame: Endgame) -> None:
+        self.usual = usual
+        self.endgame = endgame
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were valued so far."""
+        return self.usual.nodes + self.endgame.nodes
+
+    def set_odds(self, four_percent: int) -> None:
+        """Change the chance of a 4, in percent."""
+        self.usual.set_odds(four_percent)
+        self.endgame.set_odds(four_percent)
+
+    def size(self) -> int:
+        """Return how many entries all memos hold."""
+        return self.usual.size() + self.endgame.size()
+
+    def turn(self) -> None:
+        """Make room in the memos; to be called between steps."""
+        self.usual.turn()
+        self.endgame.turn()
+
+    def values_in_steps(
+        self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
+    ) -> Generator[None, None, dict[int, float]]:
+        """Do as `Search.values_in_steps`.
+
+        In the endgame a slide that moves a fixed tile is worth less than all others, by what it loses by the usual values too.
+        """
+        found = turned(board)
+        fixed = {found[1][direction]: direction for direction in self.endgame.directions(found[0])} if found else {}
+        if found is None or not fixed:
+            return (yield from self.usual.values_in_steps(board, plies, extend_below, values))
+        form, directions = found
+        values = {} if values is None else values
+        usual = yield from self.usual.values_in_steps(board, 1, 0)
+        ahead: dict[int, float] = {fixed[way]: value for way, value in values.items() if way in fixed}
+        for _ in self.endgame.values_in_steps(form, plies, extend_below, ahead):
+            if not ahead:
+                yield
+                continue
+            values.update({directions[direction]: value for direction, value in ahead.items()})
+            least, best = min(ahead.values()), max(usual.values())
+            values.update({way: least - 1 - best + value for way, value in usual.items() if way not in fixed})
+            yield
+        return values
+
+
+def turned(board: Board) -> tuple[Board, Order] | None:
+    """Return the board with the fixed tiles in the first cells, and for each direction on it the direction on the board itself.
+
+    None where they do not lie in an edge line from a corner, or another tile is as great.
+    """
+    if FIXED[0] not in board or max(board) > FIXED[0]:
+        return None
+    for order, directions in symmetries(4):
+        first = tuple([board[cell] for cell in order[:3]])
+        if first in EITHER_WAY:
+            rest = tuple([board[cell] for cell in order[3:]])
+            return (FIXED + rest, directions) if max(rest) < RANKS else None
+    return None

@@ -1,0 +1,72 @@
+"""The compiled twin of the endgame's search, for `measure`; see `twenty48.search.endgame`."""
+
+import numba
+import numpy as np
+
+from game.twenty48.search.deepening import GROWTH, LEVELS
+from game.twenty48.search.endgame import PRIZE, PROMISE, TUPLES
+from game.twenty48.training import learn, packed
+from game.twenty48.training.learn_endgame import is_fixed, is_won, list_keys, turned
+
+NOTHING = np.float32(-1e18)
+
+
+@numba.njit(fastmath=True)
+def worth(after, gain, plies, extend_below, stepping, weights, keys, spent):
+    """Return what a slide of the endgame is worth, with so many slides to go, as `Endgame._beyond`, and its points."""
+    if is_won(after):
+        return np.float32(gain + PRIZE)
+    if plies == 0:
+        list_keys(after, keys)
+        return np.float32(gain + PROMISE) + learn.sum_of(keys, weights)
+    empty = 0
+    for shift in range(0, 64, 4):
+        empty += not (after >> shift) & 15
+    if plies == 1:
+        plies += empty <= extend_below
+        extend_below = 0
+    spent[0] += 2 * empty
+    total = np.float32(0.0)
+    for shift in range(0, 64, 4):
+        if (after >> shift) & 15:
+            continue
+        for rank in range(1, 3):
+            best = np.float32(0.0)
+            for direction in range(4):
+                board, points, moved = packed.slide(after | (np.int64(rank) << shift), direction, stepping)
+                if moved and is_fixed(board):
+                    best = max(best, worth(board, points, plies - 1, extend_below, stepping, weights, keys, spent))
+            total += best * np.float32((0.9 if rank == 1 else 0.1) / empty)
+    return np.float32(gain) + total
+
+
+@numba.njit
+def endgame_choice(board, plies, extend_below, allowed, stepping, weights, spent):
+    """Return the best slide of the endgame, at a depth or, above 0, with so many nodes `allowed`; -1 without one."""
+    if not len(weights):
+        return -1
+    keys = np.empty(len(TUPLES), np.int64)
+    ways = np.empty(4, np.int64)
+    form, is_endgame = turned(board, ways)
+    chosen = -1
+    if not is_endgame:
+        return chosen
+    empty = 0
+    for shift in range(0, 64, 4):
+        empty += not (form >> shift) & 15
+    for number in range(len(LEVELS)):
+        if allowed:
+            if number > 1 and spent[0] * (1 + GROWTH[number] * (1 + empty)) > allowed:
+                break
+            plies, extend_below = LEVELS[number]
+        best = NOTHING
+        for direction in range(4):
+            after, gain, moved = packed.slide(form, direction, stepping)
+            if moved and is_fixed(after):
+                value = worth(after, gain, plies - 1, extend_below, stepping, weights, keys, spent)
+                if value > best:
+                    best = value
+                    chosen = ways[direction]
+        if not allowed:
+            break
+    return chosen

@@ -1,0 +1,92 @@
+"""Turn a checkpoint of the endgame into the file that visitors load; needs numpy and numba.
+
+    python3 -m game.twenty48.training.pack_endgame --entries 680000 --moves 1000000000 --threads 2
+
+Which entries are kept, and how they learn on without the others, is as in `pack`; the reader is in `twenty48.search.endgame`.
+"""
+
+import argparse
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48.search.endgame import HALF, MARK, SIZE, TUPLES, Table
+from game.twenty48.search.ntuple import KINDS
+from game.twenty48.training.pack import ROUNDS, costliest, fine_tune, join, long_sections, spread, state
+from game.twenty48.training.run import FOLDER, Run, load_run
+from game.twenty48.training.train_endgame import advance, summary
+
+NOT_LEARNT = (0, 1e30, 0, 0)
+"""The memory of an entry that stays as it is: see `pack.mask`."""
+
+
+def select(run: Run, entries: int) -> Any:
+    """Return the places of the entries to keep, those whose loss would cost most, in order."""
+    met = np.flatnonzero(run.memory[:, 2])
+    return np.sort(costliest(met, run.memory[met, 2] * np.square(run.weights[met]), entries))
+
+
+def mask(run: Run, places: Any) -> None:
+    """Set every other entry to 0, for good."""
+    weights, memory = run.weights[places], run.memory[places]
+    run.weights[:] = 0
+    run.memory[:] = NOT_LEARNT
+    run.weights[places] = weights
+    run.memory[places] = memory
+
+
+def encode(weights: Any, step: int) -> tuple[bytes, str]:
+    """Return the file of weights, (entries,), rounded to multiples of the step, and the SHA-256 of what is in it."""
+    sections: list[bytes] = []
+    digest = hashlib.sha256()
+    for values in weights.reshape(len(TUPLES), KINDS, SIZE):
+        rounded = np.rint(values / step) * step
+        kept = rounded.any(axis=0)
+        sections += long_sections(rounded, kept, HALF, step)
+        digest.update(np.flatnonzero(kept).astype("<i4").tobytes())
+        digest.update(rounded[:, kept].astype("<i4").tobytes())
+    return join(MARK, step, sections), digest.hexdigest()
+
+
+def decode(blob: bytes) -> Any:
+    """Return the weights, (entries,), that a file holds."""
+    weights = np.zeros((len(TUPLES), KINDS, SIZE), np.float32)
+    width = (HALF + 7) // 8
+    for values, long in zip(weights, Table(blob).long):
+        sets = np.frombuffer(b"".join(bits.to_bytes(width, "little") for bits in long.sets), np.uint8).reshape(-1, width)
+        kept = np.unpackbits(sets, axis=1, bitorder="little")[:, :HALF].ravel().astype(bool)
+        values[:, kept] = spread(KINDS, long.values) * long.step
+    return weights.ravel()
+
+
+def main() -> None:
+    """Select, mask, fine-tune, round, write, and state what was written."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--checkpoint", type=Path, default=FOLDER / "endgame" / "checkpoint.npz")
+    parser.add_argument("--entries", type=int, default=680_000, help="how many entries to keep")
+    parser.add_argument("--step", type=int, default=64, help="spacing of the rounded values")
+    parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
+    parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
+    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
+    parser.add_argument("--out", type=Path, default=Path("game/data/2048-endgame.weights"))
+    options = parser.parse_args()
+    run = load_run(options.checkpoint)
+    trained = run.moves
+    run.threads = options.threads
+    places = select(run, options.entries)
+    mask(run, places)
+    if options.moves:
+        fine_tune(run, places, lambda: summary(advance(run, options.moves // ROUNDS, options.rate)))
+    blob, tables = encode(run.weights, options.step)
+    options.out.write_bytes(blob)
+    page = options.out.with_suffix(".md")
+    if page.exists():
+        state(page, blob, tables, len(places), options.step, trained)
+    print(f"{options.out}: {trained:,} moves, {len(places):,} entries, step {options.step}, {len(blob):,} bytes")
+    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+
+
+if __name__ == "__main__":
+    main()
