@@ -18,6 +18,7 @@ Board = tuple[int, ...]
 
 WEIGHTS = "2048.weights"
 REFINEMENT = "2048-refined.weights"
+ENDGAME = "2048-endgame.weights"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
@@ -54,13 +55,15 @@ class Twenty48Engine(Engine):
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
-        """Return the file that makes the learned values of 4×4 better."""
-        return (REFINEMENT,) if variant.side == 4 else ()
+        """Return the files that make the coach of 4×4 stronger."""
+        return (REFINEMENT, ENDGAME) if variant.side == 4 else ()
 
     def load(self, name: str, data: bytes) -> None:
-        """Take the content of a data file, the refinement after the weights. Raises: ValueError if it is damaged."""
+        """Take the content of a data file, those of `later_files` after the weights. Raises: ValueError if it is damaged."""
         if name == REFINEMENT:
             self._searches[WEIGHTS].refine(data)
+        elif name == ENDGAME:
+            self._searches[WEIGHTS].add_endgame(data)
         elif name == WEIGHTS:
             self._searches[name] = DeepeningSearch(data)
         elif name == MOVES_3X3:

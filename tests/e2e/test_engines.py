@@ -13,7 +13,7 @@ from game.app.words.coach import WORDS
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
 from game.games import GAMES
-from game.twenty48.engine import REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
@@ -308,7 +308,7 @@ def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Pag
     words.add(WORDS)
     moves = played(420)
     engine = Twenty48Engine()
-    for name in (WEIGHTS, REFINEMENT):
+    for name in (WEIGHTS, REFINEMENT, ENDGAME):
         engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
     variant = GAMES[0].default
     *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))

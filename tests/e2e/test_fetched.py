@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from game.arena.builtin import BUILTINS
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
-from game.twenty48.engine import REFINEMENT, WEIGHTS
+from game.twenty48.engine import ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, kept_offline, read_as_they_are
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
@@ -36,6 +36,7 @@ DATA_BOARDS = {
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
     "2048.weights": "#/2048/4x4@1",
     "2048-refined.weights": "#/2048/4x4@2",
+    "2048-endgame.weights": "#/2048/4x4@3",
     "2048-3x3.moves": "#/2048/3x3@1",
     "2048-5x5.weights": "#/2048/5x5@1",
     "2048-6x6.weights": "#/2048/6x6@1",
@@ -161,14 +162,14 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
     faults.mistype(read_as_they_are(modules))
     for name, way in faults.in_turns(groups(built)["data"]):
         open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
-        if name.endswith((WEIGHTS, REFINEMENT)):
-            reload(page)  # One of them brought the other.
+        if name.endswith((WEIGHTS, REFINEMENT, ENDGAME)):
+            reload(page)  # One of them brought the others.
         faults.fail(name, way)
         with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
-        if name.endswith(REFINEMENT):  # No hint waits for it: the next one tells.
+        if name.endswith((REFINEMENT, ENDGAME)):  # No hint waits for it: the next one tells.
             expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
             for key in ("ArrowLeft", "ArrowUp"):
                 page.keyboard.press(key)

@@ -23,14 +23,21 @@ def refinement(weights: bytes) -> bytes:
 
 
 @pytest.fixture(scope="session")
+def endgame() -> bytes:
+    """The bytes of the shipped values of the endgame."""
+    return (DATA / "2048-endgame.weights").read_bytes()
+
+
+@pytest.fixture(scope="session")
 def network(weights: bytes, refinement: bytes) -> Network:
     """The shipped weights, refined."""
     return Network(Weights(weights), Weights(refinement))
 
 
 @pytest.fixture(scope="session")
-def search(weights: bytes, refinement: bytes) -> DeepeningSearch:
-    """A search with the shipped weights, refined, whose memos all tests share."""
+def search(weights: bytes, refinement: bytes, endgame: bytes) -> DeepeningSearch:
+    """A search with all shipped files of 4×4, whose memos all tests share."""
     search = DeepeningSearch(weights)
     search.refine(refinement)
+    search.add_endgame(endgame)
     return search

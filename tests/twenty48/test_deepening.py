@@ -143,9 +143,10 @@ def test_a_crowded_board_gets_three_times_what_others_get() -> None:
     assert pytest.approx(3) == CROWDED_SHARE / USUAL_SHARE
 
 
-def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: bytes, refinement: bytes) -> None:
+def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: bytes, refinement: bytes, endgame: bytes) -> None:
     fresh = DeepeningSearch(weights)
     fresh.refine(refinement)
+    fresh.add_endgame(endgame)
     for board in all_kinds(25, 12):
         search.choose(board, 10)
         *_, one = search.study(board)

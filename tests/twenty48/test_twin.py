@@ -7,12 +7,13 @@ import pytest
 from game.core.grid import LETTERS
 from game.site.manifest import closure, imports, module_path
 from game.twenty48 import rules
+from game.twenty48.search.endgame import Coach, Endgame
 from game.twenty48.search.expectimax import Search
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
 
 
-def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, float]:
+def narrowed(search: Coach, board: tuple[int, ...], plies: int) -> dict[int, float]:
     """Return the values of the moves, as `DeepeningSearch.think` finds them: what is clearly worse is not followed so far."""
     values: dict[int, float] = {}
     for depth in range(1, plies + 1):
@@ -27,13 +28,13 @@ def narrowed(search: Search, board: tuple[int, ...], plies: int) -> dict[int, fl
 
 
 @pytest.mark.parametrize("number", range(len(read_golden("twin"))))
-def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network, number: int) -> None:
+def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network, endgame: bytes, number: int) -> None:
     """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
 
     The twin counts in single precision: of two moves whose values differ by less it may take either.
     """
     plies, seed, moves = read_golden("twin")[number]
-    search = Search(network)
+    search = Coach(Search(network), Endgame(endgame))
     board = rules.opening(4, seed)
     for ply, letter in enumerate(moves, 1):
         values = narrowed(search, board, plies)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Variant
-from game.twenty48.engine import REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import parse_position
+from game.twenty48.search.endgame import HALF, Table
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
     FIELD,
@@ -24,8 +25,10 @@ from game.twenty48.search.ntuple import (
 )
 
 DATA = Path(__file__).parents[2] / "game" / "data"
-MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 3_000_000}
-BOTH_FILES = pytest.mark.parametrize("name", MOST_BYTES)
+MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 3_000_000, ENDGAME: 1_000_000}
+ALL_MOST = 5_500_000
+ALL_FILES = pytest.mark.parametrize("name", MOST_BYTES)
+BOTH_FILES = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))
 
 
 def stated(name: str, pattern: str) -> str:
@@ -55,14 +58,18 @@ def columns_of(sparse: Sparse, kinds: int, step: int = 1) -> "list[array[int]]":
     return columns
 
 
-@BOTH_FILES
+@ALL_FILES
 def test_the_page_states_the_sha256_of_the_file(name: str) -> None:
     assert stated(name, r"file SHA-256 `([0-9a-f]{64})`") == hashlib.sha256((DATA / name).read_bytes()).hexdigest()
 
 
-@BOTH_FILES
+@ALL_FILES
 def test_the_page_states_the_size_of_the_file_which_is_small_enough_to_be_served(name: str) -> None:
     assert int(stated(name, r"([\d,]+) bytes").replace(",", "")) == (DATA / name).stat().st_size <= MOST_BYTES[name]
+
+
+def test_all_files_of_4x4_together_are_small_enough() -> None:
+    assert sum((DATA / name).stat().st_size for name in MOST_BYTES) <= ALL_MOST
 
 
 @BOTH_FILES
@@ -77,6 +84,14 @@ def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
     for column in columns_of(weights.short, weights.kinds):
         digest.update(column.tobytes())
     assert stated(name, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
+
+
+def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endgame: bytes) -> None:
+    digest = hashlib.sha256()
+    for long in Table(endgame).long:
+        for numbers in (places_of(long, HALF), *columns_of(long.values, KINDS, long.step)):
+            digest.update(numbers.tobytes())
+    assert stated(ENDGAME, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -121,7 +136,7 @@ def test_a_file_that_broke_off_is_refused(name: str) -> None:
 def test_a_hint_needs_the_weights_alone_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
-    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT,))
+    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT, ENDGAME))
     assert engine.later_files(Variant(5, four_percent=10)) == ()
     engine.load(WEIGHTS, weights)
     board = parse_position("CB21A92087310020")

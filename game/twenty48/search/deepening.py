@@ -81,7 +81,9 @@ class DeepeningSearch:
         self._learned: dict[int, expectimax.Search | Coach | LargeSearch] = {}
         if weights is not None:
             self._weights = Weights(weights)
-            self._learned[16] = expectimax.Search(Network(self._weights))
+            self._usual = expectimax.Search(Network(self._weights))
+            self._endgame: Endgame | None = None
+            self._join()
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
         self._plain = heuristics.Search(columns=columns)
@@ -90,13 +92,16 @@ class DeepeningSearch:
 
     def refine(self, refinement: bytes) -> None:
         """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if it is no file of weights."""
-        self._learned[16] = expectimax.Search(Network(self._weights, Weights(refinement)))
+        self._usual = expectimax.Search(Network(self._weights, Weights(refinement)))
+        self._join()
 
     def add_endgame(self, values: bytes) -> None:
-        """Let the endgame before 32768 have values of its own, after `refine`. Raises: ValueError if it is no file of them."""
-        usual = self._learned[16]
-        if isinstance(usual, expectimax.Search):
-            self._learned[16] = Coach(usual, Endgame(values))
+        """Play the endgame before 32768 by values of its own. Raises: ValueError if it is no file of them."""
+        self._endgame = Endgame(values)
+        self._join()
+
+    def _join(self) -> None:
+        self._learned[16] = Coach(self._usual, self._endgame) if self._endgame else self._usual
 
     def size(self) -> int:
         """Return how many entries the memos hold."""

@@ -4,9 +4,9 @@ import numba
 import numpy as np
 
 from game.twenty48.search.deepening import GROWTH, LEVELS
-from game.twenty48.search.endgame import PRIZE, PROMISE, TUPLES
+from game.twenty48.search.endgame import PRIZE, PROMISE
 from game.twenty48.training import learn, packed
-from game.twenty48.training.learn_endgame import is_fixed, is_won, list_keys, turned
+from game.twenty48.training.learn_endgame import STARTS, is_fixed, is_won, list_keys, turned
 
 NOTHING = np.float32(-1e18)
 
@@ -45,7 +45,7 @@ def endgame_choice(board, plies, extend_below, allowed, stepping, weights, spent
     """Return the best slide of the endgame, at a depth or, above 0, with so many nodes `allowed`; -1 without one."""
     if not len(weights):
         return -1
-    keys = np.empty(len(TUPLES), np.int64)
+    keys = np.empty(len(STARTS), np.int64)
     ways = np.empty(4, np.int64)
     form, is_endgame = turned(board, ways)
     chosen = -1
