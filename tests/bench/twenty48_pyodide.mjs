@@ -25,7 +25,7 @@ for (const folder of ["game/core", "game/twenty48", "game/twenty48/search"]) {
   }
 }
 pyodide.FS.writeFile("/site/game/__init__.py", "");
-for (const name of ["2048.weights", "2048-refined.weights"]) {
+for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights"]) {
   pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
 }
 const figures = pyodide.runPython(`
@@ -43,6 +43,9 @@ found = {"unpack_ms": 1e3 * (loaded - begun), "first_hint_of_50_ms": 1e3 * (cloc
 begun = clock()
 search.refine(open("/2048-refined.weights", "rb").read())
 found["refine_ms"] = 1e3 * (clock() - begun)
+begun = clock()
+search.add_endgame(open("/2048-endgame.weights", "rb").read())
+found["add_endgame_ms"] = 1e3 * (clock() - begun)
 
 def measure(name, choose):
     times, depths = [], {}

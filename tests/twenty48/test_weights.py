@@ -25,7 +25,7 @@ from game.twenty48.search.ntuple import (
 )
 
 DATA = Path(__file__).parents[2] / "game" / "data"
-MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 3_000_000, ENDGAME: 1_000_000}
+MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000}
 ALL_MOST = 5_500_000
 ALL_FILES = pytest.mark.parametrize("name", MOST_BYTES)
 BOTH_FILES = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))

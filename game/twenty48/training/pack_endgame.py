@@ -1,12 +1,14 @@
 """Turn a checkpoint of the endgame into the file that visitors load; needs numpy and numba.
 
-    python3 -m game.twenty48.training.pack_endgame --entries 680000 --moves 1000000000 --threads 2
+    python3 -m game.twenty48.training.pack_endgame --entries 4000000 2140000 --moves 400000000 1500000000 --threads 2
 
-Which entries are kept, and how they learn on without the others, is as in `pack`; the reader is in `twenty48.search.endgame`.
+Which entries are kept, and how they learn on without the others, is as in `pack`, in a few stages with fewer and fewer entries;
+the reader is in `twenty48.search.endgame`.
 """
 
 import argparse
 import hashlib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,13 +63,18 @@ def decode(blob: bytes) -> Any:
     return weights.ravel()
 
 
+def learn_on(run: Run, moves: int, rate: float) -> str:
+    """Train on for about so many moves; return a summary of them."""
+    return summary(advance(run, moves, rate))
+
+
 def main() -> None:
     """Select, mask, fine-tune, round, write, and state what was written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=FOLDER / "endgame" / "checkpoint.npz")
-    parser.add_argument("--entries", type=int, default=680_000, help="how many entries to keep")
-    parser.add_argument("--step", type=int, default=64, help="spacing of the rounded values")
-    parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
+    parser.add_argument("--entries", type=int, nargs="+", default=[2_140_000], help="how many entries to keep, stage by stage")
+    parser.add_argument("--moves", type=int, nargs="+", default=[0], help="moves of fine-tuning under the mask of each stage")
+    parser.add_argument("--step", type=int, default=128, help="spacing of the rounded values")
     parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
     parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048-endgame.weights"))
@@ -75,10 +82,12 @@ def main() -> None:
     run = load_run(options.checkpoint)
     trained = run.moves
     run.threads = options.threads
-    places = select(run, options.entries)
-    mask(run, places)
-    if options.moves:
-        fine_tune(run, places, lambda: summary(advance(run, options.moves // ROUNDS, options.rate)))
+    for entries, moves in zip(options.entries, options.moves, strict=True):
+        places = select(run, entries)
+        mask(run, places)
+        if moves:
+            print(f"{entries:,} entries", flush=True)
+            fine_tune(run, places, partial(learn_on, run, moves // ROUNDS, options.rate))
     blob, tables = encode(run.weights, options.step)
     options.out.write_bytes(blob)
     page = options.out.with_suffix(".md")
