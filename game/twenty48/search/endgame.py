@@ -319,7 +319,9 @@ class Coach:
     ) -> Generator[None, None, dict[int, float]]:
         """Do as `Search.values_in_steps`.
 
-        In the endgame a slide that moves a fixed tile is worth less than all others, by what it loses by the usual values too.
+        In the endgame all values are moved by what makes the best of one ply worth what it is by the usual values, so that they
+        tell points to come there, too. A slide that moves a fixed tile is worth less than all others, by what it loses by the
+        usual values.
         """
         found = turned(board)
         fixed = {found[1][direction]: direction for direction in self.endgame.directions(found[0])} if found else {}
@@ -328,14 +330,17 @@ class Coach:
         form, directions = found
         values = {} if values is None else values
         usual = yield from self.usual.values_in_steps(board, 1, 0)
-        ahead: dict[int, float] = {fixed[way]: value for way, value in values.items() if way in fixed}
+        near = yield from self.endgame.values_in_steps(form, 1, 0, {})
+        most = max(usual.values())
+        moved_by = most - max(near.values())
+        ahead: dict[int, float] = {fixed[way]: value - moved_by for way, value in values.items() if way in fixed}
         for _ in self.endgame.values_in_steps(form, plies, extend_below, ahead):
             if not ahead:
                 yield
                 continue
-            values.update({directions[direction]: value for direction, value in ahead.items()})
-            least, best = min(ahead.values()), max(usual.values())
-            values.update({way: least - 1 - best + value for way, value in usual.items() if way not in fixed})
+            values.update({directions[direction]: value + moved_by for direction, value in ahead.items()})
+            below = min(ahead.values()) + moved_by - 1 - most
+            values.update({way: below + value for way, value in usual.items() if way not in fixed})
             yield
         return values
 
