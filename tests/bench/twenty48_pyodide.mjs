@@ -48,14 +48,15 @@ search.add_endgame(open("/2048-endgame.weights", "rb").read())
 found["add_endgame_ms"] = 1e3 * (clock() - begun)
 
 def measure(name, choose):
-    times, depths = [], {}
-    for start in ("1001000000000000", "A964421010000000", "CB21A92087310020", "EDB8542131100010"):
+    times, depths, nodes = [], {}, 0
+    for start in ("1001000000000000", "A964421010000000", "CB21A92087310020", "EDB8542131100010", "EDC0842131100010"):
         board = parse_position(start)
-        for ply in range(1, ${moves} // 4 + 1):
+        for ply in range(1, ${moves} // 5 + 1):
             begun = clock()
             report = choose(board)
             times.append(1e3 * (clock() - begun))
             depths[report.depth] = depths.get(report.depth, 0) + 1
+            nodes += report.nodes
             if report.best < 0:
                 break
             board = play(board, report.best, 5, ply)[2]
@@ -66,6 +67,7 @@ def measure(name, choose):
         "mean_ms": sum(times) / len(times),
         "p99_ms": times[len(times) * 99 // 100],
         "max_ms": times[-1],
+        "mean_nodes": nodes / len(times),
         "depths": depths,
     }
 
