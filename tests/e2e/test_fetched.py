@@ -169,11 +169,8 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
-        if name.endswith((REFINEMENT, ENDGAME)):  # No hint waits for it: the next one tells.
-            expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-            for key in ("ArrowLeft", "ArrowUp"):
-                page.keyboard.press(key)
-            press(page, "Hint")
+        if name.endswith((REFINEMENT, ENDGAME)):  # No advice waits for it: one of the next tells.
+            press(page, "Autoplay")
         expect(told, f"{name}: {way}").to_be_visible()
         faults.mend(name)
         faults.fail(name, WRONG_TYPE)
