@@ -3,7 +3,8 @@
 //     node tests/bench/twenty48_pyodide.mjs [MOVES]
 //
 // Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets a move, memory of the interpreter.
-// All boards come from one seeded game that the engine itself plays, part of it early, part of it from a late position.
+// The boards are those of games that the engine itself goes on with, from an early board to one of the endgame; for what 50 ms
+// bring in whole games, boards along the recorded ones are gone on with, those of the endgame apart.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,13 +29,16 @@ pyodide.FS.writeFile("/site/game/__init__.py", "");
 for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights"]) {
   pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
 }
+pyodide.FS.writeFile("/games.json", readFileSync(join(root, "tests/golden/twin.json")));
 const figures = pyodide.runPython(`
 import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
 begun = clock()
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.rules import parse_position, play
+from game.core.grid import LETTERS
+from game.twenty48.rules import opening, parse_position, play
+from game.twenty48.search.endgame import turned
 blob = open("/2048.weights", "rb").read()
 search = DeepeningSearch(blob)
 loaded = clock()
@@ -47,19 +51,21 @@ begun = clock()
 search.add_endgame(open("/2048-endgame.weights", "rb").read())
 found["add_endgame_ms"] = 1e3 * (clock() - begun)
 
-def measure(name, choose):
+def measure(name, starts, length, choose, is_late=None):
     times, depths, nodes = [], {}, 0
-    for start in ("1001000000000000", "A964421010000000", "CB21A92087310020", "EDB8542131100010", "EDC0842131100010"):
-        board = parse_position(start)
-        for ply in range(1, ${moves} // 5 + 1):
+    for number, start in enumerate(starts):
+        board = start
+        for ply in range(1, length + 1):
             begun = clock()
             report = choose(board)
-            times.append(1e3 * (clock() - begun))
-            depths[report.depth] = depths.get(report.depth, 0) + 1
-            nodes += report.nodes
+            seconds = clock() - begun
+            if is_late is None or (turned(board) is not None) == is_late:
+                times.append(1e3 * seconds)
+                depths[report.depth] = depths.get(report.depth, 0) + 1
+                nodes += report.nodes
             if report.best < 0:
                 break
-            board = play(board, report.best, 5, ply)[2]
+            board = play(board, report.best, 5 + number, ply)[2]
     times.sort()
     found[name] = {
         "moves": len(times),
@@ -71,10 +77,23 @@ def measure(name, choose):
         "depths": depths,
     }
 
+starts = [parse_position(text) for text in (
+    "1001000000000000", "A964421010000000", "CB21A92087310020", "EDB8542131100010", "EDC0842131100010"
+)]
+recorded = []
+for _, seed, letters in json.load(open("/games.json")):
+    board = opening(4, seed)
+    for ply, letter in enumerate(letters, 1):
+        if ply % 60 == 0:
+            recorded.append(board)
+        board = play(board, LETTERS.index(letter), seed, ply)[2]
+late = [board for board in recorded if turned(board)]
 for plies in (1, 2, 3):
-    measure(f"{plies}-ply", lambda board: search.look(board, plies))
+    measure(f"{plies}-ply", starts, ${moves} // 5, lambda board: search.look(board, plies))
 for budget in (1, 10, 50):
-    measure(f"{budget} ms", lambda board: search.choose(board, budget))
+    measure(f"{budget} ms", starts, ${moves} // 5, lambda board: search.choose(board, budget))
+measure("50 ms, whole games", recorded[::8], 12, lambda board: search.choose(board, 50), False)
+measure("50 ms, their endgames", late, 12, lambda board: search.choose(board, 50), True)
 found["memo_entries"] = search.size()
 json.dumps(found)
 `);

@@ -11,7 +11,7 @@ from game.core.game import Variant
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import CROWDED_SHARE, OVERTIME, USUAL_SHARE, DeepeningSearch, Report, share_of
+from game.twenty48.search.deepening import CROWDED_SHARE, ENDGAME_SHARE, OVERTIME, USUAL_SHARE, DeepeningSearch, Report
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -114,7 +114,7 @@ def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
         monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: float(next(ticks)))
         search = DeepeningSearch(weights)
         monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
-        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME / share_of(board)) if report is not None]
+        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME / CROWDED_SHARE) if report is not None]
         monkeypatch.undo()
         before = next(there for there in finished[::-1] if there.depth == report.depth)
         changed = {way for way, value in report.values.items() if value != before.values[way]}
@@ -134,13 +134,22 @@ def test_the_shortest_time_is_enough_to_begin_two_slides(weights: bytes, monkeyp
     assert len([report for report in search.think(board, 0) if report is not None]) == 1
 
 
-def test_a_crowded_board_gets_three_times_what_others_get() -> None:
+def test_a_crowded_board_gets_three_times_what_others_get(weights: bytes) -> None:
+    search = DeepeningSearch(weights)
     shares = [
-        share_of(parse_position(text))
+        search.share_of(parse_position(text))
         for text in ("CBA9870000000000", "CBA9860000000000", "EDCBA98765432100", "1100000000000000")
     ]
     assert shares == [CROWDED_SHARE, USUAL_SHARE, CROWDED_SHARE, USUAL_SHARE]
     assert pytest.approx(3) == CROWDED_SHARE / USUAL_SHARE
+
+
+def test_a_board_of_the_endgame_gets_more_time_once_its_values_are_there(weights: bytes, endgame: bytes) -> None:
+    search = DeepeningSearch(weights)
+    boards = [parse_position(text) for text in ("EDC1100000000000", "EDC9871100000000", "EDB1100000000000")]
+    before = [search.share_of(board) for board in boards]
+    search.add_endgame(endgame)
+    assert [search.share_of(board) / share for board, share in zip(boards, before)] == [ENDGAME_SHARE, ENDGAME_SHARE, 1]
 
 
 def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: bytes, refinement: bytes, endgame: bytes) -> None:

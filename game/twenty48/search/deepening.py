@@ -8,7 +8,7 @@ for report in search.think(board, budget_ms=50):
         show(report.best, report.values)
 
 The fewer cells are empty, the deeper the same time reaches. Beyond that a crowded board, which is where games are lost, gets
-three times what others get; the budget is the mean.
+three times what others get, and one of the endgame twice as much again; the budget is the mean.
 """
 
 import gc
@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
-from game.twenty48.search.endgame import Coach, Endgame
+from game.twenty48.search.endgame import Coach, Endgame, turned
 from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import Network, Weights
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
@@ -44,6 +44,9 @@ CROWDED = 6
 USUAL_SHARE = 0.8
 CROWDED_SHARE = 2.4
 """How much of the time given per move other and crowded boards get; a seventh of all boards are crowded."""
+
+ENDGAME_SHARE = 2.0
+"""How many times as much boards of the endgame get: a deeper look wins most there, and a position takes three times as long."""
 
 
 class Report(NamedTuple):
@@ -111,6 +114,11 @@ class DeepeningSearch:
         """Tell whether learned weights judge this board, and not hand-made rules."""
         return len(board) in self._learned
 
+    def share_of(self, board: Board) -> float:
+        """Return how much of the time given per move a board of 4×4 gets."""
+        share = CROWDED_SHARE if is_crowded(board) else USUAL_SHARE
+        return share * ENDGAME_SHARE if self._endgame and turned(board) else share
+
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
@@ -128,7 +136,7 @@ class DeepeningSearch:
             return
         begun = time.perf_counter()
         is_quick = self.knows(board) and len(board) == 16
-        limit = OVERTIME * budget_ms / 1000 * (share_of(board) if is_quick else 1.0)
+        limit = OVERTIME * budget_ms / 1000 * (self.share_of(board) if is_quick else 1.0)
         always = 2 if is_quick and limit else 1
         search = self._search(board, four_percent)
         nodes = search.nodes
@@ -218,7 +226,7 @@ class DeepeningSearch:
     def _studied(self, board: Board) -> tuple[tuple[int, int], ...]:
         """Return the levels of a study: on 4×4 about as deep as 20 ms a move allow, on 3×3 four slides, on other boards two."""
         if len(board) == 16 and self.knows(board):
-            return LEVELS[:6] if share_of(board) == CROWDED_SHARE else LEVELS[:4]
+            return LEVELS[:6] if is_crowded(board) else LEVELS[:4]
         return (((4 if len(board) == CELLS else 2), 0),)
 
     def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
@@ -262,9 +270,9 @@ class DeepeningSearch:
         self._growth[number] *= 1.08 if seen > self._growth[number] else 0.93
 
 
-def share_of(board: Board) -> float:
-    """Return how much of the time given per move a board of 4×4 gets."""
-    return CROWDED_SHARE if sum(rank >= LOWEST_FREE for rank in board) >= CROWDED else USUAL_SHARE
+def is_crowded(board: Board) -> bool:
+    """Tell whether a board of 4×4 has `CROWDED` tiles of 128 or more."""
+    return sum(rank >= LOWEST_FREE for rank in board) >= CROWDED
 
 
 def _attentively(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:

@@ -6,7 +6,7 @@
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
 cannot tell is how deep the search comes in a given time; that is measured by `bench`. With `--nodes` it deepens as
-`DeepeningSearch.think` does, but counts nodes where that looks at the clock.
+`DeepeningSearch.think` does, but counts nodes where that looks at the clock; those of the endgame take longer and are told apart.
 """
 
 import argparse
@@ -194,32 +194,34 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
 
 
 @numba.njit
-def game(plies, extend_below, nodes, shares, tables, weights, ending, state, keys, values, spent):
-    """Play one game, to a depth or, above 0, with `nodes` a move; return (score, greatest rank, moves, nodes).
+def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, state, keys, values, spent):
+    """Play one game, to a depth or, above 0, with so many nodes a move.
+
+    Returns (score, greatest rank, usual moves, nodes of these, moves of the endgame, nodes of these).
 
     ending: the weights of the endgame, none where the usual ones play it too.
     """
     stepping, digits, present, pairs = tables
     board = packed.opening(state)
     score = np.int64(0)
-    moves = 0
-    total = 0
+    used = np.zeros((2, 2), np.int64)
     work = room()
     while True:
         spent[0] = 0
-        direction = endgame_choice(board, plies, extend_below, nodes * share_of(board, shares), stepping, ending, spent)
+        share = share_of(board, shares)
+        direction = endgame_choice(board, plies, extend_below, endgame_nodes * share, stepping, ending, spent)
+        row = used[1 if direction >= 0 else 0]
         if direction < 0 and nodes:
-            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
+            direction = choice_within(board, nodes * share, tables, weights, keys, values, work, spent)
         elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
-        total += spent[0]
         if direction < 0:
-            break
+            return score, packed.greatest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1]
+        row[0] += 1
+        row[1] += spent[0]
         board, gain, moved = packed.slide(board, direction, stepping)
         score += gain
-        moves += 1
         board, unused = packed.spawn(board, board, state)
-    return score, packed.greatest_rank(board, present), moves, total
 
 
 def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
@@ -252,16 +254,17 @@ def play_games(
     games: int,
     seed: int,
     nodes: float = 0.0,
+    endgame_nodes: float = 0.0,
     shares: tuple[float, float] = (1.0, 1.0),
 ) -> Any:
-    """Play games at a depth, or with `nodes` a move; print and return a row (score, greatest rank, moves, nodes) for each."""
+    """Play games at a depth, or with so many nodes a move; print and return a row for each, see `game`."""
     tables = packed.move_tables()
     state = packed.random_state(seed)
     keys, values, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), np.zeros(2, np.int64)
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        rows.append(game(plies, extend_below, nodes, shares, tables, weights, ending, state, keys, values, spent))
+        rows.append(game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, state, keys, values, spent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -275,6 +278,7 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
+    parser.add_argument("--endgame-nodes", type=float, help="nodes a move of the endgame, if not as many")
     parser.add_argument("--alike", action="store_true", help="give all boards the same number of nodes")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -287,9 +291,22 @@ def main() -> None:
         record(weights, ending, options.record)
         return
     shares = (1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE)
-    rows = play_games(weights, ending, options.plies, options.extend_below, options.games, options.seed, options.nodes, shares)
+    endgame_nodes = options.nodes if options.endgame_nodes is None else options.endgame_nodes
+    rows = play_games(
+        weights,
+        ending,
+        options.plies,
+        options.extend_below,
+        options.games,
+        options.seed,
+        options.nodes,
+        endgame_nodes,
+        shares,
+    )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
-    print(f"{depth}: {rows[:, 3].sum() / rows[:, 2].sum():.1f} nodes a move, {summary(rows)}")
+    moves, nodes, late_moves, late_nodes = rows[:, 2:].sum(axis=0)
+    used = f"{nodes / moves:.1f} nodes a move, {late_nodes / max(1, late_moves):.1f} in the endgame"
+    print(f"{depth}: {used}, {summary(rows)}")
 
 
 if __name__ == "__main__":
