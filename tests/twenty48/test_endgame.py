@@ -46,7 +46,7 @@ def slow_worth(table: Table, board: Board) -> float:
         within = 0
         for cell in name:
             within = within * RANKS + board[int(cell, 16)]
-        total += table[number * SIZE + within]
+        total += table.packed(number * SIZE + within)
     return PROMISE + (total >> FREEDOM + FIELD * kind & MASK) - BIAS
 
 
@@ -112,6 +112,25 @@ def test_a_crowded_board_is_looked_at_one_slide_further(values: Endgame) -> None
     crowded = parse_position("EDC56543432121" + "20")
     assert search_of(values, crowded, 2, 16) == pytest.approx(search_of(values, crowded, 3))
     assert search_of(values, crowded, 2, 1) != pytest.approx(search_of(values, crowded, 3))
+
+
+def test_the_search_gives_way_often_however_deep_it_looks(values: Endgame) -> None:
+    before, most = values.nodes, 0
+    for _ in values.values_in_steps(parse_position("EDC0110000000000"), 4, 0, {}):
+        before, most = values.nodes, max(most, values.nodes - before)
+    # Behind one new tile of either rank: four slides, and both ranks in each of twelve cells behind each of them.
+    assert 0 < most <= 2 * 4 * 2 * 12
+
+
+def test_what_was_seen_is_let_go_of_and_found_anew(endgame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [endgame_board(number) for number in range(20)]
+    roomy = Endgame(endgame)
+    found = [search_of(roomy, board, 2) for board in boards]
+    for name in ("VALUES_KEPT", "HALVES_KEPT", "NODES_KEPT", "WORTHS_KEPT"):
+        monkeypatch.setattr(f"game.twenty48.search.endgame.{name}", 10)
+    narrow = Endgame(endgame)
+    assert [search_of(narrow, board, 2) for board in boards * 2] == found * 2
+    assert narrow.size() < roomy.size() / 4
 
 
 def test_no_slide_but_the_winning_one_is_worth_the_prize(values: Endgame) -> None:

@@ -8,7 +8,7 @@ for report in search.think(board, budget_ms=50):
         show(report.best, report.values)
 
 The fewer cells are empty, the deeper the same time reaches. Beyond that a crowded board, which is where games are lost, gets
-three times what others get, and one of the endgame twice as much again; the budget is the mean.
+three times what others get, and one of the endgame five times; the budget is the mean.
 """
 
 import gc
@@ -45,8 +45,8 @@ USUAL_SHARE = 0.8
 CROWDED_SHARE = 2.4
 """How much of the time given per move other and crowded boards get; a seventh of all boards are crowded."""
 
-ENDGAME_SHARE = 2.0
-"""How many times as much boards of the endgame get: a deeper look wins most there, and a position takes three times as long."""
+ENDGAME_SHARE = 4.0
+"""What boards of the endgame get, a twelfth of all: a deeper look wins most there, and a position takes three times as long."""
 
 
 class Report(NamedTuple):
@@ -116,13 +116,15 @@ class DeepeningSearch:
 
     def share_of(self, board: Board) -> float:
         """Return how much of the time given per move a board of 4×4 gets."""
-        share = CROWDED_SHARE if is_crowded(board) else USUAL_SHARE
-        return share * ENDGAME_SHARE if self._endgame and turned(board) else share
+        if self._endgame and turned(board):
+            return ENDGAME_SHARE
+        return CROWDED_SHARE if is_crowded(board) else USUAL_SHARE
 
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
-        budget_ms: what a move of a game may take on average, learned values of 4×4 provided; otherwise what each may take.
+        budget_ms: what a move of a game may take on average, learned values of 4×4 provided, a single one up to five times as
+        much (`share_of`, `OVERTIME`); otherwise what each may take.
 
         The first depth is always finished, and on 4×4 the second always begun. A depth that the time cuts short gives a report
         too: with the values of the directions that it has finished, and those of the depth before for the others. They may be

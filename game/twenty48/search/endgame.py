@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.twenty48.rules import tile_odds
-from game.twenty48.search.expectimax import Search
+from game.twenty48.search.expectimax import WHOLE_PLIES, Search
 from game.twenty48.search.memo import Generation, Memo
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
@@ -65,8 +65,10 @@ _FIXED_CELLS = (0xFFF << 20, 0, 0xF << 28 | 0xF << 12, 0xF << 28)
 """The bits of the fixed tiles in the half boards of rows (upper, lower) and of columns (left, right)."""
 _LOW = 0xFFFFFFFF
 
-HALVES_KEPT = 8_000
-NODES_KEPT = 60_000
+VALUES_KEPT = 80_000
+HALVES_KEPT = 5_000
+NODES_KEPT = 40_000
+WORTHS_KEPT = 40_000
 _NOTHING = -1e18
 
 
@@ -86,12 +88,11 @@ Way = tuple[int, Slid, Slid]
 """A direction, and both half boards after the slide; along columns they are columns."""
 
 
-class Table(dict[int, int]):
-    """The values at places, those of the second tuple after those of the first, packed as in `ntuple`: read when first asked."""
+class Table:
+    """The values of a file, those of the second tuple after those of the first."""
 
     def __init__(self, blob: bytes) -> None:
         """Read a file. Raises: ValueError if it is none."""
-        super().__init__()
         sections = read_sections(blob, (MARK,), 4 * len(TUPLES))
         self.long: list[Long] = []
         """The entries of each tuple."""
@@ -99,10 +100,10 @@ class Table(dict[int, int]):
             kept, having, steps, wide = sections[start : start + 4]
             self.long.append(read_long(HALF, HALF, kept, Sparse(KINDS, having, read_steps(steps, wide)), blob[4]))
 
-    def __missing__(self, place: int) -> int:
+    def packed(self, place: int) -> int:
+        """Return the values at a place in one number, as in `ntuple`."""
         number, within = divmod(place, SIZE)
-        value = self[place] = self.long[number].packed(*divmod(within, HALF))
-        return value
+        return self.long[number].packed(*divmod(within, HALF))
 
 
 class Endgame:
@@ -111,12 +112,13 @@ class Endgame:
     def __init__(self, blob: bytes, four_percent: int = 10) -> None:
         """Read a file of values. Raises: ValueError if it is none."""
         self.nodes = 0
-        self._table = Table(blob)
+        self._values = Memo(VALUES_KEPT, Table(blob).packed)
         self._lines: Generation[Line] = Generation(slide_line, {})
         self._halves = [Memo(HALVES_KEPT, partial(self._slide, role)) for role in range(4)]
+        self._shares = [Generation(partial(_shares, line), {}) for line in range(8)]
         self._seams: Generation[int] = Generation(_seam, {})
+        self._worths: dict[int, float] = {}
         self._seen: dict[tuple[int, int, int], float] = {}
-        self._board: Board = ()
         self.set_odds(four_percent)
 
     def set_odds(self, four_percent: int) -> None:
@@ -126,22 +128,22 @@ class Endgame:
 
     def size(self) -> int:
         """Return how many entries all memos hold."""
-        return len(self._seen) + sum(len(memo) for memo in self._halves)
+        return len(self._seen) + len(self._worths) + len(self._values) + sum(len(memo) for memo in self._halves)
 
     def turn(self) -> None:
         """Make room in the memos; to be called between steps."""
+        self._values.turn()
         for memo in self._halves:
             memo.turn()
         if len(self._seen) > NODES_KEPT:
             self._seen = {}
+        if len(self._worths) > WORTHS_KEPT:
+            self._worths = {}
 
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float]
     ) -> Generator[None, None, dict[int, float]]:
         """Put the expected further points of each slide of a turned board that moves no fixed tile into `values`, one by one."""
-        if board != self._board:
-            self._board = board
-            self._seen = {}
         rows = _packed(board)
         for direction, one, two in self.ways(rows, transposed(rows)):
             beyond = yield from self._beyond_in_steps(direction, one, two, plies - 1, extend_below)
@@ -165,10 +167,16 @@ class Endgame:
         """Return the learned value of two half boards."""
         if one.is_won or two.is_won:
             return PRIZE
-        sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._table)) + BIAS * ALL_KINDS
+        # Rows and columns are never taken for each other: beside the corner, rows have a fixed tile.
+        key = one.half << 32 | two.half
+        known = self._worths.get(key)
+        if known is not None:
+            return known
+        sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._values.young)) + BIAS * ALL_KINDS
         free = one.freedom + two.freedom + self._seams[(one.half & 0xFFFF) << 16 | two.half >> 16]
         kind = KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)]
-        return PROMISE + float((sums >> FREEDOM + FIELD * kind & MASK) - BIAS)
+        value = self._worths[key] = PROMISE + float((sums >> FREEDOM + FIELD * kind & MASK) - BIAS)
+        return value
 
     def _beyond(self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int) -> float:
         """Return what a slide is worth beside its points, with so many slides still to go; one more where few cells are empty."""
@@ -201,7 +209,11 @@ class Endgame:
         total = 0.0
         for by_row, by_column in spawns:
             for rank, share in self._odds:
-                total += share * self._best(rows + rank * by_row, columns + rank * by_column, plies, extend_below)
+                spawned = rows + rank * by_row, columns + rank * by_column
+                if plies > WHOLE_PLIES:
+                    total += share * (yield from self._best_in_steps(*spawned, plies, extend_below))
+                else:
+                    total += share * self._best(*spawned, plies, extend_below)
             if plies > 1:
                 yield
         self.nodes += len(spawns) * len(self._odds)
@@ -212,7 +224,16 @@ class Endgame:
         """Return the value of the best slide; 0 where none is left."""
         best = 0.0
         for direction, one, two in self.ways(rows, columns):
-            best = max(best, one.points + two.points + self._beyond(direction, one, two, plies - 1, extend_below))
+            beyond = self._beyond(direction, one, two, plies - 1, extend_below) if plies > 1 else self.worth(one, two)
+            best = max(best, one.points + two.points + beyond)
+        return best
+
+    def _best_in_steps(self, rows: int, columns: int, plies: int, extend_below: int) -> Generator[None, None, float]:
+        """Do as `_best`, giving way every few milliseconds."""
+        best = 0.0
+        for direction, one, two in self.ways(rows, columns):
+            beyond = yield from self._beyond_in_steps(direction, one, two, plies - 1, extend_below)
+            best = max(best, one.points + two.points + beyond)
         return best
 
     def _slide(self, role: int, half: int) -> tuple[Slid | None, Slid | None]:
@@ -230,7 +251,8 @@ class Endgame:
             return None
         free = [half >> shift & 15 for shift in range(28, -1, -4) if not fixed >> shift & 1]
         is_won = max(free) >= RANKS
-        shares = array("I", [0] * len(TUPLES)) if is_won else array("I", _shares(half, role))
+        head, tail = self._shares[2 * role][half >> 16], self._shares[2 * role + 1][half & 0xFFFF]
+        shares = array("I", map(add, head, tail))
         within = _seam(half) + sum(
             one == other != 0 for line in (half >> 16, half & 0xFFFF) for one, other in zip(*_neighbours(line))
         )
@@ -264,12 +286,6 @@ _CELLS = tuple((1 << 60 - 4 * cell, 1 << 60 - 16 * (cell % 4) - 4 * (cell // 4))
 """The lowest bit of each free cell, in rows and in columns."""
 
 
-def _cells_of(role: int) -> list[int]:
-    """Return the cells of a half board in its order."""
-    along = range(8 * (role % 2), 8 * (role % 2) + 8)
-    return [*along] if role < 2 else [4 * (place % 4) + place // 4 for place in along]
-
-
 def _weights_of(cell: int) -> list[int]:
     """Return what a rank of 1 in a cell adds to the place in each tuple."""
     return [sum([RANKS ** (5 - place) for place, letter in enumerate(name) if letter == f"{cell:x}"]) for name in TUPLES]
@@ -278,14 +294,18 @@ def _weights_of(cell: int) -> list[int]:
 _WEIGHTS = [_weights_of(cell) for cell in range(16)]
 
 
-def _shares(half: int, role: int) -> list[int]:
-    """Return what a half board adds to the place in each tuple; the first half of each pair has the starts of the tuples."""
-    shares = [0 if role % 2 else SIZE * number for number in range(len(TUPLES))]
-    for shift, cell in zip(range(28, -1, -4), _cells_of(role)):
-        rank = half >> shift & 15
-        if rank:
-            shares = [share + rank * weight for share, weight in zip(shares, _WEIGHTS[cell])]
-    return shares
+def _shares(number: int, line: int) -> "array[int]":
+    """Return what a line adds to the place in each tuple, with the starts of the tuples in the first row and column.
+
+    number: 0 to 3 for rows from above, 4 to 7 for columns from the left.
+    """
+    along = number % 4
+    shares = [0 if along else SIZE * start for start in range(len(TUPLES))]
+    cells = range(4 * along, 4 * along + 4) if number < 4 else range(along, 16, 4)
+    for shift, cell in zip((12, 8, 4, 0), cells):
+        rank = line >> shift & 15
+        shares = [share + rank * weight for share, weight in zip(shares, _WEIGHTS[cell])]
+    return array("I", shares)
 
 
 class Coach:

@@ -6,14 +6,17 @@ import numpy as np
 from game.twenty48.search.deepening import GROWTH, LEVELS
 from game.twenty48.search.endgame import PRIZE, PROMISE
 from game.twenty48.training import learn, packed
-from game.twenty48.training.learn_endgame import STARTS, is_fixed, is_won, list_keys, turned
+from game.twenty48.training.learn_endgame import FREE_BITS, STARTS, is_fixed, is_won, list_keys, turned
 
 NOTHING = np.float32(-1e18)
 
 
 @numba.njit(fastmath=True)
-def worth(after, gain, plies, extend_below, stepping, weights, keys, spent):
-    """Return what a slide of the endgame is worth, with so many slides to go, as `Endgame._beyond`, and its points."""
+def worth(after, gain, plies, extend_below, stepping, weights, keys, seen, values, spent):
+    """Return what a slide of the endgame is worth, with so many slides to go, as `Endgame._beyond`, and its points.
+
+    seen, values, spent: as in `measure.expected`.
+    """
     if is_won(after):
         return np.float32(gain + PRIZE)
     if plies == 0:
@@ -25,6 +28,10 @@ def worth(after, gain, plies, extend_below, stepping, weights, keys, spent):
     if plies == 1:
         plies += empty <= extend_below
         extend_below = 0
+    key = (after & FREE_BITS) * 64 + plies * 8 + extend_below
+    slot = ((key * -7046029254386353131) >> 40) & (len(seen) - 1)
+    if seen[slot] == key:
+        return np.float32(gain) + values[slot]
     spent[0] += 2 * empty
     total = np.float32(0.0)
     for shift in range(0, 64, 4):
@@ -35,22 +42,26 @@ def worth(after, gain, plies, extend_below, stepping, weights, keys, spent):
             for direction in range(4):
                 board, points, moved = packed.slide(after | (np.int64(rank) << shift), direction, stepping)
                 if moved and is_fixed(board):
-                    best = max(best, worth(board, points, plies - 1, extend_below, stepping, weights, keys, spent))
+                    beyond = worth(board, points, plies - 1, extend_below, stepping, weights, keys, seen, values, spent)
+                    best = max(best, beyond)
             total += best * np.float32((0.9 if rank == 1 else 0.1) / empty)
+    seen[slot] = key
+    values[slot] = total
     return np.float32(gain) + total
 
 
 @numba.njit
-def endgame_choice(board, plies, extend_below, allowed, stepping, weights, spent):
+def endgame_choice(board, plies, extend_below, allowed, stepping, weights, seen, values, spent):
     """Return the best slide of the endgame, at a depth or, above 0, with so many nodes `allowed`; -1 without one."""
     if not len(weights):
         return -1
-    keys = np.empty(len(STARTS), np.int64)
     ways = np.empty(4, np.int64)
     form, is_endgame = turned(board, ways)
     chosen = -1
     if not is_endgame:
         return chosen
+    keys = np.empty(len(STARTS), np.int64)
+    worths = np.full(4, NOTHING)
     empty = 0
     for shift in range(0, 64, 4):
         empty += not (form >> shift) & 15
@@ -59,14 +70,13 @@ def endgame_choice(board, plies, extend_below, allowed, stepping, weights, spent
             if number > 1 and spent[0] * (1 + GROWTH[number] * (1 + empty)) > allowed:
                 break
             plies, extend_below = LEVELS[number]
-        best = NOTHING
         for direction in range(4):
             after, gain, moved = packed.slide(form, direction, stepping)
             if moved and is_fixed(after):
-                value = worth(after, gain, plies - 1, extend_below, stepping, weights, keys, spent)
-                if value > best:
-                    best = value
-                    chosen = ways[direction]
+                worths[direction] = worth(after, gain, plies - 1, extend_below, stepping, weights, keys, seen, values, spent)
+                chosen = ways[worths.argmax()]
+                if number > 1 and spent[0] > allowed:
+                    return chosen
         if not allowed:
             break
     return chosen

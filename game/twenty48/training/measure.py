@@ -208,11 +208,10 @@ def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, end
     work = room()
     while True:
         spent[0] = 0
-        share = share_of(board, shares)
-        direction = endgame_choice(board, plies, extend_below, endgame_nodes * share, stepping, ending, spent)
+        direction = endgame_choice(board, plies, extend_below, endgame_nodes, stepping, ending, keys, values, spent)
         row = used[1 if direction >= 0 else 0]
         if direction < 0 and nodes:
-            direction = choice_within(board, nodes * share, tables, weights, keys, values, work, spent)
+            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
         elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
         if direction < 0:
@@ -232,7 +231,7 @@ def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
     letters = ""
     while not rules.is_terminal(board):
         bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, spent)
+        direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, keys, values, spent)
         if direction < 0:
             direction = choice(bits, plies, 0, tables, weights, keys, values, work, spent)
         letters += "lrud"[direction]
