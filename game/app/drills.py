@@ -5,7 +5,8 @@ A list is fetched when it is first opened. In 2048 the goal is a tile, and the e
 """
 
 from game.app.app import App
-from game.app.coach.client import Asker, Client, request
+from game.app.coach.client import Client
+from game.app.coach.odds_asker import OddsAsker
 from game.app.drill_results import NAME, Results
 from game.app.effects import Effect, Save
 from game.app.session import Session
@@ -67,12 +68,12 @@ class Drill:
         return Odds(told[0] if told else 0.0)
 
 
-class Drills(Asker):
-    """The list on show, or the drill that is being played. read: returns the stored text, "" for none."""
+class Drills(OddsAsker):
+    """The list on show, or the drill that is being played; its chance now is `odds`. read: returns the stored text or ""."""
 
     def __init__(self, app: App, client: Client, read: "Callable[[], str]") -> None:
+        super().__init__(client)
         self.app = app
-        self.client = client
         self.results = Results()
         self.lists: dict[str, list[Drill]] = {}
         """By the id of the game."""
@@ -81,8 +82,6 @@ class Drills(Asker):
         self.session: Session | None = None
         """The game in which it is played."""
         self.outcome = PLAYING
-        self.odds: Odds | None = None
-        """The chance now; None while it is not known."""
         self.before: Odds | None = None
         """The chance that was known last before the latest move."""
         self.notice = ""
@@ -220,17 +219,11 @@ class Drills(Asker):
         elif drill.lines:
             self.odds = drill.odds_after(self.moves)
         else:
-            self.odds = None
-            self.client.ask(self, request(session, "odds", step.after.board, goal=drill.goal))
+            self.ask_odds(session, drill.goal)
         sentence = self.app.describe(before, step)
         self.app.announce(sentence if self.odds is None else sentence + sign(self.app.language, " ") + self.progress)
 
     # What the engine says of the board
-
-    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Note the chance. Raises: BadReport."""
-        self.odds = Odds.from_json(report)
-        return 1.0
 
     def finished(self) -> None:
         """Let a listener hear the chance, which the report before has told."""

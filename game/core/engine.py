@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 MAX_LOSSES = 40
 """How many moves of a game are named as costly."""
 
+ODDS_GAMES = 100
+"""In how many of its games an engine counts odds that nobody knows."""
+
 _MAX_COLUMNS = 120
 
 
@@ -247,11 +250,25 @@ class Alternatives:
 class Odds:
     """How likely the engine reaches a goal from a position."""
 
-    def __init__(self, chance: float, error: float = 0.0) -> None:
+    def __init__(self, chance: float, error: float = 0.0, games: int = 0) -> None:
         self.chance = chance
         """0 to 1."""
         self.error = error
         """The standard error of the chance; 0 where it is known exactly."""
+        self.games = games
+        """In how many games it was counted; 0 where it is known exactly."""
+
+    @staticmethod
+    def counted(wins: int, games: int) -> "Odds":
+        """Return what so many games tell; with no win or no loss the error is the one that a single exception would have."""
+        share = min(max(wins, 1), games - 1) / games if games > 1 else 0.5
+        return Odds(wins / games, (share * (1 - share) / games) ** 0.5, games)
+
+    @staticmethod
+    def joined(parts: "list[Odds]") -> "Odds":
+        """Return what the odds of different games tell together; parts: at least one."""
+        games = sum([part.games for part in parts])
+        return Odds.counted(round(sum([part.chance * part.games for part in parts])), games) if games else parts[0]
 
     @property
     def percent(self) -> int:
@@ -271,7 +288,7 @@ class Odds:
     def from_json(fields: "dict[str, Any]") -> "Odds":
         """Return the odds of such fields. Raises: BadReport."""
         try:
-            return Odds(float(fields["chance"]), float(fields["error"]))
+            return Odds(float(fields["chance"]), float(fields["error"]), int(fields["games"]))
         except (KeyError, TypeError, ValueError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
 
@@ -345,8 +362,13 @@ class Engine:
         """
         raise NotImplementedError
 
-    def odds(self, board: tuple[int, ...], variant: Variant, goal: int) -> "Iterator[Odds | None]":
-        """Yield ever better odds that a value such as a tile's rank comes onto a board, and None now and then."""
+    def odds(
+        self, board: tuple[int, ...], variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES
+    ) -> "Iterator[Odds | None]":
+        """Yield None now and then, at last the odds that a value such as a tile's rank comes onto a board.
+
+        first, last: which of the engine's games they are counted in; `Odds.joined` puts parts together.
+        """
         raise NotImplementedError
 
     def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import MAX_LOSSES, Advice, Engine, Loss, Odds, Position, Review
+from game.core.engine import MAX_LOSSES, ODDS_GAMES, Advice, Engine, Loss, Odds, Position, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.ideas import idea
 from game.twenty48.moves import make_move, parse_moves
-from game.twenty48.odds import chances_after, next_great_rank, tallies
+from game.twenty48.odds import chances_after, counted_odds, next_great_rank
 from game.twenty48.reasons import reasons
 from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
 from game.twenty48.search.deepening import DeepeningSearch
@@ -22,12 +22,6 @@ ENDGAME = "2048-endgame.weights"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
-_ODDS_GAMES = 100
-"""How many games are played at most to tell the odds of a board that has not been solved."""
-_ODDS_ERROR = 0.02
-"""The standard error at which they are known well enough: after 50 games, if all of them end alike."""
-_ODDS_NEWS = 10
-"""After how many of them there is news."""
 _BOT_MS = 50
 """How long the coach thinks about one move where nobody says."""
 
@@ -139,7 +133,7 @@ class Twenty48Engine(Engine):
             self._replayed = game, made
         return self._replayed[1]
 
-    def odds(self, board: Board, variant: Variant, goal: int) -> Iterator[Odds | None]:
+    def odds(self, board: Board, variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES) -> Iterator[Odds | None]:
         """Yield the odds that a tile of rank `goal` is made: of perfect play where they are known, else of the coach's games."""
         four_percent = variant.options["four_percent"]
         search = self._search(variant)
@@ -147,11 +141,12 @@ class Twenty48Engine(Engine):
         if goal in board or chances and goal in MARKED:
             yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
             return
-        for tally in tallies(search, board, goal, _ODDS_GAMES, sum(board), four_percent):
-            is_known = tally.games > _ODDS_NEWS and tally.error <= _ODDS_ERROR
-            yield Odds(tally.chance, tally.error) if is_known or tally.games % _ODDS_NEWS == 0 else None
-            if is_known:
-                return
+        seed = sum(board)
+        found: Odds | None = None
+        for odds in counted_odds(search, board, goal, range(seed + first, seed + last), four_percent):
+            found = odds
+            yield None
+        yield found
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""

@@ -1,9 +1,8 @@
 """How likely a tile is made from a board: by the coach, which plays on again and again, or on 3×3 by perfect play."""
 
-import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from game.core.engine import Odds
 from game.core.grid import LETTERS
 from game.twenty48 import rules
 from game.twenty48.search.deepening import NO_MOVE, DeepeningSearch
@@ -21,25 +20,6 @@ _NEAR = 512
 
 _MOSTLY = 0.85
 """How likely a board is known, for the chance after a move to be told."""
-
-
-class Tally(NamedTuple):
-    """How many games were played, and in how many of them the tile was made."""
-
-    games: int
-    wins: int
-
-    @property
-    def chance(self) -> float:
-        """The share of the games that were won, 0 to 1."""
-        return self.wins / self.games
-
-    @property
-    def error(self) -> float:
-        """The standard error of `chance`; with no win or no loss the one that a single exception would have."""
-        wins = min(max(self.wins, 1), self.games - 1) if self.games > 1 else self.wins
-        share = wins / self.games
-        return math.sqrt(share * (1 - share) / self.games)
 
 
 def next_great_rank(board: Board) -> int:
@@ -65,12 +45,12 @@ def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, f
     return ply
 
 
-def tallies(search: DeepeningSearch, board: Board, goal: int, games: int, seed: int, four_percent: int = 10) -> Iterator[Tally]:
-    """Yield the tally after each of some games, of which game number k has the seed `seed + k`."""
+def counted_odds(search: DeepeningSearch, board: Board, goal: int, seeds: range, four_percent: int = 10) -> Iterator[Odds]:
+    """Yield the odds after each of the games of some seeds."""
     wins = 0
-    for number in range(games):
-        wins += moves_to_goal(search, board, goal, seed + number, four_percent) >= 0
-        yield Tally(number + 1, wins)
+    for number, seed in enumerate(seeds, 1):
+        wins += moves_to_goal(search, board, goal, seed, four_percent) >= 0
+        yield Odds.counted(wins, number)
 
 
 def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10) -> tuple[str, dict[str, float]]:

@@ -6,7 +6,8 @@
     {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd",
      "first": 0, "last": 100}                                                                               reports: `Review`
     {"id": 9, "job": "alternatives", "game": "15", "board": […], "options": {}, "line": "urdl"}           reports: `Alternatives`
-    {"id": 10, "job": "odds", "game": "2048", "board": […], "options": {…}, "goal": 9}                   reports: `Odds`
+    {"id": 10, "job": "odds", "game": "2048", "board": […], "options": {…}, "goal": 9,
+     "first": 0, "last": 10}                                                                                reports: `Odds`
 
 An engine whose file does not come, or is damaged, advises and reviews without it if it can, and the report says so. The file is
 fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move. Hints do not
@@ -130,5 +131,5 @@ def _alternatives(request: Report) -> Iterator[Report | None]:
 
 def _odds(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
-    for odds in engine.odds(board, _variant(request), request["goal"]):
-        yield None if odds is None else odds.as_json()
+    for odds in engine.odds(board, _variant(request), request["goal"], request["first"], request["last"]):
+        yield None if odds is None else {**odds.as_json(), "lacks_data": request["lacks_data"]}

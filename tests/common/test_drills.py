@@ -12,6 +12,7 @@ from game.app.effects import Save, Say
 from game.app.store import BadSave
 from game.app.words.drills import WORDS
 from game.app.words.practice import WORDS as PRACTICE_WORDS
+from game.core.engine import Odds
 from tests.common.checks import raises
 from tests.common.coach_table import THREE, Table
 
@@ -137,10 +138,10 @@ def test_the_chance_is_asked_of_the_engine_after_each_move_and_told_beside_the_o
     assert desk.asked[-1]["board"] == list(desk.drills.session.state.board if desk.drills.session else ())
     desk.send("engine", READY, 1.0)
     assert desk.sees("drill-said.text") == "1 move. Working out the chance …"
-    desk.answer({"chance": 0.42, "error": 0.05}, done=False)
-    assert desk.sees("drill-said.text") == "1 move. Chance: 60\u00a0% before, about 42 ± 10\u00a0% now."
-    desk.answer({"chance": 0.44, "error": 0})
-    assert desk.sees("drill-said.text") == "1 move. Chance: 60\u00a0% before, 44\u00a0% now."
+    desk.answer(Odds.counted(4, 10).as_json())
+    assert desk.sees("drill-said.text") == "1 move. Chance: 60\u00a0% before, about 40 ± 30\u00a0% now."
+    desk.answer(Odds.counted(5, 10).as_json())
+    assert desk.sees("drill-said.text") == "1 move. Chance: 60\u00a0% before, about 45 ± 22\u00a0% now."
     desk.send("dismiss")
     assert not desk.coach.client.job
 
@@ -152,10 +153,17 @@ def test_a_listener_hears_how_a_try_stands_once_that_is_known_and_not_each_estim
     desk.send("engine", READY, 1.0)
     assert desk.said[-1] == desk.app.announced and "Chance" not in str(desk.said[-1])
     count = len(desk.said)
-    desk.answer({"chance": 0.42, "error": 0.05}, done=False)
+    for _ in range(9):
+        desk.answer(Odds.counted(4, 10).as_json())
     assert len(desk.said) == count
-    desk.answer({"chance": 0.44, "error": 0})
-    assert desk.said[count:] == ["1 move. Chance: 60\u00a0% before, 44\u00a0% now."]
+    desk.answer(Odds.counted(4, 10).as_json())
+    assert desk.said[count:] == ["1 move. Chance: 60\u00a0% before, about 40 ± 10\u00a0% now."]
+    exact = Desk(TILES, LOCKED)
+    exact.send("drill", 0)
+    exact.send("drill-move", "d")
+    exact.answer(Odds(0.44).as_json())
+    assert exact.said[-1] == "1 move. Chance: 60\u00a0% before, 44\u00a0% now."
+    assert not exact.coach.client.job
     puzzles = Desk(THREE, SOLVE)
     puzzles.send("drill", 0)
     puzzles.send("drill-move", "l")

@@ -4,6 +4,7 @@ import json
 
 from game.app.coach.client import FAILED, READY
 from game.app.coach.view import shown
+from game.core.engine import Odds
 from tests.common.coach_table import Table
 
 HINT: "dict[str, object]" = {
@@ -30,14 +31,45 @@ def told(table: Table) -> str:
     return shown(table.coach)["coach-more.text"]
 
 
+def counted(table: Table, wins: int, done: bool = True) -> None:
+    """Answer that so many of ten games were won."""
+    table.answer(Odds.counted(wins, 10).as_json(), done)
+
+
 def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_it_is_counted() -> None:
     table = hinted()
     assert [asked["job"] for asked in table.asked] == ["advise", "odds"]
     assert (table.asked[1]["goal"], table.asked[1]["board"]) == (9, table.asked[0]["board"])
     assert told(table) == SEARCHED
-    for chance, error, words in ((0.9, 0.05, "90 ± 10"), (0.98, 0.014, "98 ± 3")):
-        table.answer({"chance": chance, "error": error}, done=chance > 0.95)
+    for wins, words in ((9, "90 ± 19"), (8, "85 ± 16")):
+        counted(table, wins)
         assert told(table) == f"{SEARCHED} Chance that it makes 512 from here, playing on fast: {words}\u00a0%."
+    for _ in range(8):
+        counted(table, 9)
+    assert told(table).endswith(" 89 ± 6\u00a0%.")
+    assert [(asked["first"], asked["last"]) for asked in table.asked[1:]] == [(first, first + 10) for first in range(0, 100, 10)]
+    assert not table.coach.client.job
+
+
+def test_the_count_ends_early_where_all_games_end_alike_and_at_once_where_the_odds_are_known() -> None:
+    table = hinted()
+    for _ in range(5):
+        counted(table, 10)
+    assert (told(table).split(": ")[-1], table.dropped, len(table.asked)) == ("100 ± 4\u00a0%.", [6], 6)
+    table = hinted()
+    table.answer(Odds(0.25).as_json())
+    assert (told(table).split(": ")[-1], table.dropped, len(table.asked)) == ("25 ± 1\u00a0%.", [2], 2)
+
+
+def test_two_workers_share_the_games() -> None:
+    table = Table("#/2048/4x4:8765000000001100@5")
+    table.coach.client.workers = 2
+    table.send("hint")
+    table.answer(HINT)
+    assert [(asked["job"], asked.get("first")) for asked in table.asked] == [("advise", None), ("odds", 0), ("odds", 10)]
+    counted(table, 7)
+    table.send("reply", json.dumps({"id": 2, "report": Odds.counted(9, 10).as_json()}))
+    assert told(table).endswith(" 80 ± 18\u00a0%.")
 
 
 def test_the_hint_is_complete_while_the_outlook_is_counted() -> None:
@@ -53,14 +85,14 @@ def test_the_hint_is_complete_while_the_outlook_is_counted() -> None:
 def test_a_move_and_another_board_end_the_outlook() -> None:
     for message in (("move", "l"), ("new",), ("route", "#/2048/4x4@7")):
         table = hinted()
-        table.answer({"chance": 0.9, "error": 0.05}, done=False)
+        counted(table, 9, done=False)
         table.send(*message)
         assert (table.dropped, told(table)) == ([2], ""), message
 
 
 def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> None:
     table = hinted()
-    table.answer({"chance": 0.9, "error": 0.05})
+    counted(table, 9)
     table.send("move", "l")
     table.send("undo")
     assert told(table) == ""

@@ -152,6 +152,23 @@ def test_the_last_part_of_a_worker_that_fails_goes_to_the_one_that_had_nothing_l
     assert (desk.asked()[-1], desk.reader.ends) == ((0, 1), ["finished"])
 
 
+def test_the_last_part_of_a_second_worker_that_is_not_ready_yet_is_done_by_the_first() -> None:
+    desk = Desk(2, 8)
+    desk.begin()
+    desk.tell(1, LOADING)
+    for _ in range(8):
+        desk.answer(0)
+    assert (desk.asked()[-1], desk.dropped) == ((0, 1), [(1, 2)])
+    assert (desk.reader.ends, sorted(desk.reader.found)) == (["finished"], list(range(8)))
+    desk.tell(1, READY)
+    desk.count = 2
+    desk.begin()
+    desk.answer(1)
+    desk.begin()
+    desk.answer(0)
+    assert desk.reader.ends == ["finished"], "a worker that has answered before is waited for"
+
+
 def test_without_any_worker_there_is_no_answer() -> None:
     desk = Desk(2, 8)
     desk.begin()

@@ -25,6 +25,9 @@ from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
 from tests.imports import ROOT
 
+SPARE = f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})"
+"""The script by which a page takes the machine to have cores and memory for two workers."""
+
 
 def said(page: Page) -> str:
     return page.locator("#coach-text").inner_text()
@@ -307,17 +310,33 @@ def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Pag
     """The device has cores and memory for two here; one engine finds the grades in this process."""
     words.add(WORDS)
     moves = played(420)
-    engine = Twenty48Engine()
-    for name in (WEIGHTS, REFINEMENT, ENDGAME):
-        engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
     variant = GAMES[0].default
-    *_, whole = filter(None, engine.review(opening(4, 5), variant, 5, moves))
-    page.add_init_script(f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})")
+    *_, whole = filter(None, complete_engine().review(opening(4, 5), variant, 5, moves))
+    page.add_init_script(SPARE)
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
     grades = words.say("en", "review-grades", **whole.grades)
     expect(page.locator("#review-grades")).to_have_text(grades, timeout=3 * PATIENCE_MS)
     assert len(page.workers) == 2
+
+
+def test_the_chance_beside_a_hint_is_counted_by_two_workers_as_by_one(page: Page) -> None:
+    position = "0142116A24239842"
+    *_, odds = filter(None, complete_engine().odds(parse_2048(position), GAMES[0].default, 11))
+    page.add_init_script(SPARE)
+    open_view(page, f"#/2048/4x4:{position}")
+    press(page, "Hint")
+    told = f"Chance that it makes 2048 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
+    expect(page.get_by_role("region")).to_contain_text(told, timeout=2 * PATIENCE_MS)
+    assert len(page.workers) == 2
+
+
+def complete_engine() -> Twenty48Engine:
+    """Return the engine with all files of 4×4."""
+    engine = Twenty48Engine()
+    for name in (WEIGHTS, REFINEMENT, ENDGAME):
+        engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
+    return engine
 
 
 def played(count: int) -> str:

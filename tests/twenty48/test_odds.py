@@ -4,10 +4,11 @@ from itertools import pairwise
 
 import pytest
 
+from game.core.engine import Odds
 from game.twenty48 import rules
 from game.twenty48.engine import Twenty48Engine
 from game.twenty48.game import Twenty48
-from game.twenty48.odds import Tally, next_great_rank, tallies
+from game.twenty48.odds import counted_odds, next_great_rank
 from game.twenty48.search.deepening import DeepeningSearch
 
 
@@ -35,15 +36,11 @@ def test_the_next_great_tile_is_the_greatest_missing_one_that_is_near(position: 
 def test_the_odds_are_the_share_of_games_that_make_the_tile_and_settle_as_more_are_played() -> None:
     search = DeepeningSearch()
     board = rules.parse_position("8765000000001100")
-    found = list(tallies(search, board, 9, 12, 3))
-    assert [tally.games for tally in found] == list(range(1, 13))
-    assert all(later.wins - earlier.wins in (0, 1) for earlier, later in pairwise(found))
-    assert found == list(tallies(search, board, 9, 12, 3)), "equal seeds, equal games"
-
-
-def test_the_error_is_never_nothing_and_shrinks_with_the_games() -> None:
-    assert Tally(4, 4).error == pytest.approx(Tally(4, 0).error) == pytest.approx((0.25 * 0.75 / 4) ** 0.5)
-    assert Tally(100, 50).error == pytest.approx(0.05)
+    found = list(counted_odds(search, board, 9, range(3, 15)))
+    assert [odds.games for odds in found] == list(range(1, 13))
+    wins = [round(odds.chance * odds.games) for odds in found]
+    assert all(later - earlier in (0, 1) for earlier, later in pairwise(wins))
+    assert [odds.chance for odds in counted_odds(search, board, 9, range(3, 15))] == [odds.chance for odds in found]
 
 
 def test_advice_names_the_next_great_tile_where_learned_values_judge_the_board(weights: bytes) -> None:
@@ -58,9 +55,14 @@ def test_advice_names_the_next_great_tile_where_learned_values_judge_the_board(w
     assert goal() == 9
 
 
-def test_games_that_all_end_alike_are_fewer() -> None:
+def test_the_parts_of_the_games_make_what_all_of_them_make() -> None:
     engine = Twenty48Engine()
-    for position, chance in (("9900000000000000", 1.0), ("1212212112122121", 0.0)):
-        found = [odds for odds in engine.odds(rules.parse_position(position), Twenty48.default, 10) if odds]
-        assert [odds.chance for odds in found] == [chance] * 5, position
-        assert found[-1].margin == 4
+    board = rules.parse_position("9900000000000000")
+
+    def told(first: int, last: int) -> Odds:
+        *_, odds = engine.odds(board, Twenty48.default, 10, first, last)
+        assert odds is not None
+        return odds
+
+    assert Odds.joined([told(0, 5), told(5, 12)]).as_json() == told(0, 12).as_json()
+    assert (told(0, 12).chance, told(0, 12).games) == (1.0, 12)

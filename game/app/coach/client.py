@@ -1,6 +1,7 @@
 """The coach's questions to the engines: one at a time, the latest wins; one that has parts is shared by two workers.
 
-A worker takes the next part when it is done with one. What a worker that fails was busy with is taken over by the other.
+A worker takes the next part when it is done with one. What a worker that fails was busy with is taken over by the other, and so
+is the last part if the second worker has not got ready for it meanwhile.
 """
 
 import json
@@ -84,6 +85,7 @@ class Client(Feature):
         self._is_started = False
         self._is_answered = False
         self._has_second = False
+        self._second_answers = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what the engines say."""
@@ -131,12 +133,19 @@ class Client(Feature):
         self._busy[worker] = self.job, part
         self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
 
+    def _leave(self, worker: int) -> None:
+        """Leave what a worker is busy with to the other one."""
+        job, part = self._busy.pop(worker)
+        self.emit(Drop(job, worker))
+        self._open.insert(0, part)
+
     def _set_engine(self, engine: str, share: float, worker: int = 0) -> None:
         """Note how far a worker has started; the first one, if it failed, is started again by the next question."""
         if worker:
             self._has_second = engine == READY or (self._has_second and engine == LOADING)
             if engine == FAILED:
                 self.workers = 1
+                self._second_answers = False
                 self._hand_over(worker)
             return
         self.engine = engine
@@ -177,6 +186,10 @@ class Client(Feature):
             self._fail(*((error["reason"], error["facts"]) if error["reason"] in WORDS else (_FAULT, {})))
         elif reply.get("done"):
             del self._busy[worker]
+            self._second_answers = self._second_answers or worker == 1
+            if not self._open and 1 in self._busy and not self._second_answers:
+                # It is still starting, or fetching its files: nothing waits for that.
+                self._leave(1)
             if self._open:
                 self._hand(worker)
             elif not self._busy:
@@ -186,8 +199,7 @@ class Client(Feature):
     def _report(self, report: "dict[str, Any]", worker: int, part: int) -> None:
         if len(self._busy) > 1 and report.get("lacks_data"):
             # What one worker judges by its data, and the other without, cannot be put together.
-            self.emit(Drop(self._busy.pop(worker)[0], worker))
-            self._open.insert(0, part)
+            self._leave(worker)
             return
         try:
             share = self.asker.reported(report, part) if self.asker else 1.0

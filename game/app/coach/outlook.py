@@ -1,26 +1,20 @@
 """How likely the coach makes the next great tile: it plays on from the board of a hint, again and again."""
 
 from game.app.app import App
-from game.app.coach.client import Asker, Client, request
-from game.core.engine import Odds
+from game.app.coach.client import Client
+from game.app.coach.odds_asker import OddsAsker
 from game.core.game import State
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
-
-class Outlook(Asker):
+class Outlook(OddsAsker):
     """Asks for the odds once a hint is complete, and keeps the latest until the game moves on."""
 
     def __init__(self, app: App, client: Client) -> None:
+        super().__init__(client)
         self._app = app
-        self._client = client
         self._state: State | None = None
         self.goal = 0
         """The rank of the tile, 0 where nothing was asked."""
-        self.odds: Odds | None = None
-        """The odds as far as they are counted out."""
 
     def changed(self) -> None:
         """Let go of an answer that the game has moved away from."""
@@ -34,18 +28,12 @@ class Outlook(Asker):
             return
         self._state = session.state
         self.goal = goal
-        self.odds = None
-        self._client.ask(self, request(session, "odds", session.state.board, goal=goal))
+        self.ask_odds(session, goal)
 
     def clear(self) -> None:
         """Ask and tell nothing."""
-        if self._client.asks(self):
-            self._client.drop()
+        if self.client.asks(self):
+            self.client.drop()
         self._state = None
         self.goal = 0
         self.odds = None
-
-    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Take what is counted so far. Raises: BadReport."""
-        self.odds = Odds.from_json(report)
-        return 1.0

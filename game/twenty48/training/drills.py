@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.core.drill_file import make_file
+from game.core.engine import Odds
 from game.core.grid import side_of
 from game.core.rng import below
 from game.twenty48 import rules
-from game.twenty48.odds import Tally, tallies
+from game.twenty48.odds import counted_odds
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import MARKED, PerfectPlay
 
@@ -59,9 +60,9 @@ class Drills:
         chances = self._perfect.chances(board, far=0)
         return chances[MARKED.index(goal)] if chances else None
 
-    def judged(self, board: Board, goal: int, games: int, seed: int) -> Tally:
-        """Return how the coach's games end on 4×4."""
-        *_, last = tallies(self.search_4x4, board, goal, games, seed)
+    def judged(self, board: Board, goal: int, games: int, seed: int) -> Odds:
+        """Return the odds of the coach on 4×4."""
+        *_, last = counted_odds(self.search_4x4, board, goal, range(seed, seed + games))
         return last
 
     def drill(self, kind: str, board: Board, goal: int, seed: int) -> dict[str, object]:
@@ -71,8 +72,8 @@ class Drills:
         if side_of(board) == 3:
             fields.update(chance=self.exact(board, goal), error=0, games=0)
         else:
-            tally = self.judged(board, goal, GAMES, seed)
-            fields.update(chance=round(tally.chance, 3), error=round(tally.error, 3), games=tally.games)
+            odds = self.judged(board, goal, GAMES, seed)
+            fields.update(chance=round(odds.chance, 3), error=round(odds.error, 3), games=odds.games)
         return fields
 
     def locked(self, position: str, _: int, seed: int) -> Board:
