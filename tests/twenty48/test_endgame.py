@@ -1,4 +1,4 @@
-"""The endgame before 32768: where it begins, its values beside a slow sum, and its search beside one on the plain rules."""
+"""The endgame before 32768 and its like after it: where they begin, values beside a slow sum, search beside the plain rules."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from game.core.grid import DIRECTIONS
 from game.core.rng import below
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.endgame import EITHER_WAY, FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES, Endgame, Table, turned
+from game.twenty48.search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES, Endgame, Table, turned
 from game.twenty48.search.ntuple import ALL_KINDS, BIAS, FIELD, FREEDOM, KIND_OF_FREEDOM, MASK
 from game.twenty48.search.symmetries import symmetries as orders
 from tests.twenty48.boards import Board, how_many, plain_moves, symmetries
@@ -20,6 +20,10 @@ def values(endgame: bytes) -> Endgame:
 @pytest.fixture(scope="module")
 def table(endgame: bytes) -> Table:
     return Table(endgame)
+
+
+ABOVE = ((14, 13), (13, 14), (15, 13), (14, 15), (16, 14))
+"""Pairs of tiles that 4096 may lie beside."""
 
 
 def endgame_board(number: int) -> Board:
@@ -76,7 +80,7 @@ def search_of(values: Endgame, board: Board, plies: int, extend_below: int = 0) 
 def test_the_endgame_is_found_however_the_board_lies_and_its_directions_lead_back() -> None:
     for number in range(how_many(60)):
         form = endgame_board(number)
-        for board in symmetries(EITHER_WAY[number % 2] + form[3:]):
+        for board in symmetries(ABOVE[number % len(ABOVE)] + form[2:]):
             found = turned(board)
             assert found is not None and found[0] == form
             for direction in DIRECTIONS:
@@ -93,7 +97,9 @@ def test_the_endgame_is_found_however_the_board_lies_and_its_directions_lead_bac
         "ECD0110000000000",  # 4096 between the others
         "EDC0C10000000000",  # a second 4096
         "EDC0E10000000000",  # two of 16384
-        "FEDC110000000000",  # 32768
+        "EEC0110000000000",  # which have not merged yet
+        "FEDC110000000000",  # three above 4096
+        "FED0110000000000",  # no 4096
         "DCB0110000000000",  # all one step lower
     ],
 )

@@ -4,6 +4,9 @@ The board is turned so that they lie in the first three cells, and slides that w
 thirteen cells have learned values of their own: forty tuples, each read once, with a set of values for each of five kinds of
 afterstates, as in `ntuple`. They tell the points that come before the second 4096, and `PRIZE` for that.
 
+What the two greatest tiles are makes no difference to those cells. So after 32768 the same values play 32768, 8192 and 4096, and
+then 32768, 16384 and 4096.
+
 A half board is 32 bits, as in `tables`; what it adds to the places of all forty tuples, and whether its slides keep the fixed
 tiles where they are, is remembered. So a leaf costs one sum of two arrays and forty look-ups for each slide.
 
@@ -59,8 +62,7 @@ PROMISE = 10_000.0
 """What a board is worth of which nothing is known."""
 
 FIXED = (14, 13, 12)
-EITHER_WAY = (FIXED, (13, 14, 12))
-"""What may lie in the first cells: which of the two greatest tiles is in the corner makes no difference."""
+"""What lies in the first cells of a turned board. It stands for any two different tiles above 4096, either way, and 4096."""
 _FIXED_CELLS = (0xFFF << 20, 0, 0xF << 28 | 0xF << 12, 0xF << 28)
 """The bits of the fixed tiles in the half boards of rows (upper, lower) and of columns (left, right)."""
 _LOW = 0xFFFFFFFF
@@ -368,13 +370,13 @@ class Coach:
 def turned(board: Board) -> tuple[Board, Order] | None:
     """Return the board with the fixed tiles in the first cells, and for each direction on it the direction on the board itself.
 
-    None where they do not lie in an edge line from a corner, or another tile is as great.
+    None where they do not lie in an edge line from a corner, or another tile is as great as one of them.
     """
-    if FIXED[0] not in board or max(board) > FIXED[0]:
+    last = FIXED[-1]
+    great = [rank for rank in board if rank >= last]
+    if len(great) != len(FIXED) or len(set(great)) != len(FIXED) or last not in great:
         return None
     for order, directions in symmetries(4):
-        first = tuple([board[cell] for cell in order[:3]])
-        if first in EITHER_WAY:
-            rest = tuple([board[cell] for cell in order[3:]])
-            return (FIXED + rest, directions) if max(rest) < RANKS else None
+        if board[order[0]] > last and board[order[1]] > last and board[order[2]] == last:
+            return FIXED + tuple([board[cell] for cell in order[3:]]), directions
     return None

@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.endgame import EITHER_WAY, PRIZE, PROMISE, RANKS, SIZE, TUPLES
+from game.twenty48.search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES
 from game.twenty48.search.ntuple import KIND_OF_FREEDOM, KINDS
 from game.twenty48.training.learn import coherent_step, request, sum_of
 from game.twenty48.training.packed import freedom, mirror, slide, spawn, transpose
@@ -19,10 +19,8 @@ ENTRIES = len(TUPLES) * KINDS * SIZE
 
 SHIFTS = np.array([[60 - 4 * int(cell, 16) for cell in name] for name in TUPLES], np.int64)
 FIXED_BITS = 12
-START, OTHER = np.array([sum(rank << 60 - 4 * cell for cell, rank in enumerate(fixed)) for fixed in EITHER_WAY], np.uint64).view(
-    np.int64
-)
-"""The fixed tiles alone, one way and the other."""
+START = np.array([sum(rank << 60 - 4 * cell for cell, rank in enumerate(FIXED))], np.uint64).view(np.int64)[0]
+"""The fixed tiles alone."""
 FREE_BITS = np.int64((1 << 64 - FIXED_BITS) - 1)
 STARTS = np.arange(len(TUPLES), dtype=np.int64) * KINDS * SIZE
 
@@ -64,10 +62,10 @@ def turned(board, ways):
         ways[direction] = direction
     form = board
     for number in range(8):
-        for first in range(2):
-            if (form ^ (OTHER if first else START)) >> 64 - FIXED_BITS == 0:
-                form = START | (form & FREE_BITS)
-                return form, not is_won(form)
+        first, second, third = (form >> 60) & 15, (form >> 56) & 15, (form >> 52) & 15
+        if first > RANKS and second > RANKS and first != second and third == RANKS:
+            form = START | (form & FREE_BITS)
+            return form, not is_won(form)
         if number & 1:
             form = transpose(form)
             ways[0], ways[1], ways[2], ways[3] = ways[2], ways[3], ways[0], ways[1]

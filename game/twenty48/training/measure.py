@@ -37,7 +37,7 @@ SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
 """What a direction promises that moves nothing."""
 
-GOLDEN = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1))
+GOLDEN = ((1, 7), (1, 2), (1, 3), (1, 4), (2, 1))
 """Slides looked ahead and seeds of the whole games that are recorded for the test of the Python search."""
 
 
@@ -304,7 +304,8 @@ def main() -> None:
     )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
     moves, nodes, late_moves, late_nodes = rows[:, 2:].sum(axis=0)
-    used = f"{nodes / moves:.1f} nodes a move, {late_nodes / max(1, late_moves):.1f} in the endgame"
+    late = f"{late_nodes / max(1, late_moves):.1f} in the endgame, {late_moves / (moves + late_moves):.1%} of all moves"
+    used = f"{nodes / moves:.1f} nodes a move, {late}"
     print(f"{depth}: {used}, {summary(rows)}")
 
 
