@@ -46,7 +46,7 @@ CROWDED_SHARE = 2.4
 """How much of the time given per move other and crowded boards get; a seventh of all boards are crowded."""
 
 ENDGAME_SHARE = 4.0
-"""What boards of the endgame get, a twelfth of all: a deeper look wins most there, and a position takes three times as long."""
+"""What boards of the endgame get, a seventh of all: depth wins most there, and a position takes three times as long."""
 
 
 class Report(NamedTuple):
@@ -99,7 +99,7 @@ class DeepeningSearch:
         self._join()
 
     def add_endgame(self, values: bytes) -> None:
-        """Play the endgame before 32768 by values of its own. Raises: ValueError if it is no file of them."""
+        """Play the endgame before 32768, and its like, by values of its own. Raises: ValueError if it is no file of them."""
         self._endgame = Endgame(values)
         self._join()
 
