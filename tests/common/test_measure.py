@@ -164,6 +164,19 @@ def test_a_measurement_under_way_is_dropped_with_its_game() -> None:
     assert table.dropped == [1]
 
 
+def test_a_comparison_that_begins_by_itself_can_be_stopped_once_it_takes_long() -> None:
+    table = Table(THREE)
+    table.send("engine", READY, 1.0)
+    table.send("play", "l")
+    table.send("play", "l")
+    assert shown(table.coach)["measure.hidden"] == "on"
+    table.answer(found(4, 2, 0.9), done=False)
+    assert shown(table.coach)["measure.hidden"] == "on"
+    table.answer(found(4, 2, 1.0), done=False)
+    slots = shown(table.coach)
+    assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Stop")
+
+
 def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table = Table(THREE)
     table.send("play", "l")

@@ -47,7 +47,8 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "board-title.text": say(language, "follow" if coach.companion.following and app.game.has_chance else "set-up"),
         "board-follow.hidden": "" if coach.companion.following and app.game.has_chance else ON,
         "coach-review.disabled": "" if app.session.timeline.cursor else ON,
-        "measure.hidden": "" if can_measure else ON,
+        # Until the search has gone on for so long that one may want to stop it, there is nothing to press.
+        "measure.hidden": "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON,
         "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
         "measured-lost.text": _lost(coach),
