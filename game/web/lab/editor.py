@@ -17,6 +17,8 @@ _INDENT = 4
 
 _LEAVERS = ("return", "break", "continue", "pass", "raise")
 _HOUR_MS = 3_600_000
+_PARSE_MS = 2000
+"""How long Enter waits for the text before it to be parsed, at most; it takes a few."""
 _MAX_WHOLE = 300
 """A text of so many lines is in the page as a whole, for search and screen readers; of a longer one, what is near the view."""
 _THEME = {
@@ -171,9 +173,14 @@ class Editor:
         return _type(view, " " * (_INDENT - column % _INDENT))
 
     def _leave_block(self, view: "Any") -> bool:
-        """Begin a line less far in after one that ends its block."""
+        """Begin a line less far in after one that ends its block.
+
+        CodeMirror parses for 20 ms behind each key, then later; and where a line has not been parsed it indents the next one as
+        far as that. So on a busy machine the line after `def choose(game):` had no indent.
+        """
+        place = getattr(view.state.selection.main, "from")
+        self._language.forceParsing(view, place, _PARSE_MS)
         state = view.state
-        place = getattr(state.selection.main, "from")
         before = str(state.sliceDoc(getattr(state.doc.lineAt(place), "from"), place))
         depth = len(before) - len(before.lstrip(" "))
         if before.strip().split(" ")[0] not in _LEAVERS or not depth or self._language.getIndentation(state, place) != depth:
