@@ -4,7 +4,8 @@
 //
 // Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets a move, memory of the interpreter.
 // The boards are those of games that the engine itself goes on with, from an early board to one of the endgame; for what 50 ms
-// bring in whole games, boards along the recorded ones are gone on with, those of the endgame apart.
+// bring in whole games, boards along the recorded ones are gone on with: those of the endgame, those with a chain of great tiles
+// and all others apart.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,7 +36,7 @@ import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
 begun = clock()
-from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.deepening import CHAINED, DeepeningSearch, great_tiles
 from game.core.grid import LETTERS
 from game.twenty48.rules import opening, parse_position, play
 from game.twenty48.search.endgame import turned
@@ -51,7 +52,12 @@ begun = clock()
 search.add_endgame(open("/2048-endgame.weights", "rb").read())
 found["add_endgame_ms"] = 1e3 * (clock() - begun)
 
-def measure(name, starts, length, choose, is_late=None):
+def sort_of(board):
+    if turned(board):
+        return "endgame"
+    return "chained" if great_tiles(board) >= CHAINED else "usual"
+
+def measure(name, starts, length, choose, sort=None):
     times, depths, nodes = [], {}, 0
     for number, start in enumerate(starts):
         board = start
@@ -59,7 +65,7 @@ def measure(name, starts, length, choose, is_late=None):
             begun = clock()
             report = choose(board)
             seconds = clock() - begun
-            if is_late is None or (turned(board) is not None) == is_late:
+            if sort in (None, sort_of(board)):
                 times.append(1e3 * seconds)
                 depths[report.depth] = depths.get(report.depth, 0) + 1
                 nodes += report.nodes
@@ -87,13 +93,13 @@ for _, seed, letters in json.load(open("/games.json")):
         if ply % 60 == 0:
             recorded.append(board)
         board = play(board, LETTERS.index(letter), seed, ply)[2]
-late = [board for board in recorded if turned(board)]
 for plies in (1, 2, 3):
     measure(f"{plies}-ply", starts, ${moves} // 5, lambda board: search.look(board, plies))
 for budget in (1, 10, 50):
     measure(f"{budget} ms", starts, ${moves} // 5, lambda board: search.choose(board, budget))
-measure("50 ms, whole games", recorded[::8], 12, lambda board: search.choose(board, 50), False)
-measure("50 ms, their endgames", late, 12, lambda board: search.choose(board, 50), True)
+for sort, apart in (("usual", 8), ("chained", 1), ("endgame", 1)):
+    begun_with = [board for board in recorded if sort_of(board) == sort]
+    measure(f"50 ms, whole games, {sort} boards", begun_with[::apart], 12, lambda board: search.choose(board, 50), sort)
 found["memo_entries"] = search.size()
 json.dumps(found)
 `);

@@ -11,7 +11,16 @@ from game.core.game import Variant
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import CROWDED_SHARE, ENDGAME_SHARE, OVERTIME, USUAL_SHARE, DeepeningSearch, Report
+from game.twenty48.search.deepening import (
+    CHAINED_SHARE,
+    CROWDED_SHARE,
+    ENDGAME_SHARE,
+    LONGEST_MS,
+    OVERTIME,
+    USUAL_SHARE,
+    DeepeningSearch,
+    Report,
+)
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -116,10 +125,10 @@ def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
     mixed = 0
     for pauses in range(4, 36, 4):
         ticks = count()
-        monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: float(next(ticks)))
+        monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: next(ticks) / 1000)
         search = DeepeningSearch(weights)
         monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
-        *_, report = [report for report in search.think(board, pauses * 1000 / OVERTIME / CROWDED_SHARE) if report is not None]
+        *_, report = [report for report in search.think(board, pauses / OVERTIME / CROWDED_SHARE) if report is not None]
         monkeypatch.undo()
         before = next(there for there in finished[::-1] if there.depth == report.depth)
         changed = {way for way, value in report.values.items() if value != before.values[way]}
@@ -139,14 +148,30 @@ def test_the_shortest_time_is_enough_to_begin_two_slides(weights: bytes, monkeyp
     assert len([report for report in search.think(board, 0) if report is not None]) == 1
 
 
-def test_a_crowded_board_gets_three_times_what_others_get(weights: bytes) -> None:
+def test_the_more_great_tiles_a_board_has_the_more_time_it_gets(weights: bytes) -> None:
     search = DeepeningSearch(weights)
-    shares = [
-        search.share_of(parse_position(text))
-        for text in ("CBA9870000000000", "CBA9860000000000", "EDCBA98765432100", "1100000000000000")
-    ]
-    assert shares == [CROWDED_SHARE, USUAL_SHARE, CROWDED_SHARE, USUAL_SHARE]
-    assert pytest.approx(3) == CROWDED_SHARE / USUAL_SHARE
+    shares = {
+        text: search.share_of(parse_position(text))
+        for text in ("1100000000000000", "CBA9860000000000", "CBA9870000000000", "DCBA987000000000", "EDCBA98765432100")
+    }
+    assert list(shares.values()) == [USUAL_SHARE, USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE, CHAINED_SHARE]
+    assert USUAL_SHARE < CROWDED_SHARE < CHAINED_SHARE
+
+
+@pytest.mark.parametrize(
+    ("budget_ms", "limit_ms"), [(50, 50 * CHAINED_SHARE), (1000, LONGEST_MS), (LONGEST_MS + 1000, LONGEST_MS + 1000)]
+)
+def test_a_share_makes_nobody_wait_longer_than_the_longest_time(
+    weights: bytes, monkeypatch: pytest.MonkeyPatch, budget_ms: float, limit_ms: float
+) -> None:
+    """The clock goes on by a hundredth of the limit whenever it is looked at; so the search is cut short just behind it."""
+    looks = count()
+    step = OVERTIME * limit_ms / 1000 / 100
+    monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: next(looks) * step)
+    search = DeepeningSearch(weights)
+    monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
+    *_, report = [report for report in search.think(parse_position("DCBA987000010100"), budget_ms) if report is not None]
+    assert 100 <= report.seconds / step <= 105
 
 
 def test_a_board_of_the_endgame_gets_more_time_once_its_values_are_there(weights: bytes, endgame: bytes) -> None:

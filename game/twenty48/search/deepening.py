@@ -7,8 +7,8 @@ for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
 
-The fewer cells are empty, the deeper the same time reaches. Beyond that a crowded board, which is where games are lost, gets
-three times what others get, and one of the endgame five times; the budget is the mean.
+The fewer cells are empty, the deeper the same time reaches. Beyond that crowded boards and those of the endgame get more than
+others, and those with a chain of great tiles that is about to merge, where games are lost, most; the budget is the mean.
 """
 
 import gc
@@ -29,6 +29,9 @@ NO_MOVE = -1
 OVERTIME = 1.25
 """How far a search may run over its budget to finish a depth; one that is expected to take longer is not begun."""
 
+LONGEST_MS = 2400
+"""The most milliseconds, before `OVERTIME`, that a share makes of a budget; one that is more is kept."""
+
 CLOCK_S = 1e-4
 """The least time that a depth is taken to have cost: a browser's clock may show none at all."""
 
@@ -41,12 +44,17 @@ GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
 CROWDED = 6
 """A board with so many tiles of 128 or more is crowded: deeper looks save six times as many points a node there as elsewhere."""
 
-USUAL_SHARE = 0.8
-CROWDED_SHARE = 2.4
-"""How much of the time given per move other and crowded boards get; a seventh of all boards are crowded."""
+CHAINED = 7
+"""A board with so many such tiles is chained: nearly each is another one, and the last links are missing. There depth wins most
+(`.github/decisions/0046`)."""
+
+USUAL_SHARE = 0.7
+CROWDED_SHARE = 1.8
+CHAINED_SHARE = 16.0
+"""How much of the time given per move other, crowded and chained boards get; 9 % of all are crowded, 1.5 % chained."""
 
 ENDGAME_SHARE = 4.0
-"""What boards of the endgame get, a seventh of all: depth wins most there, and a position takes three times as long."""
+"""What boards of the endgame get, an eighth of all: depth wins there, too, and a position takes three times as long."""
 
 
 class Report(NamedTuple):
@@ -118,13 +126,19 @@ class DeepeningSearch:
         """Return how much of the time given per move a board of 4×4 gets."""
         if self._endgame and turned(board):
             return ENDGAME_SHARE
-        return CROWDED_SHARE if is_crowded(board) else USUAL_SHARE
+        great = great_tiles(board)
+        if great >= CHAINED:
+            return CHAINED_SHARE
+        return CROWDED_SHARE if great >= CROWDED else USUAL_SHARE
+
+    def _time_for(self, board: Board, budget_ms: float) -> float:
+        return min(budget_ms * self.share_of(board), max(budget_ms, LONGEST_MS))
 
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
-        budget_ms: what a move of a game may take on average, learned values of 4×4 provided, a single one up to five times as
-        much (`share_of`, `OVERTIME`); otherwise what each may take.
+        budget_ms: what a move of a game may take on average, learned values of 4×4 provided, a single one up to twenty times
+        as much (`share_of`, `OVERTIME`), within `LONGEST_MS`; otherwise what each may take.
 
         The first depth is always finished, and on 4×4 the second always begun. A depth that the time cuts short gives a report
         too: with the values of the directions that it has finished, and those of the depth before for the others. They may be
@@ -138,7 +152,7 @@ class DeepeningSearch:
             return
         begun = time.perf_counter()
         is_quick = self.knows(board) and len(board) == 16
-        limit = OVERTIME * budget_ms / 1000 * (self.share_of(board) if is_quick else 1.0)
+        limit = OVERTIME / 1000 * (self._time_for(board, budget_ms) if is_quick else budget_ms)
         always = 2 if is_quick and limit else 1
         search = self._search(board, four_percent)
         nodes = search.nodes
@@ -228,7 +242,7 @@ class DeepeningSearch:
     def _studied(self, board: Board) -> tuple[tuple[int, int], ...]:
         """Return the levels of a study: on 4×4 about as deep as 20 ms a move allow, on 3×3 four slides, on other boards two."""
         if len(board) == 16 and self.knows(board):
-            return LEVELS[:6] if is_crowded(board) else LEVELS[:4]
+            return LEVELS[:6] if great_tiles(board) >= CROWDED else LEVELS[:4]
         return (((4 if len(board) == CELLS else 2), 0),)
 
     def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
@@ -272,9 +286,9 @@ class DeepeningSearch:
         self._growth[number] *= 1.08 if seen > self._growth[number] else 0.93
 
 
-def is_crowded(board: Board) -> bool:
-    """Tell whether a board of 4×4 has `CROWDED` tiles of 128 or more."""
-    return sum(rank >= LOWEST_FREE for rank in board) >= CROWDED
+def great_tiles(board: Board) -> int:
+    """Return how many tiles of 128 or more are on a board."""
+    return sum(rank >= LOWEST_FREE for rank in board)
 
 
 def _attentively(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:

@@ -20,7 +20,7 @@ import numpy as np
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.twenty48.search.deepening import CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
+from game.twenty48.search.deepening import CHAINED, CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
 from game.twenty48.search.expectimax import MARGIN
 from game.twenty48.search.tables import LOWEST_FREE, TOP
 from game.twenty48.training import learn, packed
@@ -148,10 +148,12 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work, spen
 
 @numba.njit
 def share_of(board, shares):
-    """Return what share a board gets. shares: of the usual and of a crowded board."""
+    """Return what share a board gets. shares: of a usual, of a crowded and of a chained board."""
     great = 0
     for shift in range(0, 64, 4):
         great += (board >> shift) & 15 >= LOWEST_FREE
+    if great >= CHAINED:
+        return shares[2]
     return shares[1] if great >= CROWDED else shares[0]
 
 
@@ -254,7 +256,7 @@ def play_games(
     seed: int,
     nodes: float = 0.0,
     endgame_nodes: float = 0.0,
-    shares: tuple[float, float] = (1.0, 1.0),
+    shares: tuple[float, float, float] = (1.0, 1.0, 1.0),
 ) -> Any:
     """Play games at a depth, or with so many nodes a move; print and return a row for each, see `game`."""
     tables = packed.move_tables()
@@ -289,7 +291,7 @@ def main() -> None:
     if options.record:
         record(weights, ending, options.record)
         return
-    shares = (1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE)
+    shares = (1.0, 1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE)
     endgame_nodes = options.nodes if options.endgame_nodes is None else options.endgame_nodes
     rows = play_games(
         weights,
