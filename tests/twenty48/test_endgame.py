@@ -7,7 +7,7 @@ from game.core.rng import below
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES, Endgame, Table, turned
-from game.twenty48.search.ntuple import ALL_KINDS, BIAS, FIELD, FREEDOM, KIND_OF_FREEDOM, MASK
+from game.twenty48.search.ntuple import BIAS, BY_FREEDOM, FIELD, HEAD, KIND_OF_FREEDOM, MASK
 from game.twenty48.search.symmetries import symmetries as orders
 from tests.twenty48.boards import Board, how_many, plain_moves, symmetries
 
@@ -45,13 +45,13 @@ def slow_worth(table: Table, board: Board) -> float:
     neighbours = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3] + [(cell, cell + 4) for cell in range(12)]
     freedom = board.count(0) + sum(board[one] == board[other] != 0 for one, other in neighbours)
     kind = KIND_OF_FREEDOM[min(freedom, len(KIND_OF_FREEDOM) - 1)]
-    total = BIAS * ALL_KINDS
+    total = BIAS * BY_FREEDOM
     for number, name in enumerate(TUPLES):
         within = 0
         for cell in name:
             within = within * RANKS + board[int(cell, 16)]
         total += table.packed(number * SIZE + within)
-    return PROMISE + (total >> FREEDOM + FIELD * kind & MASK) - BIAS
+    return PROMISE + (total >> HEAD + FIELD * kind & MASK) - BIAS
 
 
 def slow_values(table: Table, board: Board, plies: int) -> dict[int, float]:

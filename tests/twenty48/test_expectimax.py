@@ -9,11 +9,14 @@ from game.twenty48.search.memo import Memo
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
     BIAS,
+    CHAINED,
     FIELD,
     FREEDOM,
+    HEAD,
     KIND_OF_FREEDOM,
     KINDS,
     LONG_TUPLES,
+    SETS,
     SHORT_TUPLES,
     Network,
     Sparse,
@@ -55,6 +58,8 @@ def tuple_values(network: Network, board: Board) -> int:
     neighbours = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3] + [(cell, cell + 4) for cell in range(12)]
     freedom = board.count(0) + sum(board[one] == board[other] != 0 for one, other in neighbours)
     kind = KIND_OF_FREEDOM[min(freedom, len(KIND_OF_FREEDOM) - 1)]
+    if sum(rank >= 7 for rank in board) >= CHAINED:
+        kind += KINDS
     total = 0
     for form in symmetries(board):
         for place_, (name, (first, second)) in enumerate(LONG_TUPLES):
@@ -66,7 +71,7 @@ def tuple_values(network: Network, board: Board) -> int:
             assert len(name) == first + second
         for table, name in zip(network.short, SHORT_TUPLES):
             total += table[line_of(tuple(form[int(cell, 16)] for cell in name))]
-    return (total + BIAS * ALL_KINDS >> FREEDOM + FIELD * kind) % (1 << FIELD) - BIAS
+    return (total + BIAS * ALL_KINDS >> HEAD + FIELD * kind) % (1 << FIELD) - BIAS
 
 
 def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
@@ -194,12 +199,14 @@ def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_bo
     assert values_of(Search(network), board, 2, 3) == values_of(Search(network), board, 2)
 
 
-def test_values_of_all_kinds_add_up_side_by_side() -> None:
-    one, other = (-8_000, 32_767, 0, -1, 5), (-120, -32_768, 0, -1, 70_000)
-    sums = sum(Sparse(KINDS, b"\x1f", values).packed(0) for values in (one, other)) + Sparse(1, b"\x01", [-7]).packed(0)
+def test_values_of_all_kinds_add_up_side_by_side_and_chained_boards_have_one_more() -> None:
+    one, other = (-8_000, 32_767, 0, -1, 5, 90), (-120, -32_768, 0, -1, 70_000, -5_000)
+    sums = sum(Sparse(SETS, b"\x3f", values).packed(0) for values in (one, other)) + Sparse(1, b"\x01", [-7]).packed(0)
     sums += BIAS * ALL_KINDS
     for twice, kind in ((0, 0), (4, 0), (6, 1), (8, 2), (10, 3), (12, 3), (14, 4), (80, 4)):
-        assert field(sums + twice) == one[kind] + other[kind] - 7
+        usual = one[kind] + other[kind] - 7
+        for great, added in ((0, 0), (CHAINED - 1, 0), (CHAINED, 90 - 5_000), (16, 90 - 5_000)):
+            assert field(sums + twice + (2 * great << FREEDOM)) == usual + added
 
 
 def test_digits_stop_at_rank_12() -> None:

@@ -45,7 +45,7 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network,
     assert len(moves) > 2000
 
 
-@pytest.mark.parametrize("tool", ["measure", "pack"])
+@pytest.mark.parametrize("tool", ["measure", "pack", "pack_chained"])
 def test_weights_are_measured_and_packed_without_what_only_draws(tool: str) -> None:
     entry = f"game.twenty48.training.{tool}"
     trees = [ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path]

@@ -14,10 +14,12 @@ from game.twenty48.search.endgame import HALF, Table
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
     FIELD,
-    FREEDOM,
+    HEAD,
+    IF_CHAINED,
     KINDS,
     LONG_TUPLES,
     RANKS,
+    SETS,
     Long,
     Sparse,
     Weights,
@@ -47,14 +49,14 @@ def places_of(long: Long, width: int) -> "array[int]":
     return places
 
 
-def columns_of(sparse: Sparse, kinds: int, step: int = 1) -> "list[array[int]]":
-    """Return the values of each kind at all places."""
-    columns = [array("i", bytes(4 * len(sparse.having))) for _ in range(kinds)]
+def columns_of(sparse: Sparse, sets: int, step: int = 1) -> "list[array[int]]":
+    """Return the values of each set at all places."""
+    columns = [array("i", bytes(4 * len(sparse.having))) for _ in range(sets)]
     values = iter(sparse.values)
     for place, bits in enumerate(sparse.having):
-        for kind in range(kinds):
-            if bits >> kind & 1:
-                columns[kind][place] = next(values) * step
+        for number in range(sets):
+            if bits >> number & 1:
+                columns[number][place] = next(values) * step
     return columns
 
 
@@ -76,12 +78,12 @@ def test_all_files_of_4x4_together_are_small_enough() -> None:
 def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
     """The packer states a digest of the quantised tables as it had them; the same is made here from what the loader finds."""
     weights = Weights((DATA / name).read_bytes())
-    assert weights.kinds == (1 if name == WEIGHTS else KINDS)
+    assert weights.sets == (1 if name == WEIGHTS else SETS)
     digest = hashlib.sha256()
     for long, (_, shape) in zip(weights.long, LONG_TUPLES):
-        for numbers in (places_of(long, RANKS ** shape[1]), *columns_of(long.values, weights.kinds, long.step)):
+        for numbers in (places_of(long, RANKS ** shape[1]), *columns_of(long.values, weights.sets, long.step)):
             digest.update(numbers.tobytes())
-    for column in columns_of(weights.short, weights.kinds):
+    for column in columns_of(weights.short, weights.sets):
         digest.update(column.tobytes())
     assert stated(name, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
@@ -95,7 +97,7 @@ def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endga
 
 
 @pytest.mark.parametrize(
-    "blob", [b"", b"T47\x04\x20", b"T48\x04", b"T48\x04\x20\x05\x00\x00\x00abcde", b"T48\x05\x20", b"T48\x02\x0d"]
+    "blob", [b"", b"T47\x04\x20", b"T48\x04", b"T48\x04\x20\x05\x00\x00\x00abcde", b"T48\x07\x20", b"T48\x05\x20"]
 )
 def test_what_is_no_file_of_weights_is_refused(blob: bytes) -> None:
     with pytest.raises(ValueError, match="weights"):
@@ -109,14 +111,18 @@ def test_a_value_that_fits_no_byte_stands_in_a_section_of_its_own() -> None:
 
 
 def test_the_values_of_a_place_are_found_and_stand_in_the_fields_of_their_kinds() -> None:
-    having = bytes([0b00101, 0, 0b00010] * 50)
-    values = array("h", range(1, 151))
-    sparse = Sparse(KINDS, having, values)
+    having = bytes([0b000101, 0, 0b000010, 0b100000] * 50)
+    values = array("h", range(1, 201))
+    sparse = Sparse(SETS, having, values)
+    chained = FIELD * KINDS
     for number in range(50):
-        low, high, other = values[3 * number : 3 * number + 3]
-        assert sparse.packed(3 * number) == low << FREEDOM | high << FREEDOM + 2 * FIELD
-        assert sparse.packed(3 * number + 1) == 0
-        assert sparse.packed(3 * number + 2) == other << FREEDOM + FIELD
+        low, high, other, added = values[4 * number : 4 * number + 4]
+        both = low << HEAD | high << HEAD + 2 * FIELD
+        assert sparse.packed(4 * number) == both | both << chained
+        assert sparse.packed(4 * number + 1) == 0
+        assert sparse.packed(4 * number + 2) == other << HEAD + FIELD | other << HEAD + FIELD + chained
+        assert sparse.packed(4 * number + 3) == added * IF_CHAINED
+    assert Sparse(KINDS, b"\x04", array("h", [9])).packed(0) == 9 << HEAD + 2 * FIELD
     assert Sparse(1, b"\x01\x00\x01", array("h", [7, -8])).packed(2) == -8 * ALL_KINDS
 
 

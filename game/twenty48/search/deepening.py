@@ -19,7 +19,7 @@ from typing import NamedTuple
 from game.twenty48.search import expectimax, heuristics
 from game.twenty48.search.endgame import Coach, Endgame, turned
 from game.twenty48.search.large import LargeSearch, LargeValues
-from game.twenty48.search.ntuple import Network, Weights
+from game.twenty48.search.ntuple import CHAINED, Network, Weights
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
 from game.twenty48.search.tables import LOWEST_FREE
 
@@ -43,10 +43,6 @@ GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
 
 CROWDED = 6
 """A board with so many tiles of 128 or more is crowded: deeper looks save six times as many points a node there as elsewhere."""
-
-CHAINED = 7
-"""A board with so many such tiles is chained: nearly each is another one, and the last links are missing. There depth wins most
-(`.github/decisions/0046`)."""
 
 USUAL_SHARE = 0.7
 CROWDED_SHARE = 1.8

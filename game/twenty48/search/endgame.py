@@ -24,10 +24,10 @@ from game.twenty48.rules import tile_odds
 from game.twenty48.search.expectimax import WHOLE_PLIES, Search
 from game.twenty48.search.memo import Generation, Memo
 from game.twenty48.search.ntuple import (
-    ALL_KINDS,
     BIAS,
+    BY_FREEDOM,
     FIELD,
-    FREEDOM,
+    HEAD,
     KIND_OF_FREEDOM,
     KINDS,
     MASK,
@@ -174,10 +174,10 @@ class Endgame:
         known = self._worths.get(key)
         if known is not None:
             return known
-        sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._values.young)) + BIAS * ALL_KINDS
+        sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._values.young)) + BIAS * BY_FREEDOM
         free = one.freedom + two.freedom + self._seams[(one.half & 0xFFFF) << 16 | two.half >> 16]
         kind = KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)]
-        value = self._worths[key] = PROMISE + float((sums >> FREEDOM + FIELD * kind & MASK) - BIAS)
+        value = self._worths[key] = PROMISE + float((sums >> HEAD + FIELD * kind & MASK) - BIAS)
         return value
 
     def _beyond(self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int) -> float:

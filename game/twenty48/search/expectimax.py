@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.twenty48.search.half_boards import HalfBoards
-from game.twenty48.search.ntuple import BIAS, FREE_MASK, MASK, SHIFTS, Network
+from game.twenty48.search.ntuple import BIAS, HEAD_MASK, MASK, SHIFTS, Network
 from game.twenty48.search.tables import Board, Halves, Scale, downgrade, pack, slide_real
 
 Move = tuple[int, int, Halves, "Frame"]
@@ -213,7 +213,7 @@ class Search:
                 sums = (
                     h_to + t_to + inner[h_to_key | t_to_key] + outer[h_to0 | t_to0] + inner[h_to1 | t_to1] + under[h_to2 | t_to2]
                 )
-                best = sums >> shifts[sums & FREE_MASK] & MASK
+                best = sums >> shifts[sums & HEAD_MASK] & MASK
             if moved & 2:
                 sums = (
                     h_away
@@ -223,7 +223,7 @@ class Search:
                     + inner[h_away1 | t_away1]
                     + under[h_away2 | t_away2]
                 )
-                value = sums >> shifts[sums & FREE_MASK] & MASK
+                value = sums >> shifts[sums & HEAD_MASK] & MASK
                 if value > best:
                     best = value
             moved = f_moved | l_moved
@@ -231,7 +231,7 @@ class Search:
                 sums = (
                     f_to + l_to + inner[f_to_key | l_to_key] + outer[f_to0 | l_to0] + inner[f_to1 | l_to1] + under[f_to2 | l_to2]
                 )
-                value = sums >> shifts[sums & FREE_MASK] & MASK
+                value = sums >> shifts[sums & HEAD_MASK] & MASK
                 if value > best:
                     best = value
             if moved & 2:
@@ -243,7 +243,7 @@ class Search:
                     + inner[f_away1 | l_away1]
                     + under[f_away2 | l_away2]
                 )
-                value = sums >> shifts[sums & FREE_MASK] & MASK
+                value = sums >> shifts[sums & HEAD_MASK] & MASK
                 if value > best:
                     best = value
             if best:

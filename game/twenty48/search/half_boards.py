@@ -20,7 +20,7 @@ Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 _BIASES = BIAS * ALL_KINDS
 
 HALVES_KEPT = 24_000
-PAIRS_KEPT = 50_000
+PAIRS_KEPT = 40_000
 
 
 class HalfBoards:

@@ -4,13 +4,15 @@ The eight symmetric readings of eleven tuples, each within two neighbouring line
 line and its neighbour, `inner` of the two middle lines. The search memoises both, so that the number of tuples is free there.
 
 Such a sum cannot tell that the last empty cell matters more than the ones before it. So there are five kinds of afterstates, by
-their *freedom*, each with values of its own. The sums of all kinds, and the freedom, are worked out together, as fields of one
+their *freedom*, each with values of its own; and on *chained* boards, where depth saves most games, something is added to those.
+The sums of all kinds, chained and not, the freedom and the number of great tiles are worked out together, as fields of one
 number: `Sparse.packed` puts values there, and `field` takes out the one that counts.
 
 A file of weights: its mark, the step of the long tuples as a byte, then sections, each its length as four bytes and its xz
-stream. One file holds values for all afterstates, the other one, for each kind, what is to be added to them. Each long tuple has
-four sections: which of its entries are kept; which kinds have a value there, a byte each; the values in steps, a byte each; those
-that fit no byte. Two last ones are about the short tuples: which kinds have a value, and the values.
+stream. One file holds values for all afterstates, the other one what is to be added to them: a set for each kind, and one for
+chained boards. Each long tuple has four sections: which of its entries are kept; which sets have a value there, a byte each; the
+values in steps, a byte each; those that fit no byte. Two last ones are about the short tuples: which sets have a value, and the
+values.
 """
 
 import lzma
@@ -22,6 +24,7 @@ from itertools import accumulate, pairwise
 from operator import or_
 
 from game.twenty48.search.memo import Generation
+from game.twenty48.search.tables import LOWEST_FREE
 
 RANKS = 13
 
@@ -32,33 +35,61 @@ Of the last five afterstates of a game 71 in 100 are of the first kind, as 2 in 
 """
 KINDS = KIND_OF_FREEDOM[-1] + 1
 
-MARKS = {b"T48\x04": 1, b"T48\x05": KINDS}
-"""The first bytes of either file, and of how many kinds it holds values."""
+CHAINED = 7
+"""A board with so many tiles of 128 and more is chained: nearly each is another one, and the last links are missing
+(`.github/decisions/0046`, `0047`)."""
+
+SETS = KINDS + 1
+"""The sets of values in the second file."""
+
+MARKS = {b"T48\x04": 1, b"T48\x05": KINDS, b"T48\x07": SETS}
+"""The first bytes of either file, and how many sets of values it holds."""
 
 WIDE = -128
 """The byte that stands for a value which fits none."""
 
 FREEDOM = 7
+GREAT = 6
+HEAD = FREEDOM + GREAT
+"""The lowest bits: of twice the freedom, then of twice the number of great tiles. The fields of sums come above them."""
 FIELD = 22
-"""The bits of twice the freedom, the lowest ones, and of each sum, which lies within two million: four digits of a Python int."""
+"""The bits of a sum, which lies within two million: all ten are eight digits of a Python int."""
 BIAS = 1 << FIELD - 1
 """To be added to each sum, so that no field borrows from the next one."""
 MASK = (1 << FIELD) - 1
-ALL_KINDS = sum(1 << FREEDOM + FIELD * kind for kind in range(KINDS))
-"""What a number is multiplied by to stand in every field of sums."""
+BY_FREEDOM = sum(1 << HEAD + FIELD * kind for kind in range(KINDS))
+IF_CHAINED = BY_FREEDOM << FIELD * KINDS
+ALL_KINDS = BY_FREEDOM + IF_CHAINED
+"""What a number is multiplied by to stand in the fields of boards that are not chained, of those that are, and of all."""
+
+
+def _factors(units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(unit for place, unit in enumerate(units) if bits >> place & 1) for bits in range(1 << len(units)))
+
+
+_KIND_UNITS = tuple(1 << HEAD + FIELD * kind for kind in range(KINDS))
 
 FACTORS = {
-    1: ((), (ALL_KINDS,)),
-    KINDS: tuple(tuple(1 << FREEDOM + FIELD * kind for kind in range(KINDS) if bits >> kind & 1) for bits in range(1 << KINDS)),
+    1: _factors((ALL_KINDS,)),
+    KINDS: _factors(_KIND_UNITS),
+    SETS: _factors((*(unit + (unit << FIELD * KINDS) for unit in _KIND_UNITS), IF_CHAINED)),
 }
-"""By the kinds of a file and the bit set of those that have a value: what each is multiplied by to stand in its field."""
+"""By the sets of a file and the bit set of those that have a value: what each value is multiplied by to stand in its fields. A
+file of `KINDS` sets knows no chained boards."""
 
 COUNTS = bytes([bits.bit_count() for bits in range(256)])
-"""How many kinds are in a bit set."""
+"""How many sets are in a bit set."""
 
-FREE_MASK = (1 << FREEDOM) - 1
-SHIFTS = tuple(FREEDOM + FIELD * KIND_OF_FREEDOM[min(twice // 2, len(KIND_OF_FREEDOM) - 1)] for twice in range(1 << FREEDOM))
-"""Where the sum of an afterstate lies, by twice its freedom."""
+HEAD_MASK = (1 << HEAD) - 1
+
+
+def _shift(head: int) -> int:
+    free, great = head % (1 << FREEDOM) // 2, (head >> FREEDOM) // 2
+    return HEAD + FIELD * (KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)] + KINDS * (great >= CHAINED))
+
+
+SHIFTS = tuple(_shift(head) for head in range(1 << HEAD))
+"""Where the sum of an afterstate lies, by its lowest bits."""
 
 Shape = tuple[int, int]
 
@@ -79,20 +110,20 @@ Values = Sequence[int]
 
 
 class Sparse:
-    """Values of one kind or of all at places. having: for each place the bit set of the kinds that have one of `values`."""
+    """The values of some sets at places. having: for each place the bit set of the sets that have one of `values`."""
 
-    def __init__(self, kinds: int, having: bytes, values: Values) -> None:
+    def __init__(self, sets: int, having: bytes, values: Values) -> None:
         """Take what a file says. Raises: ValueError if there are not as many values as `having` tells of."""
         self.having = having
         self.values = values
-        self._factors = FACTORS[kinds]
-        is_full = kinds == 1 and 0 not in having
+        self._factors = FACTORS[sets]
+        is_full = sets == 1 and 0 not in having
         self._starts: Values = range(len(having) + 1) if is_full else array("I", accumulate(having.translate(COUNTS), initial=0))
         if self._starts[-1] != len(values):
             raise ValueError("a broken file of 2048 weights")
 
     def packed(self, place: int) -> int:
-        """Return the values at a place in one number; those of a single kind stand for every kind."""
+        """Return the values at a place in one number; those of a single set stand for every kind."""
         values, at, total = self.values, self._starts[place], 0
         for factor in self._factors[self.having[place]]:
             total += values[at] * factor
@@ -166,13 +197,14 @@ class Short(dict[int, int]):
 
 def field(sums: int) -> int:
     """Return the sum that belongs to an afterstate, of all its shares and `BIAS` times `ALL_KINDS`."""
-    return (sums >> SHIFTS[sums & FREE_MASK] & MASK) - BIAS
+    return (sums >> SHIFTS[sums & HEAD_MASK] & MASK) - BIAS
 
 
-def free_share(line: int) -> int:
-    """Return a line's share of twice the freedom: its empty cells, each of which lies in two lines, and twice its pairs."""
+def head_share(line: int) -> int:
+    """Return a line's share of the lowest bits: its empty cells and great tiles, which lie in two lines each, and its pairs."""
     cells = line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15
-    return cells.count(0) + 2 * sum(one == other != 0 for one, other in pairwise(cells))
+    twice_free = cells.count(0) + 2 * sum(one == other != 0 for one, other in pairwise(cells))
+    return twice_free + (sum(rank >= LOWEST_FREE for rank in cells) << FREEDOM)
 
 
 def reverse_line(line: int) -> int:
@@ -253,23 +285,23 @@ First = tuple[int, int, int, Some, Some, Some, int, int, Some, Some, Some]
 short keys, and its rows."""
 
 Second = tuple[int, int, int, int, int, int, int, int, int]
-"""Its neighbour: its share of twice the freedom; then forwards and backwards its high and middle half as parts of short keys, its
+"""Its neighbour: its share of the lowest bits; then forwards and backwards its high and middle half as parts of short keys, its
 first three and two ranks as numbers."""
 
 
 class Weights:
-    """What one file holds. kinds: 1 or `KINDS`; long: one for each long tuple; short: 65,536 places for each short tuple."""
+    """What one file holds. sets: 1 or `SETS`; long: one for each long tuple; short: 65,536 places for each short tuple."""
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is none."""
         sections = read_sections(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
-        self.kinds = MARKS[blob[:4]]
+        self.sets = MARKS[blob[:4]]
         self.long = []
         for place, (_, shape) in enumerate(LONG_TUPLES):
             kept, having, steps, wide = sections[4 * place : 4 * (place + 1)]
-            values = Sparse(self.kinds, having, read_steps(steps, wide))
+            values = Sparse(self.sets, having, read_steps(steps, wide))
             self.long.append(read_long(RANKS ** shape[0], RANKS ** shape[1], kept, values, blob[4]))
-        self.short = Sparse(self.kinds, sections[-2], read_values(sections[-1]))
+        self.short = Sparse(self.sets, sections[-2], read_values(sections[-1]))
 
 
 class Network:
@@ -279,25 +311,25 @@ class Network:
     """
 
     def __init__(self, *files: Weights) -> None:
-        """Add up what files hold, the one for all afterstates and, if it is there, the one of the kinds."""
+        """Add up what files hold, the one for all afterstates and, if it is there, the one of the sets."""
         self.rows = [
             Rows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
         self.short = [Short([file.short for file in files], place << 16) for place in range(len(SHORT_TUPLES))]
         edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
         middle = (self.short[1], self.rows[1], self.rows[4], self.rows[5])
-        self._edges: Generation[First] = Generation(lambda line: _first(line, free_share(line), *edge), {})
+        self._edges: Generation[First] = Generation(lambda line: _first(line, head_share(line), *edge), {})
         self._middles: Generation[First] = Generation(lambda line: _first(line, 0, *middle), {})
         self._seconds: Generation[Second] = Generation(_second, {})
 
     def outer(self, pair: int) -> int:
-        """Return the share of an edge line (first) and its neighbour (second), read forwards and backwards, and their freedom."""
+        """Return the share of an edge line (first) and its neighbour (second), read both ways, and theirs of the lowest bits."""
         own, high, mid, row7, row6, square, high_, mid_, row7_, row6_, square_ = self._edges[pair >> 16]
-        free, top, core, three, two, top_, core_, three_, two_ = self._seconds[pair & 0xFFFF]
+        head, top, core, three, two, top_, core_, three_, two_ = self._seconds[pair & 0xFFFF]
         corners, centres = self.short[2], self.short[3]
         return (
             own
-            + free
+            + head
             + corners[high | top]
             + corners[high_ | top_]
             + centres[mid | core]
@@ -332,11 +364,11 @@ class Network:
         )
 
 
-def _first(line: int, free: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
+def _first(line: int, head: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
     back = reverse_line(line)
     ahead, behind = digits_of(line), digits_of(back)
     return (
-        free + own[line] + own[back],
+        head + own[line] + own[back],
         line & 0xFF00,
         line << 4 & 0xFF00,
         seven[ahead],
@@ -354,4 +386,4 @@ def _second(line: int) -> Second:
     back = reverse_line(line)
     three, three_ = digits_of(line) // RANKS, digits_of(back) // RANKS
     core, core_ = line >> 4 & 0xFF, back >> 4 & 0xFF
-    return free_share(line), line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS
+    return head_share(line), line >> 8, core, three, three // RANKS, back >> 8, core_, three_, three_ // RANKS

@@ -18,14 +18,25 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from game.twenty48.search.ntuple import KIND_OF_FREEDOM, LONG_TUPLES, RANKS, SHORT_TUPLES
-from game.twenty48.training.packed import downgrade, freedom, greatest_rank, mirror, opening, slide, spawn, transpose
+from game.twenty48.search.ntuple import CHAINED, KIND_OF_FREEDOM, KINDS, LONG_TUPLES, RANKS, SHORT_TUPLES
+from game.twenty48.training.packed import (
+    downgrade,
+    freedom,
+    great_tiles,
+    greatest_rank,
+    mirror,
+    opening,
+    slide,
+    spawn,
+    transpose,
+)
 
 SIZES = (*(RANKS ** len(name) for name, _ in LONG_TUPLES), *(1 << 16 for _ in SHORT_TUPLES))
 """How many entries each tuple has. Its cells are those of three neighbouring lines, counted from an outer line inwards."""
 STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
 SIZE = sum(SIZES)
-"""How many entries there are for each kind of afterstates: where there are several, one kind's come after the other's."""
+"""How many entries there are for each kind of afterstates: where there are several, one kind's come after the other's. Last come,
+where they are known, what is added on chained boards."""
 SHORT = STARTS[len(LONG_TUPLES)]
 """Where the entries of the short tuples begin."""
 S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
@@ -125,19 +136,31 @@ def sum_of(keys, weights):
 
 
 @numba.njit(fastmath=True)
+def value_of(board, keys, weights):
+    """Return the learned value of a downgraded afterstate. keys: its list."""
+    value = sum_of(keys, weights)
+    if weights.shape[0] > KINDS * SIZE and great_tiles(board) >= CHAINED:
+        first = KINDS * SIZE - keys[0] // SIZE * SIZE
+        for key in keys:
+            value += weights[first + key]
+    return value
+
+
+@numba.njit(fastmath=True)
 def evaluate(board, tables, weights):
     """Return the learned value of a downgraded afterstate."""
     slides, digits, present, pairs = tables
     keys = np.empty(KEYS, np.int32)
     list_keys(board, weights.shape[0] // SIZE, digits, pairs, keys)
-    return sum_of(keys, weights)
+    return value_of(board, keys, weights)
 
 
 @numba.njit(fastmath=True, nogil=True)
-def play(board, tables, top, weights, state, buffers):
+def play(board, tables, top, least_great, weights, state, buffers):
     """Play greedily from a board about to be moved; record the afterstates, real and shown, and the gain of each move.
 
-    Returns (moves, score, greatest rank).
+    least_great: a move that leaves fewer tiles of 128 and more is not made, but ends it. Returns (moves, score, greatest rank,
+    what that move promises or 0).
     """
     slides, digits, present, pairs = tables
     keys, reals, shown_after, rewards = buffers
@@ -147,6 +170,7 @@ def play(board, tables, top, weights, state, buffers):
     limits = np.empty(4, np.int64)
     shown, limit = downgrade(board, present, top)
     score = np.int64(0)
+    beyond = np.float32(0.0)
     moves = 0
     while moves < reals.shape[0]:
         for direction in range(4):
@@ -164,11 +188,14 @@ def play(board, tables, top, weights, state, buffers):
         chosen = -1
         for direction in range(4):
             if gains[direction] >= 0:
-                value = np.float32(gains[direction]) + sum_of(keys[direction], weights)
+                value = np.float32(gains[direction]) + value_of(afters[direction], keys[direction], weights)
                 if chosen < 0 or value > best:
                     best = value
                     chosen = direction
         if chosen < 0:
+            break
+        if least_great and great_tiles(afters[chosen]) < least_great:
+            beyond = best
             break
         real, gain, moved = slide(board, chosen, slides)
         reals[moves] = real
@@ -178,7 +205,7 @@ def play(board, tables, top, weights, state, buffers):
         moves += 1
         limit = limits[chosen]
         board, shown = spawn(real, afters[chosen], state)
-    return moves, score, greatest_rank(board, present)
+    return moves, score, greatest_rank(board, present), beyond
 
 
 @numba.njit(fastmath=True, nogil=True)
@@ -248,7 +275,7 @@ def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, sta
     while done < budget and played < record.shape[0]:
         board = opening(state)
         for number in range(restarts + 1):
-            moves, score, greatest = play(board, tables, top, weights, state, buffers)
+            moves, score, greatest, _ = play(board, tables, top, 0, weights, state, buffers)
             learn(moves, tables, weights, memory, rate, is_coherent, buffers)
             done += moves
             if number == 0:
@@ -268,7 +295,7 @@ def series(games, tables, top, weights, state, buffers):
     """Play greedy games without learning; return a row (score, greatest rank, moves) for each."""
     record = np.zeros((games, 3), np.int64)
     for game in range(games):
-        moves, score, greatest = play(opening(state), tables, top, weights, state, buffers)
+        moves, score, greatest, _ = play(opening(state), tables, top, 0, weights, state, buffers)
         record[game, 0] = score
         record[game, 1] = greatest
         record[game, 2] = moves

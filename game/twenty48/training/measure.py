@@ -20,9 +20,10 @@ import numpy as np
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.twenty48.search.deepening import CHAINED, CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
+from game.twenty48.search.deepening import CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
 from game.twenty48.search.expectimax import MARGIN
-from game.twenty48.search.tables import LOWEST_FREE, TOP
+from game.twenty48.search.ntuple import CHAINED
+from game.twenty48.search.tables import TOP
 from game.twenty48.training import learn, packed
 from game.twenty48.training.endgame_twin import endgame_choice
 from game.twenty48.training.pack import decode, summary
@@ -149,9 +150,7 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work, spen
 @numba.njit
 def share_of(board, shares):
     """Return what share a board gets. shares: of a usual, of a crowded and of a chained board."""
-    great = 0
-    for shift in range(0, 64, 4):
-        great += (board >> shift) & 15 >= LOWEST_FREE
+    great = packed.great_tiles(board)
     if great >= CHAINED:
         return shares[2]
     return shares[1] if great >= CROWDED else shares[0]

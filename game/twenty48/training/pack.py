@@ -106,7 +106,7 @@ def encode(values: Any, kept: Any, step: int) -> bytes:
         first = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][0]
         sections += long_sections(table(values, place), table(kept, place).any(axis=0), first, step)
     having, steps = gathered(values[:, learn.SHORT :])
-    mark = next(mark for mark, kinds in ntuple.MARKS.items() if kinds == len(values))
+    mark = next(mark for mark, sets in ntuple.MARKS.items() if sets == len(values))
     return join(mark, step, [*sections, having, planes(steps)])
 
 
@@ -147,23 +147,25 @@ def squeeze(section: bytes) -> bytes:
 
 
 def decode(*blobs: bytes) -> Any:
-    """Return the dense weights that files of weights hold together, those of all kinds one after the other."""
+    """Return the dense weights that files of weights hold together, the sets one after the other."""
     files = [ntuple.Weights(blob) for blob in blobs]
-    weights = np.zeros((max(file.kinds for file in files), learn.SIZE), np.float32)
+    everything = np.zeros((max(file.sets for file in files), learn.SIZE), np.float32)
     for file in files:
+        # What all kinds have in common is none of what is added on chained boards.
+        weights = everything[: ntuple.KINDS] if file.sets == 1 else everything
         for place, long in enumerate(file.long):
             second = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][1]
             width = (second + 7) // 8
             sets = np.frombuffer(b"".join(bits.to_bytes(width, "little") for bits in long.sets), np.uint8).reshape(-1, width)
             kept = np.unpackbits(sets, axis=1, bitorder="little")[:, :second].ravel().astype(bool)
-            table(weights, place)[:, kept] += spread(file.kinds, long.values) * long.step
-        weights[:, learn.SHORT :] += spread(file.kinds, file.short)
-    return weights.ravel()
+            table(weights, place)[:, kept] += spread(file.sets, long.values) * long.step
+        weights[:, learn.SHORT :] += spread(file.sets, file.short)
+    return everything.ravel()
 
 
-def spread(kinds: int, sparse: ntuple.Sparse) -> Any:
-    """Return the values of a table, (kinds, places), with zeros."""
-    having = np.frombuffer(sparse.having, np.uint8)[:, None] >> np.arange(kinds) & 1
+def spread(sets: int, sparse: ntuple.Sparse) -> Any:
+    """Return the values of a table, (sets, places), with zeros."""
+    having = np.frombuffer(sparse.having, np.uint8)[:, None] >> np.arange(sets) & 1
     values = np.zeros(having.shape, np.int32)
     values[having > 0] = sparse.values
     return values.T
@@ -195,19 +197,22 @@ def summary(games: Any) -> str:
     return f"{len(games)} games: mean {score.mean():.0f} ± {error:.0f}, {shares}"
 
 
-def state(page: Path, blob: bytes, tables: str, entries: int, step: int, moves: int) -> None:
-    """Write size, digests and origin of a new file of weights into the page beside it; its strength is for a person to write."""
+def state(page: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
+    """Write size, digests and facts, by the patterns of their places, into the page beside a new file of weights."""
     text = page.read_text(encoding="utf-8")
-    for pattern, fact in (
-        (r"[\d,]+(?= bytes;)", f"{len(blob):,}"),
-        (r"(?<=file SHA-256 `)[0-9a-f]+", hashlib.sha256(blob).hexdigest()),
-        (r"(?<=tables SHA-256 `)[0-9a-f]+", tables),
-        (r"[\d,]+(?= entries of the long ones)", f"{entries:,}"),
-        (r"(?<=in steps of )\d+", str(step)),
-        (r"(?<=after )[\d,]+(?= moves)", f"{moves:,}"),
-    ):
+    digests = {r"(?<=file SHA-256 `)[0-9a-f]+": hashlib.sha256(blob).hexdigest(), r"(?<=tables SHA-256 `)[0-9a-f]+": tables}
+    for pattern, fact in {r"[\d,]+(?= bytes;)": f"{len(blob):,}", **digests, **facts}.items():
         text = re.sub(pattern, fact, text, count=1)
     page.write_text(text, encoding="utf-8")
+
+
+def origin(entries: int, step: int, moves: int) -> dict[str, str]:
+    """Return for `state` where the entries of a file come from."""
+    return {
+        r"[\d,]+(?= entries of the long ones)": f"{entries:,}",
+        r"(?<=in steps of )\d+": str(step),
+        r"(?<=after )[\d,]+(?= moves)": f"{moves:,}",
+    }
 
 
 def main() -> None:
@@ -248,7 +253,7 @@ def main() -> None:
     options.out.write_bytes(blob)
     page = options.out.with_suffix(".md")
     if page.exists():
-        state(page, blob, tables, options.entries, options.step, trained)
+        state(page, blob, tables, origin(options.entries, options.step, trained))
     print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
     print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
     if options.games:

@@ -16,7 +16,7 @@ import numpy as np
 
 from game.twenty48.search.endgame import HALF, MARK, SIZE, TUPLES, Table
 from game.twenty48.search.ntuple import KINDS
-from game.twenty48.training.pack import ROUNDS, costliest, fine_tune, join, long_sections, spread, state
+from game.twenty48.training.pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, state
 from game.twenty48.training.run import FOLDER, Run, load_run
 from game.twenty48.training.train_endgame import advance, summary
 
@@ -92,7 +92,7 @@ def main() -> None:
     options.out.write_bytes(blob)
     page = options.out.with_suffix(".md")
     if page.exists():
-        state(page, blob, tables, len(places), options.step, trained)
+        state(page, blob, tables, origin(len(places), options.step, trained))
     print(f"{options.out}: {trained:,} moves, {len(places):,} entries, step {options.step}, {len(blob):,} bytes")
     print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
 

@@ -140,6 +140,15 @@ def freedom(board):
 
 
 @numba.njit
+def great_tiles(board):
+    """Return how many tiles of 128 or more are on a packed board, as `twenty48.search.deepening.great_tiles`."""
+    great = 0
+    for shift in range(0, 64, 4):
+        great += (board >> shift) & 15 >= LOWEST_FREE
+    return great
+
+
+@numba.njit
 def downgrade(board, present, top):
     """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
 

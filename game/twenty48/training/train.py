@@ -45,8 +45,8 @@ def new_run(seed: int, start: list[str], optimism: float, kinds: int) -> Run:
     """Return a run before its first move, with values of so many kinds of afterstates. start: files of weights that add up."""
     run = Run(seed, optimism, kinds * learn.SIZE)
     if start:
-        known = kinds_of(decode(*(Path(name).read_bytes() for name in start)))
         weights = kinds_of(run.weights)
+        known = kinds_of(decode(*(Path(name).read_bytes() for name in start)))[: len(weights)]
         np.copyto(weights, known, where=known != 0)
     return run
 

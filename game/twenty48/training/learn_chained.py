@@ -1,0 +1,103 @@
+"""Play and learn chained boards of 2048: the compiled kernel of what is added to their values.
+
+A board is chained while it has `ntuple.CHAINED` tiles of 128 and more. Games begin with a board on which that has just come about
+and end with the first move that leaves fewer: the moves before learn what it promises by the usual values, which stay as they
+are (`.github/decisions/0047`).
+"""
+
+import numba
+import numpy as np
+
+from game.twenty48.search.ntuple import CHAINED, KINDS
+from game.twenty48.search.tables import TOP
+from game.twenty48.training import learn, packed
+from game.twenty48.training.endgame_twin import endgame_choice
+from game.twenty48.training.learn import SHORT, SIZE
+from game.twenty48.training.measure import choice_within, room
+
+
+@numba.njit(nogil=True)
+def starts_of_game(nodes, tables, weights, ending, state, keys, values, starts):
+    """Play a game with so many nodes a move; fill in the boards with which a chain came about, and return how many there are.
+
+    ending, keys, values: as in `measure.game`. starts: (n,) int64; further ones are left out.
+    """
+    board = packed.opening(state)
+    work = room()
+    spent = np.zeros(2, np.int64)
+    count = 0
+    was_chained = False
+    while True:
+        spent[0] = 0
+        direction = endgame_choice(board, 1, 0, nodes, tables[0], ending, keys, values, spent)
+        if direction < 0:
+            is_chained = packed.great_tiles(board) >= CHAINED
+            if is_chained and not was_chained and count < starts.shape[0]:
+                starts[count] = board
+                count += 1
+            was_chained = is_chained
+            direction = choice_within(board, nodes, tables, weights, keys, values, work, spent)
+        if direction < 0:
+            return count
+        board, gain, moved = packed.slide(board, direction, tables[0])
+        board, unused = packed.spawn(board, board, state)
+
+
+@numba.njit(fastmath=True)
+def learn_chain(moves, target, tables, weights, memory, rate, buffers):
+    """Update what is added, from the last move back to the first, towards gain plus next value, as `learn.learn`.
+
+    target: what follows the last move. memory: (SIZE, 4), for the additions alone.
+    """
+    slides, digits, present, pairs = tables
+    lists, reals, shown_after, rewards = buffers
+    keys = lists[0]
+    for move in range(moves - 1, -1, -1):
+        learn.list_keys(shown_after[move], KINDS, digits, pairs, keys)
+        value = learn.value_of(shown_after[move], keys, weights)
+        first = keys[0] // SIZE * SIZE
+        for place in range(keys.shape[0]):
+            keys[place] -= first
+        moved = learn.coherent_step(keys, target - value, weights[KINDS * SIZE :], memory, rate)
+        target = rewards[move] + value + moved
+
+
+@numba.njit(nogil=True)
+def train(budget, starts, tables, weights, memory, rate, state, buffers):
+    """Play and learn until at least so many moves are done; return how many were, how many games, and how many of them were lost.
+
+    weights: those of all kinds, and the additions behind them.
+    """
+    done = 0
+    games = 0
+    lost = 0
+    while done < budget:
+        board = starts[packed.random_bits(state) % starts.shape[0]]
+        moves, score, greatest, beyond = learn.play(board, tables, TOP, CHAINED, weights, state, buffers)
+        learn_chain(moves, beyond, tables, weights, memory, rate, buffers)
+        done += moves
+        games += 1
+        lost += beyond == 0
+    return done, games, lost
+
+
+@numba.njit(nogil=True)
+def count_short(games, tables, weights, state, buffers, visits):
+    """Play greedy games; count how often each entry of the short tuples belongs to a board that a move could lead to.
+
+    visits: (KINDS, SIZE - SHORT) int64.
+    """
+    slides, digits, present, pairs = tables
+    lists, reals, shown_after, rewards = buffers
+    keys = lists[0]
+    for _ in range(games):
+        moves, score, greatest, beyond = learn.play(packed.opening(state), tables, TOP, 0, weights, state, buffers)
+        for move in range(moves):
+            board, shown = packed.spawn(reals[move], shown_after[move], state)
+            for direction in range(4):
+                after, gain, moved = packed.slide(shown, direction, slides)
+                if moved:
+                    learn.list_keys(after, KINDS, digits, pairs, keys)
+                    for key in keys:
+                        if key % SIZE >= SHORT:
+                            visits[key // SIZE, key % SIZE - SHORT] += 1

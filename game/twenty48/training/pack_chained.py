@@ -1,0 +1,96 @@
+"""Write what is added on chained boards into the refinement: `python3 -m game.twenty48.training.pack_chained`; needs numba.
+
+The additions of a checkpoint that matter most are kept, learn on under the mask, and are written as the last kind of the
+refinement. Of the short tuples of its other kinds those entries go that matter least, for the room.
+"""
+
+import argparse
+import hashlib
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.twenty48.search.ntuple import KINDS
+from game.twenty48.training import learn, learn_chained, packed
+from game.twenty48.training.measure import SHIPPED
+from game.twenty48.training.pack import (
+    ROUNDS,
+    costliest,
+    decode,
+    digest,
+    encode,
+    fine_tune,
+    kinds_of,
+    quantise,
+    state,
+    strength,
+    summary,
+)
+from game.twenty48.training.pack_endgame import mask, select
+from game.twenty48.training.run import FOLDER, Run, load_run
+from game.twenty48.training.train_chained import advance, joined
+
+
+def learn_on(run: Run, weights: Any, starts: Any, moves: int, rate: float) -> str:
+    """Train on for about so many moves; return a summary of them."""
+    games, lost = advance(run, weights, starts, moves, rate)
+    return f"{games} games, {100 * lost / games:.2f} % lost"
+
+
+def shorten(values: Any, weights: Any, entries: int, games: int, seed: int) -> None:
+    """Keep so many entries of the short tuples, those that matter most in greedy games. values: (KINDS, SIZE), set to 0 there."""
+    visits = np.zeros((KINDS, learn.SIZE - learn.SHORT), np.int64)
+    learn_chained.count_short(games, packed.move_tables(), weights, packed.random_state(seed), learn.buffers(), visits)
+    short = values[:, learn.SHORT :].copy()
+    worths = ((visits + 1) * np.square(short)).ravel()
+    kept = np.zeros(worths.shape, bool)
+    kept[costliest(np.flatnonzero(worths), worths[worths > 0], entries)] = True
+    values[:, learn.SHORT :] = short * kept.reshape(short.shape)
+
+
+def main() -> None:
+    """Select, mask, fine-tune, round, write, and state what was written."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--folder", type=Path, default=FOLDER / "chained", help="where starts and checkpoint are")
+    parser.add_argument("--entries", type=int, default=150_000, help="how many additions to keep")
+    parser.add_argument("--short", type=int, default=0, help="how many entries of short tuples the other kinds keep; 0 = all")
+    parser.add_argument("--count", type=int, default=2000, help="greedy games that tell which of these matter")
+    parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
+    parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
+    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
+    parser.add_argument("--games", type=int, default=2000, help="greedy games to measure the file by")
+    parser.add_argument("--out", type=Path, default=SHIPPED[1])
+    options = parser.parse_args()
+    run = load_run(options.folder / "checkpoint.npz")
+    run.threads = options.threads
+    trained = run.moves
+    starts = np.load(options.folder / "starts.npy")
+    weights = joined(run)
+    places = select(run, options.entries)
+    mask(run, places)
+    if options.moves:
+        fine_tune(run, places, partial(learn_on, run, weights, starts, options.moves // ROUNDS, options.rate))
+    first, step = SHIPPED[0].read_bytes(), SHIPPED[1].read_bytes()[4]
+    values = kinds_of(weights).copy()
+    values[:KINDS] -= decode(first)
+    if options.short:
+        shorten(values[:KINDS], weights[: KINDS * learn.SIZE], options.short, options.count, 7)
+    quantise(values, step)
+    kept = values != 0
+    tables = digest(values, kept)
+    blob = encode(values, kept, step)
+    options.out.write_bytes(blob)
+    page = options.out.with_suffix(".md")
+    if page.exists():
+        facts = {r"[\d,]+(?= additions)": f"{len(places):,}", r"(?<=chained ones after )[\d,]+(?= moves)": f"{trained:,}"}
+        state(page, blob, tables, facts)
+    print(f"{options.out}: {trained:,} moves, {len(places):,} additions, {len(blob):,} bytes")
+    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+    if options.games:
+        print(f"1-ply, {summary(strength(decode(first, blob), options.games, 7))}")
+
+
+if __name__ == "__main__":
+    main()
