@@ -4,6 +4,7 @@ import mmap
 import os
 import time
 import zipfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ HUGE_PAGE = 1 << 21
 
 FOLDER = Path.home() / ".cache" / "tilelab" / "training"
 """Where checkpoint and curve are kept if nothing else is said."""
+
+CHECKPOINT = "checkpoint.npz"
 
 
 class Run:
@@ -45,15 +48,18 @@ class Run:
         rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
         """
         begun = time.process_time()
-        states = [self.state] + [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
         share = budget // self.threads
         with ThreadPoolExecutor(self.threads) as pool:
-            played = list(pool.map(lambda state: self._play(share, top, restarts, rate, is_coherent, state), states))
+            played = list(pool.map(lambda state: self._play(share, top, restarts, rate, is_coherent, state), self.states()))
         moves = sum(done for done, _ in played)
         self.seconds += time.process_time() - begun
         self.moves += moves
         self.coherent_moves += moves if is_coherent else 0
         return np.concatenate([games for _, games in played])
+
+    def states(self) -> list[Any]:
+        """Return a state of random bits for each thread, the first of which is the run's own."""
+        return [self.state] + [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
 
     def _play(self, budget: int, top: int, restarts: int, rate: float, is_coherent: bool, state: Any) -> tuple[int, Any]:
         record = np.zeros((budget // 50 + 1000, 3), np.int64)
@@ -124,6 +130,33 @@ def load_run(path: Path) -> Run:
         if not older(path).exists():
             raise
     return _read(older(path))
+
+
+def open_run(folder: Path, seed: int, size: int) -> Run:
+    """Return the run of a folder, or a new one of so many entries where there is none."""
+    file = folder / CHECKPOINT
+    return load_run(file) if file.exists() or older(file).exists() else Run(seed, size=size)
+
+
+def train_on(run: Run, folder: Path, header: str, moves: float, checkpoint: int, chunk: Callable[[], str]) -> None:
+    """Train chunk after chunk until so many moves are done or somebody makes a file `stop` in the folder; save there.
+
+    chunk: trains, and returns a line of the log; header: the log's first line; checkpoint: chunks between two checkpoints.
+    """
+    curve, stop = folder / "curve.csv", folder / "stop"
+    if not curve.exists():
+        curve.write_text(header)
+    chunks = 0
+    while run.moves < moves and not stop.exists():
+        line = chunk()
+        print(line, end="", flush=True)
+        with curve.open("a") as out:
+            out.write(line)
+        chunks += 1
+        if chunks % checkpoint == 0:
+            run.save(folder / CHECKPOINT)
+    run.save(folder / CHECKPOINT)
+    stop.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> Run:

@@ -20,7 +20,7 @@ from game.twenty48.training import learn, learn_chained, packed
 from game.twenty48.training.measure import ENDGAME, SEEN, SHIPPED
 from game.twenty48.training.pack import decode, kinds_of
 from game.twenty48.training.pack_endgame import decode as decode_endgame
-from game.twenty48.training.run import FOLDER, Run, huge_array, load_run, older
+from game.twenty48.training.run import FOLDER, Run, huge_array, open_run, train_on
 
 HEADER = "moves,seconds,rate,games,lost\n"
 
@@ -57,7 +57,6 @@ def joined(run: Run) -> Any:
 def advance(run: Run, weights: Any, starts: Any, budget: int, rate: float) -> tuple[int, int]:
     """Train on for about `budget` moves; return how many games there were, and how many of them were lost."""
     begun = time.process_time()
-    states = [run.state] + [run.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, run.threads)]
 
     def play(state: Any) -> tuple[int, int, int]:
         tables, most = packed.move_tables(), np.float32(rate)
@@ -68,7 +67,7 @@ def advance(run: Run, weights: Any, starts: Any, budget: int, rate: float) -> tu
         return done
 
     with ThreadPoolExecutor(run.threads) as pool:
-        moves, games, lost = np.array(list(pool.map(play, states))).sum(axis=0)
+        moves, games, lost = np.array(list(pool.map(play, run.states()))).sum(axis=0)
     run.seconds += time.process_time() - begun
     run.moves += int(moves)
     run.coherent_moves = run.moves
@@ -88,28 +87,18 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=int, default=5, help="chunks between two checkpoints")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    file, curve, stop = options.folder / "checkpoint.npz", options.folder / "curve.csv", options.folder / "stop"
     if not (options.folder / "starts.npy").exists():
         np.save(options.folder / "starts.npy", find_starts(options.games, options.seed))
     starts = np.load(options.folder / "starts.npy")
-    resumed = file.exists() or older(file).exists()
-    run = load_run(file) if resumed else Run(options.seed, size=learn.SIZE)
+    run = open_run(options.folder, options.seed, learn.SIZE)
     run.threads = options.threads
     weights = joined(run)
-    if not curve.exists():
-        curve.write_text(HEADER)
-    chunks = 0
-    while run.moves < options.moves and not stop.exists():
+
+    def chunk() -> str:
         games, lost = advance(run, weights, starts, options.chunk, options.rate)
-        line = f"{run.moves},{run.seconds:.0f},{options.rate},{games},{lost / games:.5f}\n"
-        print(line, end="", flush=True)
-        with curve.open("a") as out:
-            out.write(line)
-        chunks += 1
-        if chunks % options.checkpoint == 0:
-            run.save(file)
-    run.save(file)
-    stop.unlink(missing_ok=True)
+        return f"{run.moves},{run.seconds:.0f},{options.rate},{games},{lost / games:.5f}\n"
+
+    train_on(run, options.folder, HEADER, options.moves, options.checkpoint, chunk)
 
 
 if __name__ == "__main__":

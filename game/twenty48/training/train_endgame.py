@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from game.twenty48.training import learn_endgame, packed
-from game.twenty48.training.run import FOLDER, Run, load_run, older
+from game.twenty48.training.run import FOLDER, Run, open_run, train_on
 
 HEADER = "moves,seconds,rate,endgames,won,mean_points,mean_moves\n"
 
@@ -25,7 +25,6 @@ HEADER = "moves,seconds,rate,endgames,won,mean_points,mean_moves\n"
 def advance(run: Run, budget: int, rate: float) -> Any:
     """Train on for about `budget` moves; return a row (points, whether won, moves) for each endgame from its opening."""
     begun = time.process_time()
-    states = [run.state] + [run.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, run.threads)]
 
     def play(state: Any) -> tuple[int, Any]:
         record = np.zeros((budget // 10 + 1000, 3), np.int64)
@@ -35,7 +34,7 @@ def advance(run: Run, budget: int, rate: float) -> Any:
         return done, record[:played]
 
     with ThreadPoolExecutor(run.threads) as pool:
-        played = list(pool.map(play, states))
+        played = list(pool.map(play, run.states()))
     run.seconds += time.process_time() - begun
     run.moves += sum(done for done, _ in played)
     run.coherent_moves = run.moves
@@ -66,23 +65,13 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=int, default=25, help="chunks between two checkpoints")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    file, curve, stop = options.folder / "checkpoint.npz", options.folder / "curve.csv", options.folder / "stop"
-    resumed = file.exists() or older(file).exists()
-    run = load_run(file) if resumed else Run(options.seed, size=learn_endgame.ENTRIES)
+    run = open_run(options.folder, options.seed, learn_endgame.ENTRIES)
     run.threads = options.threads
-    if not curve.exists():
-        curve.write_text(HEADER)
-    chunks = 0
-    while run.moves < options.moves and not stop.exists():
-        line = curve_line(run, options.rate, advance(run, options.chunk, options.rate))
-        print(line, end="", flush=True)
-        with curve.open("a") as out:
-            out.write(line)
-        chunks += 1
-        if chunks % options.checkpoint == 0:
-            run.save(file)
-    run.save(file)
-    stop.unlink(missing_ok=True)
+
+    def chunk() -> str:
+        return curve_line(run, options.rate, advance(run, options.chunk, options.rate))
+
+    train_on(run, options.folder, HEADER, options.moves, options.checkpoint, chunk)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import numpy as np
 
 from game.twenty48.search.large import TUPLES
 from game.twenty48.training import learn_large
-from game.twenty48.training.run import FOLDER, Run, load_run, older
+from game.twenty48.training.run import FOLDER, Run, open_run, train_on
 from game.twenty48.training.train import HEADER, curve_line
 
 
@@ -44,22 +44,13 @@ def main() -> None:
     side = options.side
     folder = options.folder or FOLDER / f"{side}x{side}"
     folder.mkdir(parents=True, exist_ok=True)
-    file, curve = folder / "checkpoint.npz", folder / "curve.csv"
-    size = learn_large.size_of(side)
-    run = load_run(file) if file.exists() or older(file).exists() else Run(options.seed, size=size)
-    if not curve.exists():
-        curve.write_text(HEADER)
+    run = open_run(folder, options.seed, learn_large.size_of(side))
     layout, buffers = learn_large.layout(side), learn_large.buffers(side)
-    chunks = 0
-    while run.moves < options.moves:
-        line = curve_line(run, 0.0, advance(run, side, options.chunk, options.restarts, layout, buffers))
-        print(line, end="", flush=True)
-        with curve.open("a") as out:
-            out.write(line)
-        chunks += 1
-        if chunks % options.checkpoint == 0:
-            run.save(file)
-    run.save(file)
+
+    def chunk() -> str:
+        return curve_line(run, 0.0, advance(run, side, options.chunk, options.restarts, layout, buffers))
+
+    train_on(run, folder, HEADER, options.moves, options.checkpoint, chunk)
 
 
 if __name__ == "__main__":
