@@ -1,7 +1,7 @@
 """Write what is added on chained boards into the refinement: `python3 -m game.twenty48.training.pack_chained`; needs numba.
 
-The additions of a checkpoint that matter most are kept, learn on under the mask, and are written as the last kind of the
-refinement. Of the short tuples of its other kinds those entries go that matter least, for the room.
+The additions of a checkpoint that matter most are kept, learn on under the mask, and are written as the last set of the
+refinement. Of the short tuples of its other sets those entries go that matter least, for the room.
 """
 
 import argparse

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.ntuple import KINDS
+from game.twenty48.search.ntuple import KINDS, SETS
 from game.twenty48.training import learn, learn_chained, packed
 from game.twenty48.training.measure import ENDGAME, SEEN, SHIPPED
 from game.twenty48.training.pack import decode, kinds_of
@@ -47,7 +47,7 @@ def find_starts(games: int, seed: int) -> Any:
 
 def joined(run: Run) -> Any:
     """Return the shipped weights with the additions of a run behind them, and have the run learn there."""
-    weights = huge_array((KINDS + 1) * learn.SIZE)
+    weights = huge_array(SETS * learn.SIZE)
     weights[: KINDS * learn.SIZE] = usual_weights()
     weights[KINDS * learn.SIZE :] = run.weights
     run.weights = weights[KINDS * learn.SIZE :]
