@@ -168,8 +168,12 @@ def test_what_takes_memory_or_leads_out_is_not_in_the_worker(lab: Lab, worker: W
 @pytest.mark.pretends
 @pytest.mark.parametrize("name", FRAME_GONE)
 def test_what_leads_out_is_not_in_the_frame(lab: Lab, worker: Worker, name: str) -> None:
-    assert [frame.evaluate(f"typeof {name}") for frame in lab.page.frames[1:]] == ["undefined"] * (len(lab.page.frames) - 1)
-    assert len(lab.page.frames) > 1
+    # The next sandbox may just be coming: while its frame is empty it has no address, and while it loads all is still there.
+    frames = [frame for frame in lab.page.frames if frame.url == "about:srcdoc"]
+    assert frames
+    for frame in frames:
+        frame.wait_for_load_state()
+        assert frame.evaluate(f"typeof {name}") == "undefined"
 
 
 @pytest.mark.pretends
