@@ -168,11 +168,11 @@ def test_what_takes_memory_or_leads_out_is_not_in_the_worker(lab: Lab, worker: W
 @pytest.mark.pretends
 @pytest.mark.parametrize("name", FRAME_GONE)
 def test_what_leads_out_is_not_in_the_frame(lab: Lab, worker: Worker, name: str) -> None:
-    # The next sandbox may just be coming: while its frame is empty it has no address, and while it loads all is still there.
-    frames = [frame for frame in lab.page.frames if frame.url == "about:srcdoc"]
+    # The next sandbox may just be coming: all is still there until its document has loaded.
+    frames = lab.page.frames[1:]
     assert frames
     for frame in frames:
-        frame.wait_for_load_state()
+        frame.wait_for_url("about:srcdoc")
         assert frame.evaluate(f"typeof {name}") == "undefined"
 
 
