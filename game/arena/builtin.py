@@ -54,7 +54,7 @@ class Builtin:
 
 _WEIGHTS = {
     3: ("2048-3x3.moves",),
-    4: ("2048.weights", "2048-refined.weights", "2048-endgame.weights"),
+    4: ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"),
     5: ("2048-5x5.weights",),
     6: ("2048-6x6.weights",),
 }

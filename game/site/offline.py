@@ -20,7 +20,7 @@ RESET_SOURCE = "game/web/reset.html"
 MARK = ' data-build=""'
 """What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
 
-_STORED_AS_THEY_ARE = (".png", ".woff2", ".zip", ".xz", ".weights", ".moves")
+_STORED_AS_THEY_ARE = (".png", ".woff2", ".zip", ".xz", ".weights", ".moves", ".table")
 """Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
 _NEVER_ASKED_FOR = ("LICENSE", ".license.txt", RESET, "/old.js", "/reset.css", "/reset.js", "/tilelab.css")

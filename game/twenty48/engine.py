@@ -19,6 +19,7 @@ Board = tuple[int, ...]
 WEIGHTS = "2048.weights"
 REFINEMENT = "2048-refined.weights"
 ENDGAME = "2048-endgame.weights"
+CHAIN_TABLE = "2048-chain.table"
 MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
@@ -50,7 +51,7 @@ class Twenty48Engine(Engine):
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
         """Return the files that make the coach of 4×4 stronger."""
-        return (REFINEMENT, ENDGAME) if variant.side == 4 else ()
+        return (REFINEMENT, ENDGAME, CHAIN_TABLE) if variant.side == 4 else ()
 
     def load(self, name: str, data: bytes) -> None:
         """Take the content of a data file, those of `later_files` after the weights. Raises: ValueError if it is damaged."""
@@ -58,6 +59,8 @@ class Twenty48Engine(Engine):
             self._searches[WEIGHTS].refine(data)
         elif name == ENDGAME:
             self._searches[WEIGHTS].add_endgame(data)
+        elif name == CHAIN_TABLE:
+            self._searches[WEIGHTS].add_table(data)
         elif name == WEIGHTS:
             self._searches[name] = DeepeningSearch(data)
         elif name == MOVES_3X3:

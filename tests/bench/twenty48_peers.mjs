@@ -235,7 +235,7 @@ async function coach() {
       pyodide.FS.writeFile(`/site/${folder}/${name}`, readFileSync(join(root, folder, name)));
     }
   }
-  for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights"]) {
+  for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]) {
     pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
   }
   const choose = pyodide.runPython(`
@@ -245,6 +245,7 @@ from game.twenty48.search.deepening import DeepeningSearch
 search = DeepeningSearch(open("/2048.weights", "rb").read())
 search.refine(open("/2048-refined.weights", "rb").read())
 search.add_endgame(open("/2048-endgame.weights", "rb").read())
+search.add_table(open("/2048-chain.table", "rb").read())
 lambda text, budget: search.choose(tuple(map(int, text.split(","))), budget).best
 `);
   return (board) => choose(board.join(), budget);

@@ -27,7 +27,7 @@ for (const folder of ["game/core", "game/twenty48", "game/twenty48/search"]) {
   }
 }
 pyodide.FS.writeFile("/site/game/__init__.py", "");
-for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights"]) {
+for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]) {
   pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
 }
 pyodide.FS.writeFile("/games.json", readFileSync(join(root, "tests/golden/twin.json")));
@@ -51,6 +51,9 @@ found["refine_ms"] = 1e3 * (clock() - begun)
 begun = clock()
 search.add_endgame(open("/2048-endgame.weights", "rb").read())
 found["add_endgame_ms"] = 1e3 * (clock() - begun)
+begun = clock()
+search.add_table(open("/2048-chain.table", "rb").read())
+found["add_table_ms"] = 1e3 * (clock() - begun)
 
 def sort_of(board):
     if turned(board):

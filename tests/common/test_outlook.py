@@ -51,6 +51,16 @@ def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_
     assert not table.coach.client.job
 
 
+def test_a_board_that_is_known_by_heart_is_told_as_such_before_its_outlook() -> None:
+    table = Table("#/2048/4x4:8765000000001100@5")
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    table.answer({**HINT, "depth": 0})
+    assert told(table) == "The coach knows this board by heart."
+    counted(table, 9)
+    assert told(table).startswith("The coach knows this board by heart. Chance that it makes 512")
+
+
 def test_the_count_ends_early_where_all_games_end_alike_and_at_once_where_the_odds_are_known() -> None:
     table = hinted()
     for _ in range(5):

@@ -37,6 +37,7 @@ DATA_BOARDS = {
     "2048.weights": "#/2048/4x4@1",
     "2048-refined.weights": "#/2048/4x4@2",
     "2048-endgame.weights": "#/2048/4x4@3",
+    "2048-chain.table": "#/2048/4x4@4",
     "2048-3x3.moves": "#/2048/3x3@1",
     "2048-5x5.weights": "#/2048/5x5@1",
     "2048-6x6.weights": "#/2048/6x6@1",

@@ -36,7 +36,7 @@ def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> 
     coach = results(page).filter(has_text="Coach, 2 moves ahead")
     expect(coach).to_contain_text("finished")
     expect(coach).to_contain_text("nodes")
-    files = ["2048.weights", "2048-refined.weights", "2048-endgame.weights"]
+    files = ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]
     assert games_kept(page, 2) == engines_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
 
 

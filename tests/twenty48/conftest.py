@@ -29,15 +29,22 @@ def endgame() -> bytes:
 
 
 @pytest.fixture(scope="session")
+def endgame_table() -> bytes:
+    """The bytes of the shipped table of endgames."""
+    return (DATA / "2048-chain.table").read_bytes()
+
+
+@pytest.fixture(scope="session")
 def network(weights: bytes, refinement: bytes) -> Network:
     """The shipped weights, refined."""
     return Network(Weights(weights), Weights(refinement))
 
 
 @pytest.fixture(scope="session")
-def search(weights: bytes, refinement: bytes, endgame: bytes) -> DeepeningSearch:
+def search(weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes) -> DeepeningSearch:
     """A search with all shipped files of 4×4, whose memos all tests share."""
     search = DeepeningSearch(weights)
     search.refine(refinement)
     search.add_endgame(endgame)
+    search.add_table(endgame_table)
     return search

@@ -8,6 +8,7 @@ from game.core.grid import LETTERS
 from game.site.manifest import closure, imports, module_path
 from game.twenty48 import rules
 from game.twenty48.search.endgame import Coach, Endgame
+from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.expectimax import Search
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
@@ -28,16 +29,18 @@ def narrowed(search: Coach, board: tuple[int, ...], plies: int) -> dict[int, flo
 
 
 @pytest.mark.parametrize("number", range(len(read_golden("twin"))))
-def test_the_compiled_twin_plays_the_game_of_the_python_search(network: Network, endgame: bytes, number: int) -> None:
+def test_the_compiled_twin_plays_the_game_of_the_python_search(
+    network: Network, endgame: bytes, endgame_table: bytes, number: int
+) -> None:
     """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
 
     The twin counts in single precision: of two moves whose values differ by less it may take either.
     """
     plies, seed, moves = read_golden("twin")[number]
-    search = Coach(Search(network), Endgame(endgame))
+    search, table = Coach(Search(network), Endgame(endgame)), EndgameTable(endgame_table)
     board = rules.opening(4, seed)
     for ply, letter in enumerate(moves, 1):
-        values = narrowed(search, board, plies)
+        values = table.chances(board) or narrowed(search, board, plies)
         best = max(values.values())
         assert best - values[LETTERS.index(letter)] <= 1e-6 * abs(best), (plies, seed, ply)
         board = rules.play(board, LETTERS.index(letter), seed, ply)[2]

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Variant
-from game.twenty48.engine import ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import parse_position
 from game.twenty48.search.endgame import HALF, Table
+from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
     FIELD,
@@ -27,7 +28,7 @@ from game.twenty48.search.ntuple import (
 )
 
 DATA = Path(__file__).parents[2] / "game" / "data"
-MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000}
+MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
 ALL_MOST = 5_500_000
 ALL_FILES = pytest.mark.parametrize("name", MOST_BYTES)
 BOTH_FILES = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))
@@ -96,6 +97,12 @@ def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endga
     assert stated(ENDGAME, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
 
+def test_the_table_of_endgames_loads_to_the_very_chances_that_were_packed(endgame_table: bytes) -> None:
+    keys, steps = zip(*EndgameTable(endgame_table).entries())
+    digest = hashlib.sha256(array("q", keys).tobytes() + bytes(steps))
+    assert stated(CHAIN_TABLE, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
+
+
 @pytest.mark.parametrize(
     "blob", [b"", b"T47\x04\x20", b"T48\x04", b"T48\x04\x20\x05\x00\x00\x00abcde", b"T48\x07\x20", b"T48\x05\x20"]
 )
@@ -142,7 +149,7 @@ def test_a_file_that_broke_off_is_refused(name: str) -> None:
 def test_a_hint_needs_the_weights_alone_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
-    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT, ENDGAME))
+    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT, ENDGAME, CHAIN_TABLE))
     assert engine.later_files(Variant(5, four_percent=10)) == ()
     engine.load(WEIGHTS, weights)
     board = parse_position("CB21A92087310020")

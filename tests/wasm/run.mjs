@@ -56,7 +56,7 @@ const paths = [
   ...(await sources("tests/golden", [".json", ".md"])),
   // What only full Python 3 runs, and the data that the engines read.
   ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
-  ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".xz"]) : []),
+  ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".table", ".xz"]) : []),
 ];
 for (const path of paths) {
   makeFolder(path.slice(0, path.lastIndexOf("/")));

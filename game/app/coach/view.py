@@ -132,9 +132,9 @@ def _effort(coach: "Coach") -> str:
         return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
     if report.is_proven:
         return chances_sentence(say, coach.app.language, report)
-    if not report.depth:
+    if not report.depth and not report.goal:
         return ""
-    searched = say(coach.app.language, "searched", depth=report.depth, nodes=report.nodes)
+    searched = say(coach.app.language, "searched" if report.depth else "by-heart", depth=report.depth, nodes=report.nodes)
     return searched + (sign(coach.app.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 

@@ -86,6 +86,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教練前看 {depth} 步，共 {nodes} 個局面。",
         "教练前看 {depth} 步，共 {nodes} 个局面。",
     ),
+    "by-heart": (
+        "The coach knows this board by heart.",
+        "教練熟知這個局面，不必推算。",
+        "教练熟知这个局面，不必推算。",
+    ),
     "outlook": (
         "Chance that it makes {tile} from here, playing on fast: {percent} ± {error}\u00a0%.",
         "由教練從這裡快速續玩，合成 {tile} 的機率約 {percent} ± {error}\u00a0%。",

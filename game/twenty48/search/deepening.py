@@ -3,6 +3,7 @@
 search = DeepeningSearch(weights)           # the bytes of game/data/2048.weights, once
 search.refine(refinement)                   # those of game/data/2048-refined.weights make it stronger
 search.add_endgame(endgame)                 # and those of game/data/2048-endgame.weights once more
+search.add_table(table)                     # game/data/2048-chain.table knows some boards by heart
 for report in search.think(board, budget_ms=50):
     if report is not None:                  # None only gives way, every few milliseconds
         show(report.best, report.values)
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
 from game.twenty48.search.endgame import Coach, Endgame, turned
+from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import CHAINED, Network, Weights
 from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
@@ -56,8 +58,9 @@ ENDGAME_SHARE = 4.0
 class Report(NamedTuple):
     """What a finished depth found.
 
-    depth: slides looked ahead, one more where the board is nearly full. best: a direction, or -1 on a dead board. values: for
-    each legal direction the points still to come, on average (learned), or a mere ranking. nodes, seconds: spent so far.
+    depth: slides looked ahead, one more where the board is nearly full, 0 where it is known by heart. best: a direction, or -1 on
+    a dead board. values: for each legal direction the points still to come, on average (learned), or a mere ranking. nodes,
+    seconds: spent so far.
     proven: whether the game has been solved from this board, so that no player does better on average.
     """
 
@@ -91,6 +94,7 @@ class DeepeningSearch:
             self._usual = expectimax.Search(Network(self._weights))
             self._endgame: Endgame | None = None
             self._join()
+        self._table: EndgameTable | None = None
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
         self._plain = heuristics.Search(columns=columns)
@@ -106,6 +110,10 @@ class DeepeningSearch:
         """Play the endgame before 32768, and its like, by values of its own. Raises: ValueError if it is no file of them."""
         self._endgame = Endgame(values)
         self._join()
+
+    def add_table(self, table: bytes) -> None:
+        """Know boards of 4×4 with a chain of great tiles by heart. Raises: ValueError if it is no such table."""
+        self._table = EndgameTable(table)
 
     def _join(self) -> None:
         self._learned[16] = Coach(self._usual, self._endgame) if self._endgame else self._usual
@@ -246,19 +254,40 @@ class DeepeningSearch:
         return Report(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))
 
     def _solved(self, board: Board, four_percent: int) -> Report | None:
-        """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
-        if self._perfect is None or len(board) != CELLS or four_percent != FOUR_PERCENT:
+        """Return what a file knows of a board without a search, None if none does: they are solved for the usual odds alone."""
+        if four_percent != FOUR_PERCENT:
             return None
         begun = time.perf_counter()
-        move = self._perfect.best_move(board)
+        if len(board) == CELLS and self._perfect:
+            return self._solved_3x3(board, self._perfect, begun)
+        return self._known_by_heart(board, self._table, begun) if len(board) == 16 and self._table else None
+
+    def _solved_3x3(self, board: Board, perfect: PerfectPlay, begun: float) -> Report | None:
+        """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
+        move = perfect.best_move(board)
         proven = move is not None
         if move is None:
-            move = self._perfect.way_back(board)
+            move = perfect.way_back(board)
         if move is None:
             return None
         ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}
         ranking[move] = max(ranking.values()) + 1.0
         return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
+
+    def _known_by_heart(self, board: Board, table: EndgameTable, begun: float) -> Report | None:
+        """Return the slide with the best chance in the table, ranked first; None if none is there.
+
+        Others in the table are worth less by the share of all points to come that their chance is less: a lost game loses them.
+        """
+        chances = table.chances(board)
+        if not chances:
+            return None
+        nodes = self._usual.nodes
+        values = _finished(self._usual.values_in_steps(board, 1, 0))
+        most = max(values.values()) + 1.0
+        best = max(chances, key=lambda way: chances[way])
+        values.update({way: most * (1 - chances[best] + chance) for way, chance in chances.items()})
+        return Report(0, best, values, self._usual.nodes - nodes, time.perf_counter() - begun, True)
 
     def _search(self, board: Board, four_percent: int) -> expectimax.Search | Coach | LargeSearch | heuristics.Search:
         if four_percent != self._four_percent:
@@ -285,6 +314,16 @@ class DeepeningSearch:
 def great_tiles(board: Board) -> int:
     """Return how many tiles of 128 or more are on a board."""
     return sum(rank >= LOWEST_FREE for rank in board)
+
+
+def _finished(steps: Generator[None, None, dict[int, float]]) -> dict[int, float]:
+    """Return what a generator returns at its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            values: dict[int, float] = stop.value
+            return values
 
 
 def _attentively(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:

@@ -67,8 +67,8 @@ class PerfectPlay:
             keys, self._moves, places, self._chances = _sections(blob)
         except (lzma.LZMAError, EOFError) as error:
             raise ValueError("a broken file of best moves on 3×3") from error
-        self._keys = array("I", accumulate(_unsigned("I", keys)))
-        self._known = array("I", accumulate(_unsigned("H", places)))
+        self._keys = array("I", accumulate(unsigned("I", keys)))
+        self._known = array("I", accumulate(unsigned("H", places)))
 
     def __len__(self) -> int:
         """Return how many boards there are, symmetric ones counted once."""
@@ -174,7 +174,7 @@ def _sections(blob: bytes) -> list[bytes]:
     return sections
 
 
-def _unsigned(code: str, planes: bytes) -> "array[int]":
+def unsigned(code: str, planes: bytes) -> "array[int]":
     """Return numbers of which all lowest bytes come first."""
     numbers = array(code)
     count = len(planes) // numbers.itemsize

@@ -5,12 +5,13 @@
 
 Great tiles are locked: no move may shift them, and nothing merges with them. What is the chance to make a tile in the others, by
 the sum of the tiles there? A move leads to a sum that is 2 or 4 greater, so boards are listed from the smallest sum upwards and
-then valued from the greatest one downwards. With ten free cells there are 31 million boards on the way to 128, 95 million to
-256, 139 million to 512.
+then valued from the greatest one downwards. With ten free cells there are 31 million boards on the way to 128, 71 million to
+256, 139 million to 512; a bit for each number that a board may have takes 8 ** 10 bits to 256, and is held four times.
 """
 
 import argparse
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -20,10 +21,51 @@ from game.twenty48.training.packed import mirror, transpose
 LOCK = 15
 """The rank that stands for a locked tile."""
 
-PART = 1 << 20
-"""How many boards are followed at a time."""
+
+class Formation(NamedTuple):
+    """Sixteen cells, x for a locked one and . for a free one, and the rank of the tile to make in the free ones.
+
+    A board is known by its number: the ranks of its free cells, row by row, as digits of a number in base `goal`.
+    """
+
+    locked: str
+    goal: int
+
+    @property
+    def lock_bits(self) -> int:
+        """The locked cells as bits of a packed board."""
+        bits = sum(LOCK << 4 * (15 - cell) for cell, mark in enumerate(self.locked) if mark == "x")
+        return int(np.array([bits], np.uint64).view(np.int64)[0])
+
+    @property
+    def shifts(self) -> Any:
+        """Where the free cells lie in a packed board, row by row."""
+        return np.array([4 * (15 - cell) for cell, mark in enumerate(self.locked) if mark == "."], np.int64)
+
+    @property
+    def powers(self) -> Any:
+        """What a rank of 1 in each free cell adds to the number of a board."""
+        return self.goal ** np.arange(self.locked.count(".") - 1, -1, -1, dtype=np.int64)
 
 
+class Solved(NamedTuple):
+    """All boards of a formation with their chances.
+
+    numbers, chances: (boards,), by rising sums and among equal ones by rising numbers. first: where those of each half sum begin.
+    """
+
+    formation: Formation
+    numbers: Any
+    chances: Any
+    first: Any
+
+    @property
+    def table(self) -> tuple[Any, Any, Any]:
+        """What the compiled functions look chances up in."""
+        return self.numbers, self.chances, self.first
+
+
+@cache
 def line_tables() -> tuple[Any, Any]:
     """Return, by 16-bit line: the line after a slide to its first cell, and the greatest rank that this makes, 0 for none."""
     slides, made = np.zeros(1 << 16, np.uint16), np.zeros(1 << 16, np.uint8)
@@ -61,84 +103,155 @@ def move(board, direction, slides, made):
 
 
 @numba.njit
-def follow(boards, goal, locked, slides, made, twos, fours):
-    """Fill in the boards that follow after a 2 and after a 4 without the goal being made; return how many there are of either."""
-    count = 0
-    for board in boards:
-        for direction in range(4):
-            after, greatest = move(board, direction, slides, made)
-            if after == board or greatest >= goal or after & locked != locked:
-                continue
-            for shift in range(0, 64, 4):
-                if not (after >> shift) & LOCK:
-                    twos[count] = after | (np.int64(1) << shift)
-                    fours[count] = after | (np.int64(2) << shift)
-                    count += 1
-    return count
+def board_of(number, shifts, goal, locked):
+    """Return the packed board that has a number."""
+    board = locked
+    for place in range(len(shifts) - 1, -1, -1):
+        board |= (number % goal) << shifts[place]
+        number //= goal
+    return board
 
 
 @numba.njit
-def value(boards, goal, locked, slides, made, twos, chances_of_twos, fours, chances_of_fours):
-    """Return the chance of the best move of each board, given the sorted boards with a 2 more and with a 4 more."""
-    chances = np.zeros(len(boards), np.float32)
-    for number, board in enumerate(boards):
+def number_of(board, shifts, goal):
+    """Return the number of a packed board."""
+    number = np.int64(0)
+    for shift in shifts:
+        number = number * goal + ((board >> shift) & 15)
+    return number
+
+
+@numba.njit
+def mark(bits, number):
+    """Set the bit of a number."""
+    bits[number >> 6] |= np.uint64(1) << np.uint64(number & 63)
+
+
+@numba.njit
+def follow(numbers, formation, slides, made, afters):
+    """Mark the afterstates of boards without the goal."""
+    shifts, powers, goal, locked = formation
+    for number in numbers:
+        board = board_of(number, shifts, goal, locked)
         for direction in range(4):
             after, greatest = move(board, direction, slides, made)
-            if after == board or after & locked != locked:
-                continue
-            if greatest >= goal:
-                chances[number] = 1
-                break
-            total = np.float32(0)
-            free = 0
-            for shift in range(0, 64, 4):
-                if not (after >> shift) & LOCK:
-                    free += 1
-                    total += np.float32(0.9) * chances_of_twos[np.searchsorted(twos, after | (np.int64(1) << shift))]
-                    total += np.float32(0.1) * chances_of_fours[np.searchsorted(fours, after | (np.int64(2) << shift))]
-            chances[number] = max(chances[number], total / np.float32(free))
+            if after != board and greatest < goal and after & locked == locked:
+                mark(afters, number_of(after, shifts, goal))
+
+
+@numba.njit
+def spawn(afters, formation, twos, fours):
+    """Mark the boards that follow on afterstates, with a 2 and with a 4."""
+    shifts, powers, goal, locked = formation
+    for number in afters:
+        for power in powers:
+            if number // power % goal == 0:
+                mark(twos, number + power)
+                mark(fours, number + 2 * power)
+
+
+@numba.njit
+def taken(bits):
+    """Return the marked numbers in order, and clear their marks."""
+    count = 0
+    for word in bits:
+        while word:
+            word &= word - np.uint64(1)
+            count += 1
+    numbers = np.empty(count, np.int64)
+    count = 0
+    for place in range(len(bits)):
+        word = bits[place]
+        bits[place] = 0
+        for bit in range(64 if word else 0):
+            if (word >> np.uint64(bit)) & np.uint64(1):
+                numbers[count] = 64 * place + bit
+                count += 1
+    return numbers
+
+
+@numba.njit
+def chance_of(number, half, table):
+    """Return the chance of a board with half a sum, 0 of one that no play from two tiles of 2 leads to."""
+    numbers, chances, first = table
+    if half + 1 >= len(first):
+        return np.float32(0)
+    start, stop = first[half], first[half + 1]
+    place = start + np.searchsorted(numbers[start:stop], number)
+    return chances[place] if place < stop and numbers[place] == number else np.float32(0)
+
+
+@numba.njit
+def mean_chance(after, half, formation, table):
+    """Return the chance of a packed afterstate with half a sum: the mean over the next tile."""
+    shifts, powers, goal, locked = formation
+    number = number_of(after, shifts, goal)
+    total = np.float32(0)
+    free = 0
+    for place in range(len(shifts)):
+        if not (after >> shifts[place]) & LOCK:
+            free += 1
+            total += np.float32(0.9) * chance_of(number + powers[place], half + 1, table)
+            total += np.float32(0.1) * chance_of(number + 2 * powers[place], half + 2, table)
+    return total / np.float32(free)
+
+
+@numba.njit
+def slide_chances(board, half, formation, table, slides, made, out):
+    """Fill `out`, (4,), with the chance after each slide, 0 of one that moves a locked tile, or nothing at all."""
+    shifts, powers, goal, locked = formation
+    for direction in range(4):
+        after, greatest = move(board, direction, slides, made)
+        if after == board or after & locked != locked:
+            out[direction] = np.float32(0)
+        elif greatest >= goal:
+            out[direction] = np.float32(1)
+        else:
+            out[direction] = mean_chance(after, half, formation, table)
+
+
+@numba.njit(parallel=True)
+def value(boards, half, formation, table, slides, made):
+    """Return the chances of boards with half a sum, given those of all greater sums."""
+    shifts, powers, goal, locked = formation
+    chances = np.zeros(len(boards), np.float32)
+    for place in numba.prange(len(boards)):
+        board = board_of(boards[place], shifts, goal, locked)
+        found = np.empty(4, np.float32)
+        slide_chances(board, half, formation, table, slides, made, found)
+        chances[place] = found.max()
     return chances
 
 
-def openings(locked: str) -> tuple[Any, int]:
-    """Return the boards with two tiles of 2 in free cells, and the locked cells as bits."""
-    bits = sum(LOCK << 4 * (15 - cell) for cell, mark in enumerate(locked) if mark == "x")
-    ones = [1 << 4 * (15 - cell) for cell, mark in enumerate(locked) if mark != "x"]
-    boards = [bits | one | other for place, one in enumerate(ones) for other in ones[place + 1 :]]
-    return np.sort(np.array(boards, np.uint64).view(np.int64)), int(np.array([bits], np.uint64).view(np.int64)[0])
+def facts(formation: Formation) -> tuple[Any, ...]:
+    """Return a formation as the compiled functions take it: shifts, powers, goal and locked cells."""
+    return formation.shifts, formation.powers, np.int64(formation.goal), np.int64(formation.lock_bits)
 
 
-def list_boards(locked: str, goal: int, tables: tuple[Any, Any]) -> dict[int, Any]:
-    """Return all boards that can come up before a tile of rank `goal` is made, sorted, by the sum of their free cells."""
-    first, bits = openings(locked)
-    layers = {4: first}
-    total = 4
-    while total in layers:
-        twos, fours = [layers.pop(total + 2, first[:0])], [layers.pop(total + 4, first[:0])]
-        for start in range(0, len(layers[total]), PART):
-            part = layers[total][start : start + PART]
-            after_two, after_four = np.empty((2, len(part) * 4 * 15), np.int64)
-            count = follow(part, goal, bits, *tables, after_two, after_four)
-            twos.append(np.unique(after_two[:count]))
-            fours.append(np.unique(after_four[:count]))
-        for more, found in ((2, twos), (4, fours)):
-            boards = np.unique(np.concatenate(found))
-            if len(boards):
-                layers[total + more] = boards
-        total += 2
-    return layers
+def list_boards(formation: Formation) -> tuple[Any, Any]:
+    """Return the numbers of all boards that can come up before the goal is made, and where those of each half sum begin."""
+    powers, given, lines = formation.powers, facts(formation), line_tables()
+    words = (formation.goal ** len(powers) >> 6) + 1
+    boards, twos, fours, afters = (np.zeros(words, np.uint64) for _ in range(4))
+    for place, one in enumerate(powers):
+        for other in powers[place + 1 :]:
+            mark(boards, one + other)
+    layers = [np.zeros(0, np.int64)] * 2
+    while boards.any() or twos.any():
+        layers.append(taken(boards))
+        follow(layers[-1], given, *lines, afters)
+        spawn(taken(afters), given, twos, fours)
+        boards, twos, fours = twos, fours, boards
+    return np.concatenate(layers), np.cumsum([0] + [len(layer) for layer in layers])
 
 
-def solve(locked: str, goal: int) -> dict[int, tuple[Any, Any]]:
-    """Return boards and their chances, by the sum of their free cells. locked: sixteen signs, x for a locked cell."""
-    tables = line_tables()
-    layers = list_boards(locked, goal, tables)
-    bits = openings(locked)[1]
-    nothing = np.zeros(0, np.int64), np.zeros(1, np.float32)
-    solved: dict[int, tuple[Any, Any]] = {}
-    for total in sorted(layers, reverse=True):
-        after_two, after_four = solved.get(total + 2, nothing), solved.get(total + 4, nothing)
-        solved[total] = layers[total], value(layers[total], goal, bits, *tables, *after_two, *after_four)
+def solve(formation: Formation) -> Solved:
+    """Return all boards of a formation and their chances."""
+    numbers, first = list_boards(formation)
+    solved = Solved(formation, numbers, np.zeros(len(numbers), np.float32), first)
+    for half in range(len(first) - 2, 1, -1):
+        part = slice(first[half], first[half + 1])
+        solved.chances[part] = value(numbers[part], half, facts(formation), solved.table, *line_tables())
     return solved
 
 
@@ -149,7 +262,7 @@ def tile(text: str) -> int:
     return int(text)
 
 
-def formation(text: str) -> str:
+def cells(text: str) -> str:
     """Return sixteen cells of which at least two are free. Raises: argparse.ArgumentTypeError."""
     if len(text) != 16 or set(text) - set("x.") or text.count(".") < 2:
         raise argparse.ArgumentTypeError(f"{text} is not a formation: sixteen signs, x for a locked cell and . for a free one")
@@ -161,15 +274,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--make", type=tile, default=128, help="the tile to make, a power of two")
     parser.add_argument(
-        "--locked", type=formation, default="xxxx..xx........", help="the cells row by row, x for one that holds a locked tile"
+        "--locked", type=cells, default="xxxx..xx........", help="the cells row by row, x for one that holds a locked tile"
     )
     options = parser.parse_args()
-    solved = solve(options.locked, options.make.bit_length() - 1)
-    print(f"{sum(len(boards) for boards, _ in solved.values()):,} boards")
-    for total in range(8, options.make + 1, options.make // 16):
-        if total in solved:
-            boards, chances = solved[total]
-            print(f"sum {total:4}: {len(boards):9,} boards, best {chances.max():.4f}, mean {chances.mean():.4f}")
+    solved = solve(Formation(options.locked, options.make.bit_length() - 1))
+    print(f"{len(solved.numbers):,} boards")
+    for half in range(4, options.make // 2 + 1, options.make // 32):
+        chances = solved.chances[solved.first[half] : solved.first[half + 1]]
+        if len(chances):
+            print(f"sum {2 * half:4}: {len(chances):9,} boards, best {chances.max():.4f}, mean {chances.mean():.4f}")
 
 
 if __name__ == "__main__":

@@ -29,10 +29,12 @@ from game.twenty48.training.endgame_twin import endgame_choice
 from game.twenty48.training.pack import decode, summary
 from game.twenty48.training.pack_endgame import decode as decode_endgame
 from game.twenty48.training.run import load_run
+from game.twenty48.training.table_twin import known_choice, read_table
 
 SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights")]
 
 ENDGAME = Path("game/data/2048-endgame.weights")
+TABLE = Path("game/data/2048-chain.table")
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
@@ -195,28 +197,31 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
 
 
 @numba.njit
-def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, state, keys, values, spent):
+def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, table, state, keys, values, spent):
     """Play one game, to a depth or, above 0, with so many nodes a move.
 
-    Returns (score, greatest rank, usual moves, nodes of these, moves of the endgame, nodes of these).
+    Returns (score, greatest rank, usual moves, nodes of these, moves of the endgame, nodes of these, moves known by heart).
 
-    ending: the weights of the endgame, none where the usual ones play it too.
+    ending: the weights of the endgame, none where the usual ones play it too. table: what is known by heart, see `table_twin`.
     """
     stepping, digits, present, pairs = tables
     board = packed.opening(state)
     score = np.int64(0)
-    used = np.zeros((2, 2), np.int64)
+    used = np.zeros((3, 2), np.int64)
     work = room()
     while True:
         spent[0] = 0
-        direction = endgame_choice(board, plies, extend_below, endgame_nodes, stepping, ending, keys, values, spent)
-        row = used[1 if direction >= 0 else 0]
+        direction = known_choice(board, *table, stepping)
+        row = used[2 if direction >= 0 else 0]
+        if direction < 0:
+            direction = endgame_choice(board, plies, extend_below, endgame_nodes, stepping, ending, keys, values, spent)
+            row = used[1 if direction >= 0 else 0]
         if direction < 0 and nodes:
             direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
         elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
         if direction < 0:
-            return score, packed.greatest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1]
+            return score, packed.greatest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
         row[0] += 1
         row[1] += spent[0]
         board, gain, moved = packed.slide(board, direction, stepping)
@@ -224,7 +229,7 @@ def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, end
         board, unused = packed.spawn(board, board, state)
 
 
-def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
+def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, seed: int) -> str:
     """Return the moves of a game that the rules deal from a seed."""
     tables = packed.move_tables()
     keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
@@ -232,7 +237,9 @@ def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
     letters = ""
     while not rules.is_terminal(board):
         bits = np.array([int(rules.format_position(board), 16)], np.uint64).view(np.int64)[0]
-        direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, keys, values, spent)
+        direction = known_choice(bits, *table, tables[0])
+        if direction < 0:
+            direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, keys, values, spent)
         if direction < 0:
             direction = choice(bits, plies, 0, tables, weights, keys, values, work, spent)
         letters += "lrud"[direction]
@@ -240,15 +247,16 @@ def transcript(weights: Any, ending: Any, plies: int, seed: int) -> str:
     return letters
 
 
-def record(weights: Any, ending: Any, path: Path) -> None:
+def record(weights: Any, ending: Any, table: tuple[Any, Any], path: Path) -> None:
     """Write whole games of `GOLDEN` as [plies, seed, moves]."""
-    games = [[plies, seed, transcript(weights, ending, plies, seed)] for plies, seed in GOLDEN]
+    games = [[plies, seed, transcript(weights, ending, table, plies, seed)] for plies, seed in GOLDEN]
     path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
 
 
 def play_games(
     weights: Any,
     ending: Any,
+    table: tuple[Any, Any],
     plies: int,
     extend_below: int,
     games: int,
@@ -264,7 +272,8 @@ def play_games(
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        rows.append(game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, state, keys, values, spent))
+        depth = plies, extend_below, nodes, endgame_nodes, shares
+        rows.append(game(*depth, tables, weights, ending, table, state, keys, values, spent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -275,6 +284,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files that add up; or a checkpoint, .npz")
     parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the file of the endgame, none where there is none")
+    parser.add_argument("--table", type=Path, default=TABLE, help="what is known by heart, none where there is no such file")
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
@@ -287,14 +297,16 @@ def main() -> None:
     is_run = options.weights[0].suffix == ".npz"
     weights = load_run(options.weights[0]).weights if is_run else decode(*(path.read_bytes() for path in options.weights))
     ending = decode_endgame(options.endgame.read_bytes()) if options.endgame.is_file() else np.zeros(0, np.float32)
+    table = read_table(options.table if options.table.is_file() else None)
     if options.record:
-        record(weights, ending, options.record)
+        record(weights, ending, table, options.record)
         return
     shares = (1.0, 1.0, 1.0) if options.alike else (USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE)
     endgame_nodes = options.nodes if options.endgame_nodes is None else options.endgame_nodes
     rows = play_games(
         weights,
         ending,
+        table,
         options.plies,
         options.extend_below,
         options.games,
@@ -304,9 +316,10 @@ def main() -> None:
         shares,
     )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
-    moves, nodes, late_moves, late_nodes = rows[:, 2:].sum(axis=0)
-    late = f"{late_nodes / max(1, late_moves):.1f} in the endgame, {late_moves / (moves + late_moves):.1%} of all moves"
-    used = f"{nodes / moves:.1f} nodes a move, {late}"
+    moves, nodes, late_moves, late_nodes, known = rows[:, 2:].sum(axis=0)
+    every = moves + late_moves + known
+    late = f"{late_nodes / max(1, late_moves):.1f} in the endgame, {late_moves / every:.1%} of all moves"
+    used = f"{nodes / moves:.1f} nodes a move, {late}, {known / every:.1%} known by heart"
     print(f"{depth}: {used}, {summary(rows)}")
 
 

@@ -12,11 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 
 from game.twenty48.search.endgame import HALF, MARK, SIZE, TUPLES, Table
 from game.twenty48.search.ntuple import KINDS
+from game.twenty48.training.learn_endgame import buffers, list_keys, opening, play
 from game.twenty48.training.pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, state
+from game.twenty48.training.packed import move_tables, random_state
 from game.twenty48.training.run import FOLDER, Run, load_run
 from game.twenty48.training.train_endgame import advance, summary
 
@@ -63,6 +66,42 @@ def decode(blob: bytes) -> Any:
     return weights.ravel()
 
 
+@numba.njit
+def count_met(budget, slides, weights, state, buffers, visits):
+    """Play greedy endgames of so many moves; count how often each entry belongs to a board that is chosen."""
+    keys, afters, points = buffers
+    done = 0
+    while done < budget:
+        moves, won, last = play(opening(state), slides, weights, state, buffers)
+        for move in range(moves):
+            list_keys(afters[move], keys[0])
+            for key in keys[0]:
+                visits[key] += 1
+        done += moves
+
+
+def shortened(weights: Any, entries: int, moves: int) -> Any:
+    """Return the weights with so many entries, those whose square, times how often they are met, is greatest."""
+    visits = np.ones(len(weights), np.float32)
+    count_met(moves, move_tables()[0], weights, random_state(1), buffers(), visits)
+    met = np.flatnonzero(weights)
+    kept = costliest(met, visits[met] * np.square(weights[met]), entries)
+    left = np.zeros_like(weights)
+    left[kept] = weights[kept]
+    return left
+
+
+def write(weights: Any, step: int, out: Path, facts: dict[str, str]) -> None:
+    """Write the file of weights, rounded to multiples of the step, and state it in the page beside it."""
+    blob, tables = encode(weights, step)
+    out.write_bytes(blob)
+    page = out.with_suffix(".md")
+    if page.exists():
+        state(page, blob, tables, facts)
+    print(f"{out}: {len(blob):,} bytes")
+    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+
+
 def learn_on(run: Run, moves: int, rate: float) -> str:
     """Train on for about so many moves; return a summary of them."""
     return summary(advance(run, moves, rate))
@@ -76,9 +115,14 @@ def main() -> None:
     parser.add_argument("--moves", type=int, nargs="+", default=[0], help="moves of fine-tuning under the mask of each stage")
     parser.add_argument("--step", type=int, default=128, help="spacing of the rounded values")
     parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
+    parser.add_argument("--again", type=Path, help="leave out entries of this file, by how often greedy endgames meet them")
     parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048-endgame.weights"))
     options = parser.parse_args()
+    if options.again:
+        weights = shortened(decode(options.again.read_bytes()), options.entries[0], options.moves[0])
+        write(weights, options.step, options.out, {r"[\d,]+(?= of them are left)": f"{options.entries[0]:,}"})
+        return
     run = load_run(options.checkpoint)
     trained = run.moves
     run.threads = options.threads
@@ -88,13 +132,8 @@ def main() -> None:
         if moves:
             print(f"{entries:,} entries", flush=True)
             fine_tune(run, places, partial(learn_on, run, moves // ROUNDS, options.rate))
-    blob, tables = encode(run.weights, options.step)
-    options.out.write_bytes(blob)
-    page = options.out.with_suffix(".md")
-    if page.exists():
-        state(page, blob, tables, origin(len(places), options.step, trained))
-    print(f"{options.out}: {trained:,} moves, {len(places):,} entries, step {options.step}, {len(blob):,} bytes")
-    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+    print(f"{trained:,} moves, {len(places):,} entries, step {options.step}")
+    write(run.weights, options.step, options.out, origin(len(places), options.step, trained))
 
 
 if __name__ == "__main__":

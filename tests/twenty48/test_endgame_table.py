@@ -1,0 +1,151 @@
+"""What is known by heart of 2048: where it applies, its chances beside slow exact play, and what the search makes of it."""
+
+import pytest
+
+from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
+from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.endgame_table import CHAIN, GOAL, LINE, LOST, MOST_LOSS, OTHERS, STEPS, EndgameTable, slides, turned
+from tests.twenty48.boards import Board, how_many, symmetries
+
+ABOVE = ((13, 12, 11), (12, 13, 11), (14, 12, 11), (15, 14, 16))
+"""Greatest tiles that the chain may have."""
+
+
+@pytest.fixture(scope="module")
+def table(endgame_table: bytes) -> EndgameTable:
+    return EndgameTable(endgame_table)
+
+
+def form_of(key: int) -> Board:
+    """Return a turned board with a key."""
+    form = [0] * 16
+    form[: LINE - 1] = ABOVE[key % len(ABOVE)]
+    for cell, rank in CHAIN.items():
+        form[cell] = rank
+    for cell in reversed(OTHERS):
+        key, form[cell] = divmod(key, GOAL)
+    return tuple(form)
+
+
+def sampled(table: EndgameTable, count: int) -> list[tuple[Board, int]]:
+    """Return so many boards of the table, and their steps."""
+    entries = table.entries()
+    assert len(entries) > 100_000
+    return [(form_of(key), steps) for key, steps in entries[:: len(entries) // how_many(count)]]
+
+
+def met(table: EndgameTable, count: int) -> list[Board]:
+    """Return boards on which a player comes to move that has made a slide of the table."""
+    return [place(form, form.index(0), 1) for form, _ in sampled(table, count)]
+
+
+def chance_of(known: dict[int, int], after: Board) -> float | None:
+    """Return the chance of a board by the table, by the plain rules if the second 256 is there; None if it is not known."""
+    if after.count(GOAL) > 1:
+        return 1.0
+    steps = known.get(int("".join(str(after[cell]) for cell in OTHERS), GOAL))
+    return None if steps is None else 1 - steps / STEPS
+
+
+def chance_ahead(known: dict[int, int], after: Board) -> float:
+    """Return the mean over the next tile of the best chance that is known after the slides that move nothing of the chain."""
+    total = 0.0
+    for (cell, rank), share in chance_outcomes(after):
+        board = place(after, cell, rank)
+        best = 0.0
+        for direction in legal_actions(board):
+            far = slide(board, direction).after
+            if far[:LINE] == board[:LINE] and all(far[cell] == rank for cell, rank in CHAIN.items()):
+                best = max(best, chance_of(known, far) or 0.0)
+        total += share * best
+    return total
+
+
+def test_every_chance_is_the_mean_of_the_best_that_may_follow(table: EndgameTable) -> None:
+    """What is solved exactly agrees with itself, by the plain rules, from the second 256 back to the first slide.
+
+    Where the best slide after a tile is not in the table, the chance is more than what is known of it.
+    """
+    known = dict(table.entries())
+    equal = 0
+    boards = sampled(table, 400)
+    for form, steps in boards:
+        ahead = chance_ahead(known, form)
+        assert ahead <= 1 - steps / STEPS + 1.01 / STEPS
+        equal += ahead >= 1 - steps / STEPS - 1.01 / STEPS
+    assert equal > len(boards) / 2
+
+
+def test_a_slide_is_known_by_the_board_after_it_or_by_what_may_follow(table: EndgameTable) -> None:
+    known = dict(table.entries())
+    by_what_follows = 0
+    for board in met(table, 60):
+        expected = {}
+        for way, after in slides(board).items():
+            chance = chance_of(known, after)
+            by_what_follows += chance is None
+            chance = chance_ahead(known, after) if chance is None else chance
+            if chance >= 1 - MOST_LOSS / LOST:
+                expected[way] = pytest.approx(chance)
+        assert table.chances(board) == expected
+    assert by_what_follows > 10
+
+
+def test_the_chain_is_found_however_the_board_lies_and_its_directions_lead_back(table: EndgameTable) -> None:
+    for board in met(table, 30):
+        expected = table.chances(board)
+        for turn in symmetries(board):
+            found = turned(turn)
+            assert found is not None and found[0] == board
+            assert table.chances(turn) == {found[1][way]: chance for way, chance in expected.items()}
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "DCAA008900000000",  # two of 1024
+        "DCB9008A00000000",  # 512 before 1024
+        "DCBA009800000000",  # 256 before 512
+        "DDBA008900000000",  # two of 8192
+        "DCBA008900000008",  # the second 256 is there
+        "DCBA008900000009",  # a second 512
+        "DC0A008900000000",  # two great ones only
+        "DCBA000900000000",  # no 256
+    ],
+)
+def test_other_boards_are_not_known(board: str, table: EndgameTable) -> None:
+    assert all(not table.chances(turn) for turn in symmetries(parse_position(board)))
+
+
+def test_a_slide_that_makes_the_second_256_is_sure(table: EndgameTable) -> None:
+    assert max(table.chances(parse_position("DCBA108977000000")).values()) == 1.0
+
+
+@pytest.mark.parametrize("blob", [b"", b"T48\x06\x00", b"T48\x09\x00\x05\x00\x00\x00abcde"])
+def test_what_is_no_table_is_refused(blob: bytes) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        EndgameTable(blob)
+
+
+def test_a_table_that_broke_off_is_refused(endgame_table: bytes) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        EndgameTable(endgame_table[: len(endgame_table) // 2])
+
+
+def test_the_search_plays_what_is_known_and_ranks_it_by_its_chance(search: DeepeningSearch, table: EndgameTable) -> None:
+    for board in met(table, 20):
+        chances = table.chances(board)
+        for report in (search.choose(board, 50), search.look(board, 3), list(search.study(board))[-1]):
+            assert report is not None and report.learned and not report.proven
+            assert report.values.keys() == set(legal_actions(board))
+            assert report.values[report.best] == max(report.values.values())
+            worth = report.values[report.best]
+            for way, chance in chances.items():
+                assert report.depth == 0 and chances[report.best] == max(chances.values())
+                assert report.values[way] == pytest.approx(worth * (1 - chances[report.best] + chance))
+
+
+def test_with_other_odds_nothing_is_known(search: DeepeningSearch, table: EndgameTable) -> None:
+    board = met(table, 1)[0]
+    assert search.look(board, 2).depth == 0
+    assert search.look(board, 2, four_percent=50).depth == 2
