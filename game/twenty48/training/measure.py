@@ -2,6 +2,7 @@
 
     python3 -m game.twenty48.training.measure --plies 2 --games 400 --seed 3
     python3 -m game.twenty48.training.measure --nodes 240 --games 80 --seed 3     as deep as so many nodes a move go, on average
+    python3 -m game.twenty48.training.measure --nodes 240 --games 80 --until 16384     end each game with the first 16384
     python3 -m game.twenty48.training.measure --record tests/golden/twin.json     whole games, for the test of the Python search
 
 A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
@@ -197,8 +198,8 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
 
 
 @numba.njit
-def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, table, state, keys, values, spent):
-    """Play one game, to a depth or, above 0, with so many nodes a move.
+def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, table, state, keys, values, spent):
+    """Play one game, to a depth or, above 0, with so many nodes a move; to its end, or above 0 until a tile of a rank is made.
 
     Returns (score, greatest rank, usual moves, nodes of these, moves of the endgame, nodes of these, moves known by heart).
 
@@ -220,7 +221,7 @@ def game(plies, extend_below, nodes, endgame_nodes, shares, tables, weights, end
             direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
         elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
-        if direction < 0:
+        if direction < 0 or until and packed.greatest_rank(board, present) >= until:
             return score, packed.greatest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
         row[0] += 1
         row[1] += spent[0]
@@ -264,6 +265,7 @@ def play_games(
     nodes: float = 0.0,
     endgame_nodes: float = 0.0,
     shares: tuple[float, float, float] = (1.0, 1.0, 1.0),
+    until: int = 0,
 ) -> Any:
     """Play games at a depth, or with so many nodes a move; print and return a row for each, see `game`."""
     tables = packed.move_tables()
@@ -272,7 +274,7 @@ def play_games(
     rows = []
     begun = time.perf_counter()
     for number in range(games):
-        depth = plies, extend_below, nodes, endgame_nodes, shares
+        depth = until, plies, extend_below, nodes, endgame_nodes, shares
         rows.append(game(*depth, tables, weights, ending, table, state, keys, values, spent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
@@ -290,6 +292,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
     parser.add_argument("--endgame-nodes", type=float, help="nodes a move of the endgame, if not as many")
     parser.add_argument("--alike", action="store_true", help="give all boards the same number of nodes")
+    parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first tile of so much")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
@@ -314,6 +317,7 @@ def main() -> None:
         options.nodes,
         endgame_nodes,
         shares,
+        max(0, options.until.bit_length() - 1),
     )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
     moves, nodes, late_moves, late_nodes, known = rows[:, 2:].sum(axis=0)
