@@ -55,7 +55,7 @@ def test_a_board_that_is_known_by_heart_is_told_as_such_before_its_outlook() -> 
     table = Table("#/2048/4x4:8765000000001100@5")
     table.send("engine", READY, 1.0)
     table.send("hint")
-    table.answer({**HINT, "depth": 0})
+    table.answer(dict(HINT, depth=0))
     assert told(table) == "The coach knows this board by heart."
     counted(table, 9)
     assert told(table).startswith("The coach knows this board by heart. Chance that it makes 512")

@@ -18,7 +18,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from game.arena.builtin import BUILTINS
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
-from game.twenty48.engine import ENDGAME, REFINEMENT, WEIGHTS
+from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, kept_offline, read_as_they_are
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
@@ -163,14 +163,14 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
     faults.mistype(read_as_they_are(modules))
     for name, way in faults.in_turns(groups(built)["data"]):
         open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
-        if name.endswith((WEIGHTS, REFINEMENT, ENDGAME)):
+        if name.endswith((WEIGHTS, REFINEMENT, ENDGAME, CHAIN_TABLE)):
             reload(page)  # One of them brought the others.
         faults.fail(name, way)
         with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
-        if name.endswith((REFINEMENT, ENDGAME)):  # No advice waits for it: one of the next tells.
+        if name.endswith((REFINEMENT, ENDGAME, CHAIN_TABLE)):  # No advice waits for it: one of the next tells.
             press(page, "Autoplay")
         expect(told, f"{name}: {way}").to_be_visible()
         faults.mend(name)

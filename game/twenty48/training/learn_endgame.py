@@ -12,7 +12,7 @@ import numpy as np
 from game.twenty48.search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES
 from game.twenty48.search.ntuple import KIND_OF_FREEDOM, KINDS
 from game.twenty48.training.learn import coherent_step, request, sum_of
-from game.twenty48.training.packed import freedom, mirror, slide, spawn, transpose
+from game.twenty48.training.packed import freedom, slide, spawn, turn
 
 ENTRIES = len(TUPLES) * KINDS * SIZE
 """How many entries there are: those of one tuple after those of another, in each those of one kind after those of another."""
@@ -66,12 +66,7 @@ def turned(board, ways):
         if first > RANKS and second > RANKS and first != second and third == RANKS:
             form = START | (form & FREE_BITS)
             return form, not is_won(form)
-        if number & 1:
-            form = transpose(form)
-            ways[0], ways[1], ways[2], ways[3] = ways[2], ways[3], ways[0], ways[1]
-        else:
-            form = mirror(form)
-            ways[0], ways[1] = ways[1], ways[0]
+        form = turn(form, ways, number)
     return board, False
 
 

@@ -71,6 +71,19 @@ def mirror(board):
     return ((halves >> 4) & NIBBLES) | ((halves & NIBBLES) << 4)
 
 
+@numba.njit
+def turn(board, ways, number):
+    """Return a packed board mirrored, or transposed if the number is odd; one after the other they give all eight symmetric ones.
+
+    ways: (4,), the direction that each direction has on the board it all began with, changed to go with the new board.
+    """
+    if number & 1:
+        ways[0], ways[1], ways[2], ways[3] = ways[2], ways[3], ways[0], ways[1]
+        return transpose(board)
+    ways[0], ways[1] = ways[1], ways[0]
+    return mirror(board)
+
+
 @numba.njit(inline="always")
 def slide_left(board, slides):
     """Return the packed board with every row slid towards its first cell, and the gain."""

@@ -7,7 +7,7 @@ import numba
 import numpy as np
 
 from game.twenty48.search.endgame_table import CHAIN, GOAL, LINE, LOST, MOST_LOSS, OTHERS, STEPS, EndgameTable
-from game.twenty48.training.packed import mirror, slide, transpose
+from game.twenty48.training.packed import slide, turn
 
 SHIFTS = np.array([4 * (15 - cell) for cell in OTHERS], np.int64)
 LINE_SHIFT = 4 * (16 - LINE)
@@ -48,12 +48,7 @@ def turned(board, ways):
         is_line = min(one, two, three) > GOAL + 2 and one != two and two != three and one != three
         if is_line and form & CHAIN_MASK == CHAIN_BITS:
             return form, key_of(form) >= 0
-        if number & 1:
-            form = transpose(form)
-            ways[0], ways[1], ways[2], ways[3] = ways[2], ways[3], ways[0], ways[1]
-        else:
-            form = mirror(form)
-            ways[0], ways[1] = ways[1], ways[0]
+        form = turn(form, ways, number)
     return board, False
 
 
