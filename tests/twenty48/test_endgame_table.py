@@ -1,10 +1,24 @@
-"""What is known by heart of 2048: where it applies, its chances beside slow exact play, and what the search makes of it."""
+"""What is known by heart of 2048: where it applies, its chances beside what may follow, and what the search makes of it."""
+
+import lzma
 
 import pytest
 
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.endgame_table import CHAIN, GOAL, LINE, LOST, MOST_LOSS, OTHERS, STEPS, EndgameTable, slides, turned
+from game.twenty48.search.endgame_table import (
+    CHAIN,
+    GOAL,
+    LINE,
+    LOST,
+    MARK,
+    MOST_LOSS,
+    OTHERS,
+    STEPS,
+    EndgameTable,
+    slides,
+    turned,
+)
 from tests.twenty48.boards import Board, how_many, symmetries
 
 ABOVE = ((13, 12, 11), (12, 13, 11), (14, 12, 11), (15, 14, 16))
@@ -123,12 +137,27 @@ def test_a_slide_that_makes_the_second_256_is_sure(table: EndgameTable) -> None:
 
 @pytest.mark.parametrize("blob", [b"", b"T48\x06\x00", b"T48\x09\x00\x05\x00\x00\x00abcde"])
 def test_what_is_no_table_is_refused(blob: bytes) -> None:
-    with pytest.raises(ValueError, match="weights"):
+    with pytest.raises(ValueError, match="2048"):
+        EndgameTable(blob)
+
+
+@pytest.mark.parametrize(
+    ("keys", "steps"),
+    [
+        (2 * b"\xff" * 8, b"\x00\x00"),  # keys that fit no 64 bits
+        (b"\x01" * 8, b"\x00\x00"),  # more chances than keys
+        (b"\x01" * 9, b"\x00"),  # part of a key
+    ],
+)
+def test_a_table_whose_parts_do_not_fit_is_refused(keys: bytes, steps: bytes) -> None:
+    packed = [lzma.compress(section) for section in (keys, steps)]
+    blob = MARK + b"\x00" + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+    with pytest.raises(ValueError, match="2048"):
         EndgameTable(blob)
 
 
 def test_a_table_that_broke_off_is_refused(endgame_table: bytes) -> None:
-    with pytest.raises(ValueError, match="weights"):
+    with pytest.raises(ValueError, match="2048"):
         EndgameTable(endgame_table[: len(endgame_table) // 2])
 
 

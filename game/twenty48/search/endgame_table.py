@@ -49,9 +49,12 @@ class EndgameTable:
     def __init__(self, blob: bytes) -> None:
         """Read the file. Raises: ValueError if it is none, or not whole."""
         keys, self._steps = read_sections(blob, (MARK,), 2)
-        self._keys = array("Q", accumulate(unsigned("Q", keys)))
-        if len(self._keys) != len(self._steps):
-            raise ValueError("a broken table of 2048 endgames beside the weights")
+        if len(keys) != 8 * len(self._steps):
+            raise ValueError("a broken table of 2048 endgames")
+        try:
+            self._keys = array("Q", accumulate(unsigned("Q", keys)))
+        except OverflowError as error:
+            raise ValueError("a broken table of 2048 endgames") from error
 
     def entries(self) -> list[tuple[int, int]]:
         """Return the keys, and how far each chance is from 1, in steps."""
