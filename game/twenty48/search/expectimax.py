@@ -12,7 +12,7 @@ from game.twenty48.search.tables import Board, Halves, Scale, downgrade, pack, s
 Move = tuple[int, int, Halves, "Frame"]
 """Direction, points, position after it and the frame to search it in."""
 
-SEEN_KEPT = 60_000
+SEEN_KEPT = 40_000
 WHOLE_PLIES = 2
 MARGIN = 5000.0
 """A root move is looked at again only if its value at the depth before, and so many points, exceed the best value found.

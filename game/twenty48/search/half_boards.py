@@ -19,8 +19,8 @@ Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 
 _BIASES = BIAS * ALL_KINDS
 
-HALVES_KEPT = 20_000
-PAIRS_KEPT = 30_000
+HALVES_KEPT = 18_000
+PAIRS_KEPT = 27_000
 
 
 class HalfBoards:
