@@ -98,7 +98,7 @@ LESSONS = (
         "bots",
         measured="3x3",
         rival="expectimax",
-        reads=(_SEARCH + "ntuple.py", _SEARCH + "large.py", _SEARCH + "perfect.py"),
+        reads=(_SEARCH + "ntuple.py", _SEARCH + "large.py", _SEARCH + "perfect.py", _SEARCH + "endgame_table.py"),
         marks=(("learn-mark-random", 178), ("learn-mark-expectimax", 909), ("learn-mark-perfect", 5468.49)),
     ),
     Lesson("contract", "bots", reads=("game/core/boards.py", "game/core/notation.py")),

@@ -69,9 +69,10 @@ def test_the_idea_of_a_solution_is_the_tile_that_it_brings_home_for_good() -> No
             assert board[tile - 1] == tile
 
 
-def advised(table: Table) -> None:
+def advised(table: Table, depth: int = 3) -> None:
     """Answer the question of a table with a move and its idea."""
-    table.answer({"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "is_learned": True, "idea": ["corner", {"value": 64}]})
+    idea = ["corner", {"value": 64}]
+    table.answer({"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "is_learned": True, "idea": idea, "depth": depth})
 
 
 def test_a_hint_in_two_steps_tells_the_idea_first_and_then_the_move() -> None:
@@ -118,6 +119,14 @@ def test_an_idea_leads_to_its_lesson_and_a_move_to_the_method_that_found_it() ->
     assert ways(table) == method
     table.send("move", "l")
     assert ways(table) == []
+
+
+def test_a_move_known_by_heart_leads_to_the_table_it_is_in() -> None:
+    table = Table("#/2048/4x4@5")
+    table.send("hint")
+    table.send("engine", "ready", 1.0)
+    advised(table, depth=0)
+    assert ways(table)[1:] == ["#/learn/td", "#/learn/code/game/twenty48/search/endgame_table.py"]
 
 
 def test_a_solution_leads_to_the_search_that_found_it() -> None:

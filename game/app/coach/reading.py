@@ -44,7 +44,9 @@ def _coach(advice: Advice, side: int) -> tuple[str, str]:
         return "td", "perfect"
     if not advice.is_learned:
         return "expectimax", "heuristics"
-    return "expectimax", "expectimax" if side == 4 else "large"
+    if side != 4:
+        return "expectimax", "large"
+    return ("expectimax", "expectimax") if advice.depth else ("td", "endgame_table")
 
 
 def _solver(method: str, side: int) -> tuple[str, str]:
