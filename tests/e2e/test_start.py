@@ -20,6 +20,7 @@ from tests.imports import ROOT
 
 WASM = re.compile(r"micropython\.wasm$")
 MOVES = "lurdllurdd"
+HEIGHT = "(part) => part.getBoundingClientRect().height"
 PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", "#more", ".coach", "header", "nav", "#language")
 
 
@@ -69,6 +70,22 @@ def test_the_typeface_comes_once_the_page_plays_and_nothing_moves(new_context: N
     (typeface,) = (place for place, url in enumerate(asked) if url.endswith(".woff2"))
     assert "features.css" in "".join(asked[:typeface])
     assert {part: page.locator(part).first.bounding_box() for part in PARTS} == before
+
+
+def test_a_scrolled_page_stays_where_it_is_when_its_features_and_the_typeface_come(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 500}).new_page()
+    page.route("**/features.css", lambda route: None)
+    with page.expect_request("**/features.css"):
+        page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    page.evaluate("scrollTo(0, 120)")
+    height = page.get_by_role("link", name="Read the code").evaluate(HEIGHT)
+    page.unroute("**/features.css")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    assert page.evaluate("[...document.fonts].map((face) => face.status)") == ["loaded"]
+    assert page.evaluate("scrollY") == 120
+    assert page.get_by_role("link", name="Read the code").evaluate(HEIGHT) == height
 
 
 @pytest.mark.pretends
