@@ -233,6 +233,17 @@ def test_the_odds_of_a_four_change_the_values(search: DeepeningSearch) -> None:
     assert search.look(board, 2).values == usual.values
 
 
+@pytest.mark.parametrize("text", ["BA96875421310010", "EDCB842113100010"])
+def test_the_odds_of_a_four_stay_when_more_values_come(weights: bytes, refinement: bytes, endgame: bytes, text: str) -> None:
+    board = parse_position(text)
+    early, late = DeepeningSearch(weights), DeepeningSearch(weights)
+    early.look(board, 2, four_percent=50)
+    for search in (early, late):
+        search.refine(refinement)
+        search.add_endgame(endgame)
+    assert early.look(board, 2, four_percent=50).values == late.look(board, 2, four_percent=50).values
+
+
 @pytest.mark.parametrize("side", [3, 5, 6])
 def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(search: DeepeningSearch, side: int) -> None:
     for number in range(30):

@@ -7,14 +7,14 @@ import pytest
 from game.core.grid import LETTERS
 from game.site.manifest import closure, imports, module_path
 from game.twenty48 import rules
-from game.twenty48.search.endgame import Coach, Endgame
+from game.twenty48.search.endgame import CombinedSearch, Endgame
 from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.expectimax import Search
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
 
 
-def narrowed(search: Coach, board: tuple[int, ...], plies: int) -> dict[int, float]:
+def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict[int, float]:
     """Return the values of the moves, as `DeepeningSearch.think` finds them: what is clearly worse is not followed so far."""
     values: dict[int, float] = {}
     for depth in range(1, plies + 1):
@@ -37,7 +37,7 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(
     The twin counts in single precision: of two moves whose values differ by less it may take either.
     """
     plies, seed, moves = read_golden("twin")[number]
-    search, table = Coach(Search(network), Endgame(endgame)), EndgameTable(endgame_table)
+    search, table = CombinedSearch(Search(network), Endgame(endgame)), EndgameTable(endgame_table)
     board = rules.opening(4, seed)
     for ply, letter in enumerate(moves, 1):
         values = table.chances(board) or narrowed(search, board, plies)

@@ -18,7 +18,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from game.twenty48.search import expectimax, heuristics
-from game.twenty48.search.endgame import Coach, Endgame, turned
+from game.twenty48.search.endgame import CombinedSearch, Endgame, turned
 from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.large import LargeSearch, LargeValues
 from game.twenty48.search.ntuple import CHAINED, Network, Weights
@@ -83,40 +83,42 @@ class DeepeningSearch:
         large: LargeValues | None = None,
         columns: int = 0,
     ) -> None:
-        """Read the weights of 4×4; `perfect` knows 3×3, `large` 5×5 or 6×6. Raises: ValueError if they are none.
+        """Read the weights of 4×4; `perfect` knows 3×3, `large` 5×5 or 6×6. Raises: ValueError if they are damaged.
 
         columns: those of all boards where they are not square, which no weights were learnt for.
         """
         self._perfect = perfect
-        self._learned: dict[int, expectimax.Search | Coach | LargeSearch] = {}
+        self._four_percent = FOUR_PERCENT
+        self._learned: dict[int, expectimax.Search | CombinedSearch | LargeSearch] = {}
+        self._endgame: Endgame | None = None
+        self._table: EndgameTable | None = None
         if weights is not None:
             self._weights = Weights(weights)
             self._usual = expectimax.Search(Network(self._weights))
-            self._endgame: Endgame | None = None
             self._join()
-        self._table: EndgameTable | None = None
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
         self._plain = heuristics.Search(columns=columns)
-        self._four_percent = 10
         self._growth = list(GROWTH)
 
     def refine(self, refinement: bytes) -> None:
-        """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if it is no file of weights."""
+        """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if the file is damaged."""
         self._usual = expectimax.Search(Network(self._weights, Weights(refinement)))
         self._join()
 
     def add_endgame(self, values: bytes) -> None:
-        """Play the endgame before 32768, and its like, by values of its own. Raises: ValueError if it is no file of them."""
+        """Play the endgame before 32768, and its like, by values of its own. Raises: ValueError if the file is damaged."""
         self._endgame = Endgame(values)
         self._join()
 
     def add_table(self, table: bytes) -> None:
-        """Know boards of 4×4 with a chain of great tiles by heart. Raises: ValueError if it is no such table."""
+        """Know boards of 4×4 with a chain of great tiles by heart. Raises: ValueError if the file is damaged."""
         self._table = EndgameTable(table)
 
     def _join(self) -> None:
-        self._learned[16] = Coach(self._usual, self._endgame) if self._endgame else self._usual
+        search = CombinedSearch(self._usual, self._endgame) if self._endgame else self._usual
+        search.set_odds(self._four_percent)
+        self._learned[16] = search
 
     def size(self) -> int:
         """Return how many entries the memos hold."""
@@ -289,7 +291,7 @@ class DeepeningSearch:
         values.update({way: most * (1 - chances[best] + chance) for way, chance in chances.items()})
         return Report(0, best, values, self._usual.nodes - nodes, time.perf_counter() - begun, True)
 
-    def _search(self, board: Board, four_percent: int) -> expectimax.Search | Coach | LargeSearch | heuristics.Search:
+    def _search(self, board: Board, four_percent: int) -> expectimax.Search | CombinedSearch | LargeSearch | heuristics.Search:
         if four_percent != self._four_percent:
             self._four_percent = four_percent
             for search in (self._plain, *self._learned.values()):

@@ -71,7 +71,6 @@ VALUES_KEPT = 80_000
 HALVES_KEPT = 5_000
 NODES_KEPT = 40_000
 WORTHS_KEPT = 40_000
-_NOTHING = -1e18
 
 
 class Slid(NamedTuple):
@@ -310,7 +309,7 @@ def _shares(number: int, line: int) -> "array[int]":
     return array("I", shares)
 
 
-class Coach:
+class CombinedSearch:
     """Two searches of 4×4 as one: the endgame's where the fixed tiles lie in their places, and the usual one elsewhere."""
 
     def __init__(self, usual: Search, endgame: Endgame) -> None:

@@ -11,7 +11,7 @@ from game.twenty48.training.packed import slide, turn
 
 SHIFTS = np.array([4 * (15 - cell) for cell in OTHERS], np.int64)
 LINE_SHIFT = 4 * (16 - LINE)
-CHAIN_MASK = np.int64(sum(15 << 4 * (15 - cell) for cell in CHAIN) & (1 << 62) - 1)
+CHAIN_MASK = np.int64(sum(15 << 4 * (15 - cell) for cell in CHAIN))
 CHAIN_BITS = np.int64(sum(rank << 4 * (15 - cell) for cell, rank in CHAIN.items()))
 """The cells of 1024, 512 and 256, and these in them."""
 
