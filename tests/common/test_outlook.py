@@ -134,10 +134,16 @@ def test_a_review_takes_the_place_of_the_outlook() -> None:
     assert shown(table.coach)["review-progress.text"] == ""
 
 
-def test_an_engine_that_fails_while_counting_says_so_and_a_report_that_is_none_does_too() -> None:
-    table = hinted()
-    table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
-    table = hinted()
-    table.send("reply", json.dumps({"id": table.asked[-1]["id"], "report": {"chance": "high"}}))
-    assert shown(table.coach)["coach-text.text"].startswith("The coach ran into an error")
+def test_a_count_that_fails_says_so_beside_the_hint_which_stays_and_is_asked_for_again() -> None:
+    for message in (("engine", FAILED, 0.0), ("reply", json.dumps({"id": 2, "report": {"chance": "high"}}))):
+        table = hinted()
+        hint = shown(table.coach)["coach-text.text"]
+        table.send(*message)
+        slots = shown(table.coach)
+        assert (slots["coach-text.text"], slots["arrow@data-way"]) == (hint, "l")
+        assert told(table).endswith(" The chance that it makes 512 could not be counted. Ask again to have it counted.")
+        table.send("hint")
+        assert [asked["job"] for asked in table.asked] == ["advise", "odds", "advise"]
+        table.answer(HINT)
+        counted(table, 9)
+        assert told(table).endswith(" 90 ± 19\u00a0%.")

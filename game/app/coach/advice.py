@@ -106,7 +106,8 @@ class Advisor(Asker):
         # A search for a proof that was stopped is taken up again.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         is_known = self.line_holds
-        if is_open or not is_known or (self.report is not None and self.report.lacks_data):
+        is_poor = self.outlook.has_failed or (self.report is not None and self.report.lacks_data)
+        if is_open or not is_known or is_poor:
             self.begin()
         self.hides_move = not is_known and self._app.settings.chosen["hints"] == "two-steps"
         if not is_known and not self.hides_move:

@@ -15,6 +15,8 @@ class Outlook(OddsAsker):
         self._state: State | None = None
         self.goal = 0
         """The rank of the tile, 0 where nothing was asked."""
+        self.has_failed = False
+        """Whether the odds could not be counted to the end."""
 
     def changed(self) -> None:
         """Let go of an answer that the game has moved away from."""
@@ -30,6 +32,11 @@ class Outlook(OddsAsker):
         self.goal = goal
         self.ask_odds(session, goal)
 
+    def failed(self) -> None:
+        """Note that there are no odds; the hint beside them stays."""
+        self.client.error = None
+        self.has_failed = True
+
     def clear(self) -> None:
         """Ask and tell nothing."""
         if self.client.asks(self):
@@ -37,3 +44,4 @@ class Outlook(OddsAsker):
         self._state = None
         self.goal = 0
         self.odds = None
+        self.has_failed = False

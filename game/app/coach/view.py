@@ -141,9 +141,11 @@ def _effort(coach: "Coach") -> str:
 def _outlook(coach: "Coach") -> str:
     """Return how likely the coach makes the next great tile, as far as that is counted out."""
     outlook = coach.advisor.outlook
-    if outlook.odds is None:
+    if outlook.odds is None and not outlook.has_failed:
         return ""
     tile = coach.app.game.tile(outlook.goal, 0)[0]
+    if outlook.odds is None or outlook.has_failed:
+        return say(coach.app.language, "outlook-failed", tile=tile)
     return say(coach.app.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
 
 

@@ -96,6 +96,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "由教練從這裡快速續玩，合成 {tile} 的機率約 {percent} ± {error}\u00a0%。",
         "由教练从这里快速续玩，合成 {tile} 的概率约 {percent} ± {error}\u00a0%。",
     ),
+    "outlook-failed": (
+        "The chance that it makes {tile} could not be counted. Ask again to have it counted.",
+        "無法算出合成 {tile} 的機率。再問一次就會重新計算。",
+        "无法算出合成 {tile} 的概率。再问一次就会重新计算。",
+    ),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
         "{length} {length|move|moves}; still looking for a shorter way.",
