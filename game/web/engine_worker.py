@@ -2,16 +2,16 @@
 
 `static/engine_worker.js` starts the interpreter and this module; `game.arena.scheduler` advances the work. The jobs:
 
-    {"id": 7, "job": "advise", "game": "15", "board": […], "options": {}, "budget_ms": 0, "method": ""}   reports: `Advice`
-    {"id": 8, "job": "review", "game": "2048", "board": […], "options": {…}, "seed": "5", "moves": "lurd",
-     "first": 0, "last": 100}                                                                               reports: `Review`
-    {"id": 9, "job": "alternatives", "game": "15", "board": […], "options": {}, "line": "urdl"}           reports: `Alternatives`
-    {"id": 10, "job": "odds", "game": "2048", "board": […], "options": {…}, "goal": 9,
-     "first": 0, "last": 10}                                                                                reports: `Odds`
+    {"job": "advise", "budget_ms": 0, "method": "", "again": true}                    reports: `Advice`
+    {"job": "review", "seed": "5", "moves": "lurd", "first": 0, "last": 100}          reports: `Review`
+    {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
+    {"job": "odds", "goal": 9, "first": 0, "last": 10}                                reports: `Odds`
 
-An engine whose file does not come, or is damaged, advises and reviews without it if it can, and the report says so. The file is
-fetched anew for a request with `"again": true`, and not otherwise: autoplay must not wait for it before every move. Hints do not
-wait for the files that only make an engine better; what else is asked for does.
+Each has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`, too.
+
+An engine without one of its files still answers if it can, and the report says so. A missing or damaged file is fetched anew only
+for a request with `"again": true`: autoplay must not wait for it before every move. Hints wait for a file that is fetched anew,
+but not for others that only make an engine better; other jobs wait for them all.
 """
 
 import asyncio
@@ -56,11 +56,11 @@ class Worker:
             for name in names:
                 if self._lacks(name, is_retried):
                     await self._begin(engine, name)
-            for name in later if self._loaded.issuperset(names) else ():
-                if self._lacks(name, is_retried):
-                    fetching = self._begin(engine, name, quiet=is_hint)
-                    if not is_hint:
-                        await fetching
+            lacking = [name for name in later if self._lacks(name, is_retried)] if self._loaded.issuperset(names) else []
+            awaited = [name for name in lacking if name in self._missing or not is_hint]
+            fetches = {name: self._begin(engine, name, quiet=name not in awaited) for name in lacking}
+            for name in awaited:
+                await fetches[name]
             why = [self._missing[name] for name in names + later if name in self._missing]
             request["lacks_data"] = bool(why)
             if why and engine.needs_data:
@@ -83,7 +83,7 @@ class Worker:
         return name not in self._loaded and (is_retried or name not in self._missing)
 
     def _begin(self, engine: Engine, name: str, quiet: bool = False) -> "asyncio.Future[None]":
-        """Fetch a file, once however many jobs need it. quiet: whether the page need not hear of it."""
+        """Fetch a file, once however many jobs need it. quiet: whether to tell the page nothing of its progress."""
         if name not in self._fetches:
             self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name, quiet))
         return self._fetches[name]

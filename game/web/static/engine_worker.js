@@ -1,5 +1,5 @@
-// Starts Pyodide in a worker of our own: so its progress can be shown, and a file that fails is told. Every word to the page says
-// that something goes on; the page gives a worker up that falls silent before it is "starting" or "ready".
+// Starts Pyodide in a worker of our own, so that its progress can be shown and a file that fails can be told. Every message tells the
+// page that the worker is alive; the page gives up a worker that falls silent before it is "starting" or "ready".
 const tell = (state, more) => postMessage(JSON.stringify({ state, ...more }));
 const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
@@ -49,7 +49,7 @@ async function read(path, heard, patience_ms = 0, cache = "default") {
   }
 }
 
-// again: whether the file came before and was of no use; a cache may hold it still. quiet: whether nobody waits for it.
+// again: whether the file came before and was of no use; a cache may hold it still. quiet: whether to tell nothing of its progress.
 globalThis.fetchData = async (name, again, quiet) => {
   const say = quiet ? () => {} : tell;
   say("loading", { share: 0 });
