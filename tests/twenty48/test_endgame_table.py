@@ -4,6 +4,7 @@ import lzma
 
 import pytest
 
+from game.twenty48.review import grade_of
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.endgame_table import (
@@ -172,6 +173,15 @@ def test_the_search_plays_what_is_known_and_ranks_it_by_its_chance(search: Deepe
             for way, chance in chances.items():
                 assert report.depth == 0 and chances[report.best] == max(chances.values())
                 assert report.values[way] == pytest.approx(worth * (1 - chances[report.best] + chance))
+
+
+def test_a_slide_that_is_not_known_is_graded_by_the_search(search: DeepeningSearch, table: EndgameTable) -> None:
+    board = parse_position("DCBA658963204122")
+    up, left = 0, 3
+    assert up in table.chances(board) and left not in table.chances(board)
+    *_, report = search.study(board)
+    assert report is not None and report.best == up
+    assert grade_of(report.values[up] - report.values[left], report.values[up]) == "mistake"
 
 
 def test_with_other_odds_nothing_is_known(search: DeepeningSearch, table: EndgameTable) -> None:

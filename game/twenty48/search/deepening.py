@@ -58,9 +58,9 @@ ENDGAME_SHARE = 4.0
 class Report(NamedTuple):
     """What a finished depth found.
 
-    depth: slides looked ahead, one more where the board is nearly full, 0 where it is known by heart. best: a direction, or -1 on
-    a dead board. values: for each legal direction the points still to come, on average (learned), or a mere ranking. nodes,
-    seconds: spent so far.
+    depth: slides looked ahead, one more where the board is nearly full, 0 where the table of chains knows the board. best: a
+    direction, or -1 on a dead board. values: for each legal direction the points still to come, on average (learned), or a mere
+    ranking. nodes, seconds: spent so far.
     proven: whether the game has been solved from this board, so that no player does better on average.
     """
 
@@ -193,9 +193,11 @@ class DeepeningSearch:
     def study(self, board: Board, four_percent: int = 10) -> Iterator[Report | None]:
         """Search to a depth that depends on the board alone; give None every few milliseconds, at last the report.
 
-        However fast the machine is, and whatever was searched before, equal boards get equal values.
+        However fast the machine is, and whatever was searched before, equal boards get equal values. Slides that the table of
+        chains does not list are searched beside those that it does.
         """
-        solved = self._solved(board, four_percent)
+        chances = self._chain_chances(board, four_percent)
+        solved = None if chances else self._solved(board, four_percent)
         if solved:
             yield solved
             return
@@ -214,7 +216,8 @@ class DeepeningSearch:
                     break
                 search.turn()
                 yield None
-        yield self._report(board, levels[-1][0], values, search.nodes - nodes, begun)
+        depth = 0 if chances else levels[-1][0]
+        yield self._report(board, depth, _ranked(values, chances), search.nodes - nodes, begun)
 
     def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> Report:
         """Search to one depth, however long it takes; `extend_below` as in `LEVELS`."""
@@ -257,12 +260,21 @@ class DeepeningSearch:
 
     def _solved(self, board: Board, four_percent: int) -> Report | None:
         """Return what a file knows of a board without a search, None if none does: they are solved for the usual odds alone."""
-        if four_percent != FOUR_PERCENT:
-            return None
         begun = time.perf_counter()
-        if len(board) == CELLS and self._perfect:
+        if len(board) == CELLS and self._perfect and four_percent == FOUR_PERCENT:
             return self._solved_3x3(board, self._perfect, begun)
-        return self._known_by_heart(board, self._table, begun) if len(board) == 16 and self._table else None
+        chances = self._chain_chances(board, four_percent)
+        if not chances:
+            return None
+        nodes = self._usual.nodes
+        values = _finished(self._usual.values_in_steps(board, 1, 0))
+        return self._report(board, 0, _ranked(values, chances), self._usual.nodes - nodes, begun)
+
+    def _chain_chances(self, board: Board, four_percent: int) -> dict[int, float]:
+        """Return the chance that a chain of great tiles merges after each slide of which the table knows it."""
+        if self._table is None or len(board) != 16 or four_percent != FOUR_PERCENT:
+            return {}
+        return self._table.chances(board)
 
     def _solved_3x3(self, board: Board, perfect: PerfectPlay, begun: float) -> Report | None:
         """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
@@ -275,21 +287,6 @@ class DeepeningSearch:
         ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}
         ranking[move] = max(ranking.values()) + 1.0
         return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
-
-    def _known_by_heart(self, board: Board, table: EndgameTable, begun: float) -> Report | None:
-        """Return the slide with the best chance in the table, ranked first; None if none is there.
-
-        Others in the table are worth less by the share of all points to come that their chance is less: a lost game loses them.
-        """
-        chances = table.chances(board)
-        if not chances:
-            return None
-        nodes = self._usual.nodes
-        values = _finished(self._usual.values_in_steps(board, 1, 0))
-        most = max(values.values()) + 1.0
-        best = max(chances, key=lambda way: chances[way])
-        values.update({way: most * (1 - chances[best] + chance) for way, chance in chances.items()})
-        return Report(0, best, values, self._usual.nodes - nodes, time.perf_counter() - begun, True)
 
     def _search(self, board: Board, four_percent: int) -> expectimax.Search | CombinedSearch | LargeSearch | heuristics.Search:
         if four_percent != self._four_percent:
@@ -316,6 +313,20 @@ class DeepeningSearch:
 def great_tiles(board: Board) -> int:
     """Return how many tiles of 128 or more are on a board."""
     return sum(rank >= LOWEST_FREE for rank in board)
+
+
+def _ranked(values: dict[int, float], chances: dict[int, float]) -> dict[int, float]:
+    """Return values with the slide of the best chance first, where there are chances.
+
+    Others with a chance are worth less by the share of all points to come that it is less: a lost game loses them.
+    """
+    if not chances:
+        return values
+    most = max(values.values()) + 1.0
+    best = max(chances.values())
+    return {way: most * (1 - best + chance) for way, chance in chances.items()} | {
+        way: value for way, value in values.items() if way not in chances
+    }
 
 
 def _finished(steps: Generator[None, None, dict[int, float]]) -> dict[int, float]:
