@@ -5,10 +5,8 @@ An idea is a key and its facts; a front end has the words. Keys: `only`, `danger
 """
 
 from game.core.grid import DIRECTIONS, lines, side_of
-from game.twenty48.rules import Slide, chance_outcomes, is_terminal, place, slide
-
-BIG = 5
-"""The least rank, 32, of a tile whose place is worth a word."""
+from game.twenty48.reasons import BIG, corners, risk
+from game.twenty48.rules import Slide, slide
 
 
 def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int = 0) -> "tuple[str, dict[str, object]]":
@@ -19,39 +17,23 @@ def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int
     chosen = slides[best]
     if not others:
         return "only", {}
-    if not _may_end(chosen.after, four_percent, columns) and [
-        1 for slid in others if _may_end(slid.after, four_percent, columns)
-    ]:
+    if not risk(chosen.after, four_percent, columns) and [1 for slid in others if risk(slid.after, four_percent, columns)]:
         return "danger", {}
     return _corner(board, chosen, others, columns) or _pairs(board, chosen, columns) or ("far", {})
-
-
-def _may_end(after: tuple[int, ...], four_percent: int, columns: int) -> bool:
-    """Tell whether the next tile can end the game."""
-    if after.count(0) != 1:
-        return False
-    spawns = chance_outcomes(after, four_percent)
-    return bool([1 for (cell, rank), _ in spawns if is_terminal(place(after, cell, rank), columns)])
-
-
-def _corners(board: tuple[int, ...], columns: int) -> list[int]:
-    """Return the corners in which the greatest tile lies."""
-    greatest = max(board)
-    return [cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == greatest]
 
 
 def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide], columns: int) -> "tuple[str, dict[str, object]] | None":
     if max(board) < BIG:
         return None
-    before = _corners(board, columns)
-    after = _corners(chosen.after, columns)
+    before = corners(board, columns)
+    after = corners(chosen.after, columns)
     facts: dict[str, object] = {"value": 1 << max(board)}
     if before and not after:
         return "leaves-corner", facts
-    is_kept = bool([cell for cell in before if cell in after])
+    is_kept = bool(before & after)
     for slid in others:
-        reached = _corners(slid.after, columns)
-        if is_kept and not [cell for cell in before if cell in reached]:
+        reached = corners(slid.after, columns)
+        if is_kept and not before & reached:
             return "corner", facts
         if after and not is_kept and not reached:
             return "to-corner", facts

@@ -8,9 +8,6 @@ A reason is a key and its facts; a front end has the words. Keys: `only-move`, `
 from game.core.grid import side_of
 from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, place, slide
 
-Board = tuple[int, ...]
-Reason = tuple[str, dict[str, int]]
-
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
 BIG = 5
@@ -20,14 +17,16 @@ MARGIN_PLACE = 2
 """How many reasons come before the margin, so that it is among the few that a front end shows."""
 
 
-def reasons(board: Board, best: int, values: dict[int, float], four_percent: int = 10, columns: int = 0) -> list[Reason]:
+def reasons(
+    board: tuple[int, ...], best: int, values: dict[int, float], four_percent: int = 10, columns: int = 0
+) -> list[tuple[str, dict[str, int]]]:
     """Return the reasons for a move, the most telling first.
 
     values: points that the search expects of each legal move; {} where it only ranks them. columns: 0 for a square board.
     """
     columns = columns or side_of(board)
     if len(legal_actions(board, columns)) == 1:
-        return [("only-move", {"direction": best}), *_danger(board, best, four_percent, columns)]
+        return [("only-move", {"direction": best})] + _danger(board, best, four_percent, columns)
     is_telling, corner = _corner(board, best, columns)
     ranked = (
         _risk(board, best, four_percent, columns) + _danger(board, best, four_percent, columns) + (corner if is_telling else [])
@@ -37,7 +36,7 @@ def reasons(board: Board, best: int, values: dict[int, float], four_percent: int
     return ranked[:MARGIN_PLACE] + _margin(best, values) + ranked[MARGIN_PLACE:]
 
 
-def risk(after: Board, four_percent: int = 10, columns: int = 0) -> float:
+def risk(after: tuple[int, ...], four_percent: int = 10, columns: int = 0) -> float:
     """Return the probability that the next spawn ends the game; columns: 0 for a square board."""
     if after.count(0) > 1:
         return 0.0
@@ -45,7 +44,7 @@ def risk(after: Board, four_percent: int = 10, columns: int = 0) -> float:
     return sum(chance for (cell, rank), chance in spawns if is_terminal(place(after, cell, rank), columns))
 
 
-def _risk(board: Board, best: int, four_percent: int, columns: int) -> list[Reason]:
+def _risk(board: tuple[int, ...], best: int, four_percent: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     taken = risk(slide(board, best, columns).after, four_percent, columns)
     others = {
         way: risk(slide(board, way, columns).after, four_percent, columns) for way in legal_actions(board, columns) if way != best
@@ -56,25 +55,25 @@ def _risk(board: Board, best: int, four_percent: int, columns: int) -> list[Reas
     return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst])})]
 
 
-def _danger(board: Board, best: int, four_percent: int, columns: int) -> list[Reason]:
+def _danger(board: tuple[int, ...], best: int, four_percent: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     """Return the risk that even this move takes."""
     taken = risk(slide(board, best, columns).after, four_percent, columns)
     return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 
-def _corners(board: Board, columns: int) -> set[int]:
+def corners(board: tuple[int, ...], columns: int) -> set[int]:
     """Return the corners in which the greatest tile lies."""
     greatest = max(board)
     return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == greatest}
 
 
-def _corner(board: Board, best: int, columns: int) -> tuple[bool, list[Reason]]:
+def _corner(board: tuple[int, ...], best: int, columns: int) -> tuple[bool, list[tuple[str, dict[str, int]]]]:
     """Return what becomes of the greatest tile, and whether another move would do otherwise."""
     if max(board) < BIG:
         return False, []
     slid = slide(board, best, columns)
-    before, after = _corners(board, columns), _corners(slid.after, columns)
-    others = [_corners(slide(board, way, columns).after, columns) for way in legal_actions(board, columns) if way != best]
+    before, after = corners(board, columns), corners(slid.after, columns)
+    others = [corners(slide(board, way, columns).after, columns) for way in legal_actions(board, columns) if way != best]
     value = 2 ** max(slid.after)
     if after and before & after:
         return not all(before & other for other in others), [("keeps-corner", {"value": value, "cell": min(before & after)})]
@@ -83,7 +82,7 @@ def _corner(board: Board, best: int, columns: int) -> tuple[bool, list[Reason]]:
     return True, [("gives-corner" if any(others) else "leaves-corner", {"value": value})] if before else []
 
 
-def _merges(board: Board, best: int, columns: int) -> list[Reason]:
+def _merges(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     slid = slide(board, best, columns)
     if not slid.merges:
         return []
@@ -91,13 +90,13 @@ def _merges(board: Board, best: int, columns: int) -> list[Reason]:
     return [("merges", {"count": len(slid.merges), "value": 2**greatest, "gain": slid.gain})]
 
 
-def _order(board: Board, best: int, columns: int) -> list[Reason]:
+def _order(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     """Return how many of the greatest tiles lie in falling order along an edge, from a corner on, if at least three do."""
     after = slide(board, best, columns).after
     rows = len(after) // columns
     greatest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
     longest = 0
-    for corner in _corners(after, columns):
+    for corner in corners(after, columns):
         across = 1 if corner % columns == 0 else -1
         down = columns if corner < columns else -columns
         for step, length in ((across, columns), (down, rows)):
@@ -109,7 +108,7 @@ def _order(board: Board, best: int, columns: int) -> list[Reason]:
     return [("keeps-order", {"tiles": longest})] if longest >= 3 else []
 
 
-def _openings(board: Board, best: int, columns: int) -> list[Reason]:
+def _openings(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     """Return how many neighbours can merge next."""
     after = slide(board, best, columns).after
     pairs = [
@@ -121,12 +120,12 @@ def _openings(board: Board, best: int, columns: int) -> list[Reason]:
     return [("keeps-merges", {"pairs": len(pairs), "value": 2 ** max(pairs)})] if pairs else []
 
 
-def _space(board: Board, best: int, columns: int) -> list[Reason]:
+def _space(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
     free = {way: slide(board, way, columns).after.count(0) for way in legal_actions(board, columns)}
     return [("free-cells", {"cells": free[best], "most": max(free.values())})]
 
 
-def _margin(best: int, values: dict[int, float]) -> list[Reason]:
+def _margin(best: int, values: dict[int, float]) -> list[tuple[str, dict[str, int]]]:
     others = {way: value for way, value in values.items() if way != best}
     if not others or best not in values:
         return []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.twenty48.reasons import Reason, reasons, risk
+from game.twenty48.reasons import reasons, risk
 from game.twenty48.rules import legal_actions, parse_position, slide
 from tests.twenty48.boards import all_kinds
 
@@ -11,7 +11,7 @@ UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 
 def told(text: str, best: int, values: dict[int, float] | None = None) -> dict[str, dict[str, int]]:
     board = parse_position(text)
-    found: list[Reason] = reasons(board, best, values or dict.fromkeys(legal_actions(board), 0.0))
+    found = reasons(board, best, values or dict.fromkeys(legal_actions(board), 0.0))
     assert len(dict(found)) == len(found)
     return dict(found)
 
