@@ -22,10 +22,21 @@ def engine_of(game: str) -> Engine:
 
 
 def load_data(game: str, variant: Variant, method: str = "") -> None:
-    """Have this process's engine read its files for boards of a kind. Raises: OSError if one is missing or damaged."""
+    """Have this process's engine read its files for boards of a kind, of the later ones all that can be read.
+
+    Raises: OSError if one is missing or damaged.
+    """
     engine = engine_of(game)
-    for name in engine.data_files(variant, method) + engine.later_files(variant):
+    for name in engine.data_files(variant, method):
         _load(game, DATA / name)
+    faults = []
+    for name in engine.later_files(variant):
+        try:
+            _load(game, DATA / name)
+        except OSError as fault:
+            faults.append(fault)
+    if faults:
+        raise faults[0]
 
 
 @functools.cache

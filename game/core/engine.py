@@ -69,7 +69,7 @@ class Advice:
         self.goal = goal
         """The rank of the next great tile, whose odds the engine can count out; 0 for none."""
         self.depth = depth
-        """Moves looked ahead; 0 where that is no measure, or where the board is known by heart."""
+        """Moves looked ahead; 0 where that is no measure, or where a table of endgames knows the board."""
         self.nodes = nodes
         """Positions that the search has looked at."""
         self.seconds = seconds

@@ -44,7 +44,7 @@ class Twenty48Engine(Engine):
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of the weights or of the best moves, if one is about such boards."""
+        """Return the file of the weights or of the best moves, if there is one for such boards."""
         if variant.side == 3 and variant.options["four_percent"] == FOUR_PERCENT:
             return (MOVES_3X3,)
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Variant
+from game.engines import load_data
 from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import parse_position
 from game.twenty48.search.endgame import HALF, Table
@@ -144,6 +145,20 @@ def test_a_file_that_broke_off_is_refused(name: str) -> None:
     whole = (DATA / name).read_bytes()
     with pytest.raises(ValueError, match="weights"):
         Weights(whole[: len(whole) // 2])
+
+
+def test_a_later_file_that_broke_off_keeps_no_other_from_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in MOST_BYTES:
+        blob = (DATA / name).read_bytes()
+        (tmp_path / name).write_bytes(blob[: len(blob) // 2] if name == REFINEMENT else blob)
+    engine = Twenty48Engine()
+    monkeypatch.setattr("game.engines.engine_of", lambda game: engine)
+    monkeypatch.setattr("game.engines.DATA", tmp_path)
+    variant = Variant(4, four_percent=10)
+    with pytest.raises(OSError, match="weights"):
+        load_data("2048", variant)
+    *_, advice = filter(None, engine.advise(parse_position("DCBA108977000000"), variant, 1))
+    assert advice.depth == 0, "the board is known by heart"
 
 
 def test_a_hint_needs_the_weights_alone_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:

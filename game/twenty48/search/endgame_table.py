@@ -1,9 +1,8 @@
-"""What is known by heart of 2048 before a chain of great tiles merges: the chance that it does, after each slide.
+"""Exact chances that a chain of great tiles of 2048 merges, after each slide.
 
 Six tiles wait, as they do in nearly every game of the coach: three great ones and 1024 in an edge line from a corner, 512 before
 1024, and 256 beside that. As soon as there is a second 256 they merge, one after the other. The other ten cells have been solved
-exactly (`twenty48.training.endgames`), for players that move none of the six. Who has to move one goes on by the values of
-`ntuple`.
+exactly (`twenty48.training.endgames`), for players that move none of the six. Where one has to move, the search decides.
 
 The file: `MARK`, a byte that is not used, then two sections as in `ntuple`: the differences of the keys in rising order, 64 bits
 each, all lowest bytes first; and for each key how far its chance is from 1, in steps of 1/`STEPS`, a byte each. They belong to
@@ -47,7 +46,7 @@ class EndgameTable:
     """The chances of the file."""
 
     def __init__(self, blob: bytes) -> None:
-        """Read the file. Raises: ValueError if it is none, or not whole."""
+        """Read the file. Raises: ValueError if it is damaged."""
         keys, self._steps = read_sections(blob, (MARK,), 2)
         if len(keys) != 8 * len(self._steps):
             raise ValueError("a broken table of 2048 endgames")

@@ -290,7 +290,7 @@ first three and two ranks as numbers."""
 
 
 class Weights:
-    """What one file holds. sets: 1 or `SETS`; long: one for each long tuple; short: 65,536 places for each short tuple."""
+    """What one file holds. sets: 1, `KINDS` or `SETS`; long: one for each long tuple; short: 65,536 places for each short one."""
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is none."""

@@ -36,6 +36,8 @@ SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights"
 
 ENDGAME = Path("game/data/2048-endgame.weights")
 TABLE = Path("game/data/2048-chain.table")
+NONE = Path("none")
+"""What stands for no file."""
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
@@ -285,22 +287,22 @@ def main() -> None:
     """Measure a file of weights or a checkpoint."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files that add up; or a checkpoint, .npz")
-    parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the file of the endgame, none where there is none")
-    parser.add_argument("--table", type=Path, default=TABLE, help="what is known by heart, none where there is no such file")
+    parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the values of the endgame; `none` plays it without")
+    parser.add_argument("--table", type=Path, default=TABLE, help="the table of chains; `none` plays without")
     parser.add_argument("--plies", type=int, default=3)
     parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
     parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
     parser.add_argument("--endgame-nodes", type=float, help="nodes a move of the endgame, if not as many")
     parser.add_argument("--alike", action="store_true", help="give all boards the same number of nodes")
-    parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first tile of so much")
+    parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first such tile")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
     options = parser.parse_args()
     is_run = options.weights[0].suffix == ".npz"
     weights = load_run(options.weights[0]).weights if is_run else decode(*(path.read_bytes() for path in options.weights))
-    ending = decode_endgame(options.endgame.read_bytes()) if options.endgame.is_file() else np.zeros(0, np.float32)
-    table = read_table(options.table if options.table.is_file() else None)
+    ending = np.zeros(0, np.float32) if options.endgame == NONE else decode_endgame(options.endgame.read_bytes())
+    table = read_table(None if options.table == NONE else options.table)
     if options.record:
         record(weights, ending, table, options.record)
         return

@@ -61,9 +61,7 @@ def advance(run: Run, weights: Any, starts: Any, budget: int, rate: float) -> tu
     def play(state: Any) -> tuple[int, int, int]:
         tables, most = packed.move_tables(), np.float32(rate)
         share = budget // run.threads
-        done: tuple[int, int, int] = learn_chained.train(
-            share, starts, tables, weights, run.memory, most, state, learn.buffers()
-        )
+        done: tuple[int, int, int] = learn_chained.train(share, starts, tables, weights, run.memory, most, state, learn.buffers())
         return done
 
     with ThreadPoolExecutor(run.threads) as pool:
