@@ -19,6 +19,26 @@ def play(page: Page, moves: str) -> None:
         page.keyboard.press(KEYS[move])
 
 
+PRESSED_BETWEEN = """() => new MutationObserver((changes, observer) => {
+  if (!document.getElementById("dialog-more")) return;
+  observer.disconnect();
+  window.early = !document.getElementById("dialog-access");
+  document.querySelector("footer button").click();
+}).observe(document, {childList: true, subtree: true})"""
+"""Presses Accessibility as soon as the first dialogs are in the page, before its own is."""
+
+
+def test_a_dialog_that_is_asked_for_before_it_has_come_opens_when_it_does(page: Page) -> None:
+    page.add_init_script(f"({PRESSED_BETWEEN})()")
+    open_view(page)
+    expect(page.get_by_role("dialog", name="Accessibility")).to_be_visible()
+    assert page.evaluate("early")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Accessibility")).to_be_hidden()
+    page.keyboard.press(KEYS["l"])
+    expect(page.locator("#moves")).to_have_text("1")
+
+
 def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
     open_view(page)
     press(page, "Options")

@@ -54,12 +54,14 @@ class DialogsPage(Feature):
         slots["html@data-dialog"] = self._app.dialog
         if self._app.dialog == self._shown:
             return
-        self._shown = self._app.dialog
         for name in DIALOGS:
             element = by_id("dialog-" + name)
-            if element and element.open and name != self._shown:
+            if element and element.open and name != self._app.dialog:
                 element.close()
-        element = self._shown and by_id("dialog-" + self._shown)
+        element = self._app.dialog and by_id("dialog-" + self._app.dialog)
+        if self._app.dialog and not element:
+            return  # It comes with another feature, and opens then.
+        self._shown = self._app.dialog
         if element:
             if self._shown == "options":
                 self._build_options()
