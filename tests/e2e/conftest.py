@@ -15,7 +15,7 @@ from tests.e2e.watch import Problems
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 # How long a loaded machine may take before a wait is given up; nothing is concluded from the time itself.
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 
 NewContext = Callable[..., BrowserContext]
 

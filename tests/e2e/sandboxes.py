@@ -108,8 +108,10 @@ def printed(page: Page, run: int) -> str:
 
 
 def open_sandboxes(page: Page) -> None:
-    """Open the page and wait until its first sandbox is ready."""
+    """Open the page and wait until all of it has come, and its first sandbox is ready."""
     page.goto("")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.evaluate("document.fonts.ready.then(() => 0)")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
     expect(told(page, '"loading": 1.0')).not_to_have_count(0)

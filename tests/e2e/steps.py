@@ -44,6 +44,11 @@ def open_view(page: Page, address: str = "", view: str = "2048") -> None:
     expect(page.locator("html")).to_have_attribute("data-ready", view)
 
 
+def hold_notice(page: Page) -> None:
+    """Keep the notice on show until it is dismissed, however slow the machine is, as if it had the focus."""
+    page.locator("#notice").dispatch_event("focusin")
+
+
 def reload(page: Page, view: str = "2048") -> None:
     """Load the page anew and wait until that view takes input."""
     page.reload()

@@ -12,7 +12,7 @@ from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, centre, open_view, press, press_and_hold, storage_of
+from tests.e2e.steps import board, centre, hold_notice, open_view, press, press_and_hold, storage_of
 from tests.e2e.views import dismiss, do, ready, set_in_place, settle, too_wide, too_wide_anywhere, views
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -325,6 +325,7 @@ def test_every_target_of_play_is_44_pixels_wide_and_high(new_context: NewContext
     open_view(page, "#/2048")
     assert not set(page.evaluate(SMALL, 44)) & {"new", "undo", "redo", "hint", "auto", "more", "tab-2048", "tab-15"}
     set_in_place(page, pad="on")
+    ready(page)
     for button in page.locator(".pad button").all():
         box = button.bounding_box()
         assert box and box["width"] >= 44 and box["height"] >= 44
@@ -365,6 +366,7 @@ def test_a_swipe_outside_the_board_scrolls_and_one_on_it_does_not(page: Page) ->
 def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     open_view(page, "#/15/3x3:1-2-3_4-5-6_0-7-8", "15")
+    hold_notice(page)
     page.get_by_role("button", name="Dismiss").tap()
     page.touchscreen.tap(*centre(page, 8))
     expect(board(page)).to_have_attribute("data-outcome", "solved")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from game.games import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, opening, press, storage_of
+from tests.e2e.steps import KEYS, after, board, expect_state, fact, hold_notice, open_view, opening, press, storage_of
 
 MOVES = "lurdllurdd"
 
@@ -186,6 +186,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
         assert dialog.get_by_label("Text and link").input_value().endswith(" " + link)
         other.goto("about:blank")
         open_view(other, link, game)
+        hold_notice(other)
         expect(other.get_by_role("status").filter(has_text=notice)).to_be_visible()
         state = opening(game, 2048) if label == "The same start" else after(game, 2048, MOVES)
         expect(board(other)).to_have_attribute("data-position", game_named(game).format_position(state.board))

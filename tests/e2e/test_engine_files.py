@@ -73,6 +73,12 @@ def answer(page: Page, name: str, content: bytes) -> list[str]:
     return asked
 
 
+def waiting(held: list[Route]) -> Route:
+    """Return the one request that is waited for; on a slow machine it has taken the place of one that was given up."""
+    (route,) = (route for route in held if not route.request.failure)
+    return route
+
+
 def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_told_and_fetched_again(page: Page) -> None:
     content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
     content[len(content) // 2] ^= 0xFF
@@ -84,12 +90,13 @@ def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_to
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     coach = page.locator("#coach-text")
     with page.expect_response(f"**/{REFINEMENT}"):
-        held[0].fulfill(body=bytes(content))
+        waiting(held).fulfill(body=bytes(content))
+    asked = len(held)
     choose(page, "#coach-pace", "300")
     press(page, "Autoplay")
     expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
     press(page, "Stop")
-    assert len(held) == 1, "autoplay does not fetch it before each move"
+    assert len(held) == asked, "autoplay does not fetch it before each move"
     page.unroute(f"**/{REFINEMENT}")
     press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
@@ -107,9 +114,8 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
     press(page, "Hint")
     choose(page, "#coach-heuristic", "manhattan")
     press(page, "Hint")
-    late[0].continue_()
+    waiting(late).continue_()
     expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
-    assert len(late) == 1
 
 
 def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:

@@ -318,7 +318,7 @@ def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Pag
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
     grades = words.say("en", "review-grades", **whole.grades)
-    expect(page.locator("#review-grades")).to_have_text(grades, timeout=3 * PATIENCE_MS)
+    expect(page.locator("#review-grades")).to_have_text(grades, timeout=2 * PATIENCE_MS)
     assert len(page.workers) == 2
 
 
@@ -329,7 +329,7 @@ def test_the_chance_beside_a_hint_is_counted_by_two_workers_as_by_one(page: Page
     open_view(page, f"#/2048/4x4:{position}")
     press(page, "Hint")
     told = f"Chance that it makes 2048 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
-    expect(page.get_by_role("region")).to_contain_text(told, timeout=2 * PATIENCE_MS)
+    expect(page.get_by_role("region")).to_contain_text(told)
     assert len(page.workers) == 2
 
 

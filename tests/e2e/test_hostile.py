@@ -7,7 +7,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from playwright.sync_api import Browser, Page, Worker, expect
+from playwright.sync_api import Browser, Error, Page, Worker, expect
 
 from game.site.serve import SiteServer
 from tests.e2e.attacks import BOTS, FLOODS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
@@ -66,6 +66,8 @@ class Lab:
         self.listener = listener
         self.heard = heard
         self.runs = 0
+        self.waiting: tuple[int, Worker] | None = None
+        """The worker of a sandbox whose bot waits to be asked for its next move, and the run in which it does."""
         self.secrets = page.evaluate(SECRETS)
         self.run(PLAY)
         self.asked = list(site.asked)
@@ -137,9 +139,11 @@ def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, name: str) -> None:
     lab.check()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def worker(lab: Lab) -> Worker:
-    """The worker of a sandbox whose bot waits to be asked for its next move."""
+    """The worker of a sandbox whose bot waits to be asked for its next move, the same one until another bot runs."""
+    if lab.waiting and lab.waiting[0] == lab.runs:
+        return lab.waiting[1]
     return waiting_worker(lab)
 
 
@@ -148,7 +152,17 @@ def waiting_worker(lab: Lab) -> Worker:
     lab.runs += 1
     call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
-    return next(worker for worker in lab.page.workers if worker.evaluate("typeof postMessage === 'undefined'"))
+    # One whose sandbox has just been removed may be listed before it.
+    lab.waiting = lab.runs, next(worker for worker in reversed(lab.page.workers) if runs_a_bot(worker))
+    return lab.waiting[1]
+
+
+def runs_a_bot(worker: Worker) -> bool:
+    """Tell whether a worker has been closed off, as it is before a bot is loaded."""
+    try:
+        return bool(worker.evaluate("typeof postMessage === 'undefined'"))
+    except Error:
+        return False
 
 
 @pytest.mark.pretends

@@ -12,7 +12,7 @@ from game.app.store import pack
 from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.labs import lived_in
-from tests.e2e.steps import expect_state, open_view, storage_of
+from tests.e2e.steps import expect_state, hold_notice, open_view, storage_of
 
 # Dark pictures, and pictures under the policy, are beyond the drivers of other browsers.
 pytestmark = pytest.mark.pretends
@@ -84,6 +84,7 @@ def test_a_scramble_is_shown_as_the_address_gives_it(
     width, height = SIZES[size]
     page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
     open_view(page, "#/15/4x4@7", "15")
+    hold_notice(page)
     page.locator("#notice [data-do=dismiss]").click()
     expect(page.locator("#notice")).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")

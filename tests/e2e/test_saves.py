@@ -194,6 +194,7 @@ def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context
     moved = fact(page, "position")
     assert fact(page, "moves") != "0"
     reload(page)
+    ready(page)
     expect(page.locator("#notice")).to_be_hidden()
     expect(board(page)).to_have_attribute("data-position", moved)
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, board, fact, open_view, press
+from tests.e2e.steps import KEYS, board, fact, hold_notice, open_view, press
 from tests.e2e.views import dismiss, ready
 
 PHONE = (390, 664)
@@ -23,6 +23,7 @@ def shown_at(new_context: NewContext, size: tuple[int, int], address: str = "#/2
     """Return a page of a size with all its features."""
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     open_view(page, address, view)
+    hold_notice(page)
     ready(page)
     if page.locator("#notice").is_visible():
         dismiss(page)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.steps import KEYS, open_view
+from tests.e2e.steps import KEYS, hold_notice, open_view
 
 IN_SHEET = (
     *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
@@ -17,12 +17,14 @@ DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "a
 def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     """Bring every view on show; gives its name. The page stays the same one, so that all of it is loaded once."""
     open_view(page, "#/2048/4x4@2048")
+    hold_notice(page)
     ready(page)
     dismiss(page)
     for key in KEYS.values():
         page.keyboard.press(key)
     yield "2048"
     open_view(page, "#/2048/4x4:0123456789ABCDEF")
+    hold_notice(page)
     yield "2048 with every tile and a message"
     dismiss(page)
     for dialog in DIALOGS_OF_2048:
