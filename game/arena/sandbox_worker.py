@@ -123,6 +123,7 @@ class SandboxWorker:
         if game.outcome(variant, State(board), True) != "playing":
             return ""
         view = GameView(tools, board, question["score"], ply)
+        tools.asked_s = time.perf_counter()
         return letter_of(choose(view), view)
 
     def _check(self, question: Fields) -> None:

@@ -133,6 +133,33 @@ def test_a_series_ends_with_done() -> None:
     assert answers(RANDOM, [1])[-1] == Done(1)
 
 
+def test_the_time_of_a_watched_bot_begins_anew_with_each_move() -> None:
+    source = """
+def choose(game):
+    start = game.time_left_ms()
+    while game.time_left_ms() > 5:
+        pass
+    return game.legal_actions()[0] if start > 15 else "late"
+"""
+    told: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+    for ply in range(3):
+        question = {
+            "id": ply,
+            "job": "move",
+            "game": "2048",
+            "variant": "4x4",
+            "bot": {"name": "mine", "source": source},
+            "seed": 5,
+            "position": "0000000000101000",
+            "score": 0,
+            "ply": ply,
+            "budget_ms": 20,
+        }
+        sandbox.receive(json.dumps(question))
+        assert told[-1]["end"] == "done"
+
+
 def test_a_watched_bot_makes_the_moves_of_the_series_and_remembers_the_game() -> None:
     source = """
 class Bot:

@@ -177,6 +177,33 @@ def test_a_bot_is_watched_step_by_step(page: Page) -> None:
     expect(page.locator("#lab-watching")).to_be_hidden()
 
 
+BEATS = """() => {
+  window.beats = new Map();
+  const { setTimeout: set, clearTimeout: clear } = window;
+  window.setTimeout = (call, ms, ...more) => {
+    const number = set((...facts) => { beats.delete(number); call(...facts); }, ms, ...more);
+    if (ms === 1000) beats.set(number, call);
+    return number;
+  };
+  window.clearTimeout = (number) => { beats.delete(number); clear(number); };
+}"""
+"""Keeps the timers of a second that have not run out, and what each calls."""
+
+
+def test_a_watched_game_goes_no_faster_after_a_pause(page: Page) -> None:
+    open_lab(page)
+    page.evaluate(BEATS)
+    press(page, "Watch")
+    page.locator("#lab-watch-speed").select_option("1")
+    expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
+    for move in (3, 4, 5):
+        press(page, "Pause")
+        press(page, "Play")
+        expect(page.locator("#lab-watch-text")).to_contain_text(f"Move {move}")
+    waiting = page.evaluate("[...beats.values()].map((call, place, all) => all.indexOf(call))")
+    assert len(set(waiting)) == len(waiting), "one timer for the next move"
+
+
 def test_a_watched_game_goes_on_in_another_language(page: Page) -> None:
     open_lab(page)
     press(page, "Watch")

@@ -15,7 +15,7 @@ from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext, cores
 from tests.e2e.lab_steps import RUN_MS
-from tests.e2e.sandboxes import add_sandboxes, call, ended, open_sandboxes, reason, reports, request, told
+from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, reports, request, told
 from tests.e2e.watch import Problems
 
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
@@ -74,6 +74,38 @@ def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page:
     call(page, "run", 1, asked)
     expect(ended(page, 2)).to_have_count(1, timeout=RUN_MS)
     assert (reason(page, 1), reason(page, 2)) == ("done", "done")
+
+
+ASK_ON = """(details) => window.addEventListener("told", () => {
+  if (!document.querySelector("#told").lastChild.textContent.includes('"move"')) return;
+  const start = performance.now();
+  while (performance.now() - start < 50);
+  const detail = details.shift();
+  if (detail) setTimeout(() => window.dispatchEvent(new CustomEvent("sandboxes", { detail })));
+})"""
+"""Ask for the next move as soon as the page has heard of one, which keeps it so busy that the sandbox has to rest."""
+
+
+def test_a_watched_bot_stays_in_its_sandbox_though_others_are_free(new_context: NewContext) -> None:
+    context = new_context()
+    context.add_init_script(cores(4))
+    page = context.new_page()
+    open_sandboxes(page)
+    expect(told(page, '"loading": 1.0').nth(1)).to_be_attached()
+    source = """
+class Bot:
+    made = 0
+
+    def choose(self, game):
+        self.made += 1
+        print(self.made)
+        return game.legal_actions()[0]
+"""
+    asked = [[1, {**request(source, 0), "seed": 1, "position": "0000000000101000", "score": 0, "ply": ply}] for ply in range(4)]
+    page.evaluate(ASK_ON, [json.dumps(["ask_once", one]) for one in asked[1:]])
+    call(page, "ask_once", *asked[0])
+    expect(of_run(page, 1).filter(has_text='"move"')).to_have_count(4)
+    assert printed(page, 1).split() == ["1", "2", "3", "4"]
 
 
 def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:

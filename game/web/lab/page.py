@@ -36,14 +36,20 @@ class LabPage(ModelPage):
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
+        self._timer = 0
         self._carriers[Play] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
-        self._carriers[Wake] = lambda effect: window.setTimeout(self._beat, effect.after_ms)
+        self._carriers[Wake] = self._wake_later
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._lab.bots.draft.source)
         self._carriers[Fetch] = self._fetch
         self._carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
         self._carriers[OpenReplay] = self._open_replay
         page.runs.append(lambda: self._lab.results.is_under_way)
+
+    def _wake_later(self, wake: Wake) -> None:
+        """Send the next beat of the watched game, and not the one that was due before."""
+        window.clearTimeout(self._timer)
+        self._timer = window.setTimeout(self._beat, wake.after_ms)
 
     def begin(self) -> None:
         """Load what is stored and show it."""

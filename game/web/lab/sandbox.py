@@ -260,6 +260,8 @@ class SandboxPool:
             if sandbox.state == STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
                 continue
             if self._single is not None:
+                if self._busy() and sandbox.state != BUSY:
+                    continue  # The bot of the run is in another one, which rests, and may remember its game.
                 self._engage(sandbox, engine)
                 sandbox.ask(run.ask_once(sandbox.number, self._single))
                 self._single = None
