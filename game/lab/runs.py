@@ -2,6 +2,7 @@
 
 from game.app.effects import Say
 from game.app.feature import Feature
+from game.arena.record import MAX_SEED
 from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
 from game.lab.bots import Bots
 from game.lab.comparison import Comparison
@@ -57,6 +58,8 @@ class Runs(Feature):
         self._comparison = comparison
         self._watch = watch
         self._players: dict[int, Player] = {}
+        self._max_moves = 0
+        self._patience_ms = 0
         self.playing: dict[int, int] = {}
         """The moves so far of each game under way, by seed."""
         self.loading = 0.0
@@ -68,11 +71,15 @@ class Runs(Feature):
     def run(self) -> None:
         """Play the selected bot and the others that are ticked, one after the other on the same seeds."""
         setting = self._settings.here
-        if self._results.is_under_way or not self._sources.need(setting.ticked, self.run):
+        draft = self._bots.draft
+        if self._results.is_under_way or not self._sources.need(setting.ticked, lambda: self._run_later(draft)):
             return
         self._clear()
         if setting.is_fresh:
             setting.draw_first(self.now_ms)
+        setting.first = min(setting.first, MAX_SEED + 1 - setting.count)
+        self._max_moves = setting.max_moves
+        self._patience_ms = 1000 * setting.patience_s
         variant = setting.game.format_variant(setting.variant)
         new: list[Series] = []
         for player in self._chosen():
@@ -84,6 +91,11 @@ class Runs(Feature):
         self._comparison.show_new(new)
         self._results.add(new)
         self._play_next()
+
+    def _run_later(self, draft: "Draft") -> None:
+        """Run once all sources have come, if the bot for which Run was pressed is still the selected one."""
+        if self._bots.draft is draft:
+            self.run()
 
     def watch(self) -> None:
         """Let the selected bot play a game that is shown move by move."""
@@ -179,7 +191,6 @@ class Runs(Feature):
         series = waiting[0]
         series.state = RUNNING
         series.began_ms = self.now_ms
-        setting = self._settings.of(series.game)
         bot = self._players[series.key].bot
         request = {
             "game": series.game,
@@ -187,8 +198,8 @@ class Runs(Feature):
             "bot": bot,
             "seeds": list(range(series.first, series.first + series.count)),
             "budget_ms": series.budget_ms,
-            "max_moves": setting.max_moves,
-            "move_ms": setting.patience_s * 1000 if "source" in bot else 0,
+            "max_moves": self._max_moves,
+            "move_ms": self._patience_ms if "source" in bot else 0,
             "run_ms": RUN_MS,
             "is_handed_on": [self._players[one.key].draft for one in waiting[:2]] == [0, 0],
         }

@@ -3,6 +3,7 @@
 import json
 
 from game.arena.builtin import builtins_of
+from game.arena.record import MAX_SEED
 from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed
 from game.games import GAMES
 from game.lab.effects import End, Play, ShowLine
@@ -37,6 +38,45 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     desk.send("run")
     desk.report(Done)
     assert desk.request["bot"] == {"name": "solver", "data": []}
+
+
+def test_a_run_that_waits_for_a_source_does_not_start_what_is_selected_meanwhile() -> None:
+    for message in (("game", "15"), ("new", "")):
+        desk = Desk()
+        desk.send("also", "b:greedy", True)
+        desk.send("run")
+        desk.send(*message)
+        desk.send("fetched", GREEDY, "greedy")
+        assert not desk.of(Play), message
+    desk = Desk()
+    desk.send("also", "b:greedy", True)
+    desk.send("run")
+    desk.send("fetched", GREEDY, "greedy")
+    assert desk.of(Play)
+
+
+def test_all_bots_of_a_run_play_under_the_limits_with_which_it_began() -> None:
+    desk = Desk()
+    desk.send("also", "b:greedy", True)
+    desk.send("fetched", GREEDY, "greedy")
+    desk.send("set", "count", "1")
+    desk.send("run")
+    desk.send("fetched", GREEDY, "greedy")
+    first = [desk.request[name] for name in ("max_moves", "move_ms")]
+    desk.send("set", "most", "100")
+    desk.send("set", "patience", "1")
+    desk.report(Played, record(1))
+    desk.report(Done)
+    assert len(desk.of(Play)) == 2
+    assert [desk.request[name] for name in ("max_moves", "move_ms")] == first
+
+
+def test_a_run_ends_with_the_last_seed_there_is() -> None:
+    desk = Desk()
+    desk.send("set", "first", str(MAX_SEED))
+    desk.send("set", "count", "3")
+    desk.send("run")
+    assert desk.request["seeds"] == [MAX_SEED - 2, MAX_SEED - 1, MAX_SEED]
 
 
 def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
