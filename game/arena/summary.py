@@ -153,7 +153,7 @@ def _reached(records: "Sequence[Record]") -> dict[str, object]:
     return entries
 
 
-def comparison(records: "Sequence[Record]", others: "Sequence[Record]") -> dict[str, object]:
+def comparison(records: "Sequence[Record]", others: "Sequence[Record]", is_puzzle: bool) -> dict[str, object]:
     """Return by how much a series differs from another one, game by game on the seeds that both have played.
 
     difference: mean (first minus second), standard error and interval of the paired differences. more, less, equal: on how many
@@ -161,7 +161,6 @@ def comparison(records: "Sequence[Record]", others: "Sequence[Record]") -> dict[
     """
     by_seed = {record.seed: record for record in others}
     pairs = [(record, by_seed[record.seed]) for record in records if record.seed in by_seed]
-    is_puzzle = bool([1 for pair in pairs if "solved" in (pair[0].outcome, pair[1].outcome)])
     counted = [pair for pair in pairs if not is_puzzle or pair[0].outcome == pair[1].outcome == "solved"]
     return {
         "seeds": len(pairs),

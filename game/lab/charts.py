@@ -152,7 +152,9 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
 
 
 class Difference:
-    """What a series is better or worse by than another one, on the seeds that both have played.
+    """What a series is better or worse by than another one, on the seeds that both have played or, in a puzzle, solved.
+
+    Which is better stays open where one has solved other puzzles of these than the other: the harder ones take more moves.
 
     Raises: ValueError if they were played on different kinds of board, for one seed is then two games.
     """
@@ -160,14 +162,18 @@ class Difference:
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
         if (series.game, series.variant) != (base.game, base.variant):
             raise ValueError("series on different kinds of board are not compared")
-        self.each = paired(measured(series.records, lower_is_better), measured(base.records, lower_is_better))
+        numbers = [measured(one.records, lower_is_better) for one in (series, base)]
+        self.each = paired(*numbers)
         spread = Spread(self.each or [0.0])
         self.mean = spread.mean
         self.low, self.high = spread.interval or (-math.inf, math.inf)
         sign = -1 if lower_is_better else 1
         self.better = len([one for one in self.each if one * sign > 0])
         self.verdict = "verdict-open"
-        if len(self.each) > 1 and _are_same_games(series, base):
+        played = {record.seed for record in series.records} & {record.seed for record in base.records}
+        if played & set(numbers[0]) != played & set(numbers[1]):
+            self.verdict = "verdict-unsolved"
+        elif len(self.each) > 1 and _are_same_games(series, base):
             self.verdict = "verdict-same"
         elif len(self.each) > 1 and (self.low > 0 or self.high < 0):
             self.verdict = "verdict-better" if self.mean * sign > 0 else "verdict-worse"
@@ -182,7 +188,8 @@ def _are_same_games(one: Series, other: Series) -> bool:
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
     """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
     title = say(language, "chart-difference", bot=base.bot)
-    chart = Chart("difference", title, say(language, "chart-difference-note"), width)
+    note = "chart-difference-note-solved" if lower_is_better else "chart-difference-note"
+    chart = Chart("difference", title, say(language, note), width)
     others = []
     for place, series in enumerate(shown):
         difference = Difference(series, base, lower_is_better)

@@ -335,6 +335,12 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "每條細線是雙方都玩過的一個種子的差值。下方的標記是平均差，線段是 95 % 信賴區間。",
         "每条细线是双方都玩过的一个种子的差值。下方的标记是平均差，线段是 95 % 置信区间。",
     ),
+    "chart-difference-note-solved": (
+        "Each thin line is the difference on one seed that both solved. The mark "
+        "below shows the mean, the line its 95 % interval.",
+        "每條細線是雙方都完成的一個種子的差值。下方的標記是平均差，線段是 95 % 信賴區間。",
+        "每条细线是双方都完成的一个种子的差值。下方的标记是平均差，线段是 95 % 置信区间。",
+    ),
     "compare-with": ("Compare against", "比較對象", "比较对象"),
     "common-seeds": ("Seeds", "種子數", "种子数"),
     "mean-difference": ("Mean difference", "平均差", "平均差"),
@@ -345,6 +351,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "verdict-worse": ("worse", "較弱", "更弱"),
     "verdict-same": ("the same games", "每局都相同", "每局都相同"),
     "verdict-open": ("not decided", "尚無定論", "尚无定论"),
+    "verdict-unsolved": ("not the same puzzles solved", "完成的題目不同", "完成的题目不同"),
     "watch-title": ("{bot} plays seed {seed}", "{bot} 正在玩種子 {seed}", "{bot} 正在玩种子 {seed}"),
     "watch-place": ("Move {moves}, score {score}", "第 {moves} 步，分數 {score}", "第 {moves} 步，分数 {score}"),
     "watch-moves": ("Move {moves}", "第 {moves} 步", "第 {moves} 步"),

@@ -23,6 +23,7 @@ from game.arena.shapes import stated_variant
 from game.arena.summary import comparison, summary
 from game.core.errors import BadNotation
 from game.core.game import Variant
+from game.core.rng import SEEDS
 from game.engines import engine_of, load_data
 from game.games import game_named
 from game.term import results_file
@@ -43,6 +44,8 @@ def bench(chosen: argparse.Namespace) -> None:
     if chosen.bot is None:
         print(bot_list(language, chosen.game))
         return
+    if chosen.seed + chosen.games > SEEDS:
+        raise BadInput(f"{chosen.games} games from seed {chosen.seed} on need seeds above the last one, {SEEDS - 1}.")
     jobs = [_job(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
     if len(jobs) > 1 and (chosen.out or chosen.resume):
         raise BadInput("--out and --resume keep one series: leave --against out.")
@@ -58,10 +61,10 @@ def bench(chosen: argparse.Namespace) -> None:
             print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
     output = _as_json(series[0])
     if len(series) > 1:
-        compared = comparison(series[0].records, series[1].records)
+        compared = comparison(series[0].records, series[1].records, is_puzzle)
         output |= {"against": _as_json(series[1]), "comparison": compared}
         if is_text:
-            print(differences(language, series[0].bot, series[1].bot, compared))
+            print(differences(language, series[0].bot, series[1].bot, compared, is_puzzle))
     if chosen.csv:
         print(comma_separated(series), end="")
     if chosen.json:

@@ -57,13 +57,11 @@ def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list
     return "\n".join(lines)
 
 
-def differences(language: str, bot: str, other: str, compared: dict[str, Any]) -> str:
-    """Return by how much two bots differ on the same seeds: by points or, where there are none, by moves."""
-    score = compared["score"]
-    is_puzzle = not any(score.get(name) for name in ("mean", "error"))
-    figures = compared["moves"] if is_puzzle else score
+def differences(language: str, bot: str, other: str, compared: dict[str, Any], is_puzzle: bool) -> str:
+    """Return by how much two bots differ on the same seeds: by points or, in a puzzle, by the moves of those that both solved."""
+    figures = compared["moves" if is_puzzle else "score"]
     if not figures["games"]:
-        return say(language, "bench-none")
+        return say(language, "bench-none-solved" if is_puzzle else "bench-none")
     word = "bench-difference-moves" if is_puzzle else "bench-difference"
     facts = {"bot": bot, "other": other, "mean": f"{figures['mean']:+,.1f}"}
     if figures["games"] == 1:

@@ -19,8 +19,8 @@ def reached(*records: Record) -> dict[str, dict[str, object]]:
     return found
 
 
-def differences(field: str, records: list[Record], others: list[Record]) -> dict[str, object]:
-    found = comparison(records, others)[field]
+def differences(field: str, records: list[Record], others: list[Record], is_puzzle: bool = False) -> dict[str, object]:
+    found = comparison(records, others, is_puzzle)[field]
     assert isinstance(found, dict)
     return found
 
@@ -92,11 +92,18 @@ def test_a_paired_difference_has_the_interval_of_the_textbook() -> None:
 def test_only_puzzles_that_both_have_solved_are_compared_by_moves() -> None:
     mine = [record(1, 0, moves=20, outcome="solved"), record(2, 0, moves=10_000, outcome="playing")]
     theirs = [record(1, 0, moves=30, outcome="solved"), record(2, 0, moves=40, outcome="solved")]
-    assert (differences("moves", mine, theirs)["games"], differences("moves", mine, theirs)["mean"]) == (1, -10)
+    found = differences("moves", mine, theirs, is_puzzle=True)
+    assert (found["games"], found["mean"]) == (1, -10)
+
+
+def test_puzzles_that_nobody_has_solved_are_not_compared_by_moves() -> None:
+    mine = [record(seed, 0, moves=3, outcome="playing") for seed in (1, 2)]
+    theirs = [record(seed, 0, moves=60, outcome="playing") for seed in (1, 2)]
+    assert differences("moves", mine, theirs, is_puzzle=True) == {"games": 0}
 
 
 def test_series_without_a_common_seed_have_no_difference() -> None:
-    assert comparison([record(1, 5)], [record(2, 5)])["score"] == {"games": 0}
+    assert comparison([record(1, 5)], [record(2, 5)], False)["score"] == {"games": 0}
 
 
 def test_pairs_on_the_same_seeds_tell_bots_apart_that_the_intervals_of_their_means_do_not() -> None:

@@ -89,6 +89,18 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     assert chart.rows[0][-1] == "worse"
 
 
+def test_a_bot_that_solves_other_puzzles_is_neither_better_nor_worse() -> None:
+    for last, verdict in (("solved", "better"), ("playing", "not the same puzzles solved")):
+        desk = Desk()
+        desk.send("game", "15")
+        desk.play(*[record(seed, 0, moves=40, outcome="solved") for seed in (1, 2, 3)])
+        desk.send("edit", "better")
+        desk.play(*[record(seed, 0, moves=30, outcome="solved") for seed in (1, 2)], record(3, 0, moves=30, outcome=last))
+        chart = difference(desk)
+        assert chart.rows[0][-1] == verdict
+        assert "both solved" in chart.note
+
+
 def test_a_chart_has_no_more_shapes_for_more_games() -> None:
     shapes = []
     for count in (10, 400):

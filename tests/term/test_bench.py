@@ -143,6 +143,18 @@ def test_two_bots_are_compared_on_the_same_seeds(game: Game) -> None:
     assert told.startswith("corner minus greedy on 6 seeds: ")
 
 
+def test_bots_are_compared_by_what_their_game_is_judged_by(game: Game) -> None:
+    same = game("bench", "2048", "--bot", "random", "--against", "random", "--games", "2", "--most-moves", "10")
+    assert same.lines[-1].startswith("random minus random on 2 seeds: +0.0 points")
+    none = game("bench", "15", "--bot", "random", "--against", "greedy", "--games", "2", "--most-moves", "10")
+    assert none.lines[-1] == "Both bots solved none of the seeds."
+
+
+def test_seeds_that_run_past_the_last_one_are_refused(game: Game) -> None:
+    done = game("bench", "2048", "--bot", "random", "--games", "3", "--seed", str(2**64 - 2))
+    assert (done.status, done.error) == (2, f"3 games from seed {2**64 - 2} on need seeds above the last one, {2**64 - 1}.\n")
+
+
 def test_bots_of_different_kinds_of_boards_are_not_compared(game: Game) -> None:
     done = game("bench", "2048", "--bot", "lookahead", "--against", "lookahead-as-written")
     assert done.status == 2 and "no comparison" in done.error
