@@ -4,8 +4,9 @@
     Moves: R3 U L2 D
     Time: 1:02.345
 
-The words before the colons may be any or missing, the scramble may take several lines, and all of it may stand in one line.
-Letters name the way that tiles travel. Moves without a scramble are those of a solution of the board in play.
+The words before the colons may be any or missing, the scramble may take several lines, and the moves may follow in its last one.
+The time has a line of its own; the first one counts, and never one of moves a second (`TPS: 3.5`). Letters name the way that
+tiles travel. Moves without a scramble are those of a solution of the board in play.
 """
 
 from game.core.errors import BadNotation
@@ -18,6 +19,8 @@ _BETWEEN = " \t\r,;"
 _OF_BOARDS = "0123456789/[]()" + _BETWEEN
 _LEAST_CELLS = min(SIDES) ** 2
 _MAX_TEXT = 250_000
+_RATE = "tps"
+"""The label of how many tiles were moved a second, which looks like a time."""
 
 
 def read_solve(text: str) -> RecordedGame | None:
@@ -30,14 +33,14 @@ def read_solve(text: str) -> RecordedGame | None:
     board, moves, elapsed_ms = "", "", 0
     start = 0
     for line in text.split("\n"):
-        content = _without_label(line)
+        label, content = _label_and_content(line)
         place = start + len(line) - len(content)
         start += len(line) + 1
         milliseconds = _milliseconds(content)
         letters = [at for at, sign in enumerate(content) if _is_letter(sign)]
         split = letters[0] if letters else len(content)
         if milliseconds >= 0:
-            elapsed_ms = milliseconds
+            elapsed_ms = elapsed_ms or (0 if label == _RATE else milliseconds)
         elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
             continue
         else:
@@ -58,10 +61,10 @@ def read_solve(text: str) -> RecordedGame | None:
     return solve
 
 
-def _without_label(line: str) -> str:
-    """Return what follows a word and a colon, or all of a line that has none."""
+def _label_and_content(line: str) -> "tuple[str, str]":
+    """Return the word before a colon in lower case, and what follows it; all of a line that has no such word."""
     label, colon, rest = line.replace("：", ":").partition(":")
-    return rest if colon and not [sign for sign in label if sign in "0123456789"] else line
+    return (label.strip().lower(), rest) if colon and not [sign for sign in label if sign in "0123456789"] else ("", line)
 
 
 def _milliseconds(text: str) -> int:

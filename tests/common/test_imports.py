@@ -134,7 +134,13 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
 
 
 def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
-    for text, ms in (("LLDRUURDLLU", 0), ("Moves: l2 d r u2 r d l2 u\nTime: 1.25", 1250)):
+    for text, ms in (
+        ("LLDRUURDLLU", 0),
+        ("Moves: l2 d r u2 r d l2 u\nTime: 1.25", 1250),
+        ("Moves: l2 d r u2 r d l2 u\nTime: 1.25\nTPS: 8.80", 1250),
+        ("TPS: 8.80\nTime: 1.25\nMoves: l2 d r u2 r d l2 u", 1250),
+        ("Moves: l2 d r u2 r d l2 u\n1.25\n8.80", 1250),
+    ):
         tab = opened(text, "#/15/3x3@487")
         session = tab.app.session
         assert (session.seed, session.kind, session.state.moves, session.outcome) == (487, "3x3", 11, "solved"), text
