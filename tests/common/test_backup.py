@@ -21,6 +21,7 @@ from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
+from tests.common.racer import Racer
 from tests.common.tab import Tab
 
 words.add(WORDS, BOOKMARK_WORDS, DAILY_WORDS, SETTINGS_WORDS)
@@ -397,3 +398,32 @@ def test_sessions_of_two_devices_become_one_by_kind_and_name_and_twice_changes_n
     there["15.solves.2.0"] = "no solve"
     raises(BadSave, part.count, there)
     assert not part.owns("15.solves.1.aside") and not part.owns("15.solvesx")
+
+
+def test_a_solve_that_was_judged_commented_or_measured_since_the_export_is_the_same_solve() -> None:
+    part = next(one for one in parts(GAMES) if one.owns("15.solves.1.0"))
+    there = session((1000, 9000), (2000, 8000))
+    here = {"15.solves": there["15.solves"], "15.solves.1.0": there["15.solves.1.0"]}
+    solves = [parse_solve(line) for line in here["15.solves.1.0"].split("\n")]
+    solves[0].is_dnf, solves[1].comment, solves[1].at_ms = True, "slip", 2001
+    here["15.solves.1.0"] = "\n".join([solve.format() for solve in solves])
+    assert part.merged(here, there) == {}
+    joined = dict(there)
+    joined.update(part.merged(there, here))
+    kept = [parse_solve(line) for line in joined["15.solves.1.0"].split("\n")]
+    assert [(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in kept] == [(9000, True, ""), (8000, False, "slip")]
+    assert part.merged(joined, here) == {}
+
+
+def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -> None:
+    other = Racer()
+    other.send("session-new", "Club night")
+    other.solve(5000)
+    racer = Racer()
+    racer.solve(6000)
+    racer.tab.app.dispatcher.add(Backup(racer.tab.app, parts(GAMES), lambda: dict(racer.tab.stored)))
+    racer.send("backup-import", format_export(dict(other.tab.stored), "2026-11-22"))
+    racer.tab.catch_up()
+    assert [entry.name for entry in racer.logs.entries] == ["", "Club night"]
+    racer.send("session-new", "mine")
+    assert [row[2] for row in json.loads(racer.tab.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]

@@ -11,6 +11,10 @@ from game.app.store import VERSION, BadSave
 from game.core.game import Game
 
 
+_PUT_OFF_MS = 100
+"""By how much the moments of two copies of a solve may differ: each one that is joined before it may put it off."""
+
+
 class Solves(Part):
     """The sessions of solves: of one that is in both, by kind of board and name, the solves of both; the others side by side."""
 
@@ -41,10 +45,8 @@ class Solves(Part):
                 number = max([head[0] for head, _ in mine] + [0]) + 1
                 mine.append(((number, variant, name), []))
             head, solves = mine[place]
-            known = [solve.format() for solve in solves]
-            more = [solve for solve in theirs if solve.format() not in known]
-            if more:
-                joined = by_moment(solves + more)
+            joined = _joined(solves, theirs)
+            if joined:
                 mine[place] = (head, joined)
                 Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), texts.__setitem__, _refuse).extend(joined)
         if texts:
@@ -68,6 +70,22 @@ class Solves(Part):
             return texts.get(name, "")
 
         return [(head, list(Log(f"{self._name}.{head[0]}", read_text, _keep, _refuse).all())) for head in heads]
+
+
+def _joined(solves: list[Solve], others: list[Solve]) -> list[Solve]:
+    """Return the solves of both, the copies of one solve as one; [] if the others add nothing."""
+    known: dict[object, list[Solve]] = {}
+    for solve in solves:
+        known.setdefault(solve.played, []).append(solve)
+    more = []
+    is_changed = False
+    for other in others:
+        copies = [solve for solve in known.get(other.played, []) if abs(solve.at_ms - other.at_ms) <= _PUT_OFF_MS]
+        if copies:
+            is_changed = copies[0].take_over(other) or is_changed
+        else:
+            more.append(other)
+    return by_moment(solves + more) if more or is_changed else []
 
 
 def _keep(name: str, text: str) -> None:

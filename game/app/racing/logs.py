@@ -1,6 +1,6 @@
 """Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
-from game.app.effects import Save
+from game.app.effects import Save, Wake
 from game.app.feature import Feature
 from game.app.racing.events import event_named
 from game.app.racing.export import SCRAMBLES_APART, format_csv, format_text
@@ -28,6 +28,7 @@ class Logs(Feature):
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app
         self._chosen = ""
+        self._followed: list[str] = []
         self.sessions = Sessions(read, lambda name, text: self.emit(Save(name, text)))
         """What is stored."""
         self.removed: tuple[str, Solve] | None = None
@@ -49,6 +50,7 @@ class Logs(Feature):
             "solve-restore": self._restore,
             "solve-retry": self._retry,
             "sessions-copied": self._note_copied,
+            "sessions-follow": self._follow,
         }
 
     def changed(self) -> None:
@@ -59,9 +61,17 @@ class Logs(Feature):
             app.archive.save_corrupt(name, text, error, "records-broken")
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab has stored."""
+        """Follow what another tab has stored, or what an import is about to store behind this message."""
         if ".solves" in name:
             self.sessions.follow(name)
+            self._followed.append(name)
+            self.emit(Wake("sessions-follow", 0))
+
+    def _follow(self) -> None:
+        """Read again what has been stored now."""
+        for name in self._followed:
+            self.sessions.follow(name)
+        self._followed = []
 
     # What a front end shows
 

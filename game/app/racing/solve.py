@@ -81,6 +81,19 @@ class Solve:
         """Moves beyond the shortest solution, UNKNOWN where that is."""
         return self.moves - self.shortest if self.shortest != UNKNOWN else UNKNOWN
 
+    @property
+    def played(self) -> "tuple[object, ...]":
+        """What nobody changes later, but for the moment, which may be put off."""
+        return (self.elapsed_ms, self.moves, self.mtm, self.seed, self.scramble, self.event, self.splits, self.solution)
+
+    def take_over(self, other: "Solve") -> bool:
+        """Take over what a copy of this solve says and this one does not; return whether that changes it."""
+        before = self.format()
+        self.is_dnf = self.is_dnf or other.is_dnf
+        self.comment = self.comment or other.comment
+        self.shortest = max(self.shortest, other.shortest)
+        return self.format() != before
+
     def format(self) -> str:
         """Return the solve as a line of text; `parse_solve` is the way back."""
         fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, int(self.is_dnf))
