@@ -381,6 +381,17 @@ def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> N
     assert "best: 4.000" in racer.logs.text() and racer.logs.text().startswith("3×3 – phone (Tilelab)")
 
 
+def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
+    for address in ("#/15/4x4@9", "#/2048"):
+        racer = Racer()
+        racer.send("solves-import", "phone", format_csv(solves_of(times(120))))
+        racer.send("route", address)
+        racer.tab.catch_up()
+        assert address == "#/2048" or racer.times == []
+        racer.send("route", "#/15/3x3@9")
+        assert (racer.times, [entry.name for entry in racer.logs.entries]) == (times(120), ["", "phone"]), address
+
+
 def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
     stored: dict[str, str] = {}
     one, other = Racer(stored), Racer(stored)

@@ -76,6 +76,11 @@ class Logs(Feature):
     # What a front end shows
 
     @property
+    def game(self) -> str:
+        """The id of the game on show."""
+        return self._app.game.id
+
+    @property
     def entries(self) -> list[Entry]:
         """The sessions of the kind of board in play, of all events; there is always one of the event in play."""
         kind = session_kind(self._app.session)
@@ -129,14 +134,18 @@ class Logs(Feature):
         self.send("open", "sessions")
 
     def _new(self, name: str) -> None:
-        self.begin(name, self.kind)
+        self.begin(self.game, self.kind, name)
 
-    def begin(self, name: str, kind: str) -> None:
-        """Begin another session of a kind of board and event."""
-        game = self._app.game.id
+    def begin(self, game: str, kind: str, name: str) -> Log:
+        """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
         number = self.sessions.next_number(game, kind)
-        self.sessions.add(game, Entry(number, kind, _clean(name, number)))
-        self._open_entry(number)
+        entry = Entry(number, kind, _clean(name, number))
+        self.sessions.add(game, entry)
+        self.sessions.open(game, kind, number)
+        if game == self.game and board_of(kind) == board_of(self.kind):
+            self._chosen = kind
+        self.notice = self.removed = None
+        return self.sessions.log(self.sessions.name(game, entry))
 
     def _open_entry(self, number: int) -> None:
         for entry in self.entries:

@@ -1,4 +1,4 @@
-"""Imports a session of any length in slices, so that the page stays awake meanwhile."""
+"""Imports a session of any length in slices, so that the page stays awake meanwhile; it is of the board on show at the start."""
 
 from game.app.effects import Wake
 from game.app.feature import Feature
@@ -51,12 +51,11 @@ class SolvesImport(Feature):
     def _all(self, name: str, text: str) -> "Iterator[int]":
         """Read and store, giving way after each slice with the percentage that is done. Raises: BadSolves."""
         solves: list[Solve] = []
-        board = board_of(self._logs.kind)
+        game, board = self._logs.game, board_of(self._logs.kind)
         for percent in parse_in_slices(text, solves):
             yield percent // 2
         event = solves[0].event if solves else ""
-        self._logs.begin(name, board + ("+" + event if event else ""))
-        log = self._logs.log
+        log = self._logs.begin(game, board + ("+" + event if event else ""), name)
         for first in range(0, len(solves), _STORED_AT_ONCE):
             if first:
                 yield 50 + 50 * first // len(solves)
