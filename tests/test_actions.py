@@ -93,7 +93,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     logs = Logs(app, str)
     attempts = Attempts(app, logs.sessions)
-    features += [Backup(app, [], dict), Control(app), logs, SolvesImport(logs), attempts, EventPlay(app, attempts)]
+    features += [Backup(app, [], dict), Control(app), logs, SolvesImport(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)
     features += [daily, DailyNews(app, daily), ModeChoice(app)]
     coach = Coach(app)

@@ -188,8 +188,8 @@ def _are_same_games(one: Series, other: Series) -> bool:
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
     """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
     title = say(language, "chart-difference", bot=base.bot)
-    note = "chart-difference-note-solved" if lower_is_better else "chart-difference-note"
-    chart = Chart("difference", title, say(language, note), width)
+    note = say(language, "chart-difference-note", done=say(language, "both-solved" if lower_is_better else "both-played"))
+    chart = Chart("difference", title, note, width)
     others = []
     for place, series in enumerate(shown):
         difference = Difference(series, base, lower_is_better)

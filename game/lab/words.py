@@ -161,11 +161,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "你設定的每步思考時間（毫秒），0 表示不限。",
         "你设置的每步思考时间（毫秒），0 表示不限。",
     ),
-    "api-time_left_ms": (
-        "Returns how many milliseconds of that time are left.",
-        "傳回這段時間還剩幾毫秒。",
-        "返回这段时间还剩几毫秒。",
-    ),
+    "api-time_left_ms": ("Returns how many milliseconds of that time are left.", "傳回還剩幾毫秒。", "返回还剩几毫秒。"),
     "api-note": (
         "Adds to a number that the results show and export, such as the boards searched.",
         "累加一個會顯示並匯出的數字，例如搜尋過的盤面數。",
@@ -330,17 +326,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "measure-seconds": ("seconds", "秒數", "秒数"),
     "chart-difference": ("Compared with {bot}, seed by seed", "與 {bot} 逐種子比較", "与 {bot} 逐种子比较"),
     "chart-difference-note": (
-        "Each thin line is the difference on one seed that both played. The mark "
+        "Each thin line is the difference on one seed that both {done}. The mark "
         "below shows the mean, the line its 95 % interval.",
-        "每條細線是雙方都玩過的一個種子的差值。下方的標記是平均差，線段是 95 % 信賴區間。",
-        "每条细线是双方都玩过的一个种子的差值。下方的标记是平均差，线段是 95 % 置信区间。",
+        "每條細線是雙方都{done}的一個種子的差值。下方的標記是平均差，線段是 95 % 信賴區間。",
+        "每条细线是双方都{done}的一个种子的差值。下方的标记是平均差，线段是 95 % 置信区间。",
     ),
-    "chart-difference-note-solved": (
-        "Each thin line is the difference on one seed that both solved. The mark "
-        "below shows the mean, the line its 95 % interval.",
-        "每條細線是雙方都完成的一個種子的差值。下方的標記是平均差，線段是 95 % 信賴區間。",
-        "每条细线是双方都完成的一个种子的差值。下方的标记是平均差，线段是 95 % 置信区间。",
-    ),
+    "both-played": ("played", "玩過", "玩过"),
+    "both-solved": ("solved", "完成", "完成"),
     "compare-with": ("Compare against", "比較對象", "比较对象"),
     "common-seeds": ("Seeds", "種子數", "种子数"),
     "mean-difference": ("Mean difference", "平均差", "平均差"),

@@ -58,7 +58,7 @@ class Racer:
         self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
         blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
-        for feature in (self.logs, SolvesImport(self.logs), self.attempts, self.events, blindfold, view):
+        for feature in (self.logs, SolvesImport(self.tab.app, self.logs), self.attempts, self.events, blindfold, view):
             self.tab.app.dispatcher.add(feature)
 
     def send(self, name: str, *args: object) -> None:

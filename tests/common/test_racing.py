@@ -11,7 +11,7 @@ from game.app.racing.solve import Solve, parse_solve
 from game.core.notation import slides
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
-from tests.common.racer import Racer, Shelf
+from tests.common.racer import SOLUTIONS, Racer, Shelf
 
 
 def solves_of(times_ms: list[int]) -> list[Solve]:
@@ -390,6 +390,18 @@ def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
         assert address == "#/2048" or racer.times == []
         racer.send("route", "#/15/3x3@9")
         assert (racer.times, [entry.name for entry in racer.logs.entries]) == (times(120), ["", "phone"]), address
+
+
+def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_again() -> None:
+    racer = Racer(address="#/15/3x3+undo3@487")
+    for letter in SOLUTIONS["487"]:
+        racer.tab.now_ms += 500
+        racer.send("play", letter)
+    times_before = racer.times
+    racer.send("undo")
+    racer.send("play", SOLUTIONS["487"][-1])
+    assert racer.tab.app.session.outcome == "solved" and racer.tab.app.session.undone == 1
+    assert racer.times == times_before and len(times_before) == 1
 
 
 def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:

@@ -40,7 +40,8 @@ class Attempts(Feature):
         """Add a single solve without help to the open session; events add their attempts themselves."""
         app = self._app
         session = app.session
-        is_counted = app.game.lower_is_better and not session.event and not session.is_aided
+        is_listed = self._latest is not None and self._latest[0] is session  # It was solved before a last undo.
+        is_counted = app.game.lower_is_better and not session.event and not session.is_aided and not is_listed
         if is_counted and fields["outcome"] == "solved" and fields["ms"]:
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(

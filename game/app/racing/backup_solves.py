@@ -10,7 +10,6 @@ from game.app.racing.solve import Solve, by_moment
 from game.app.store import VERSION, BadSave
 from game.core.game import Game
 
-
 _PUT_OFF_MS = 100
 """By how much the moments of two copies of a solve may differ: each one that is joined before it may put it off."""
 

@@ -28,7 +28,6 @@ class Logs(Feature):
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app
         self._chosen = ""
-        self._followed: list[str] = []
         self.sessions = Sessions(read, lambda name, text: self.emit(Save(name, text)))
         """What is stored."""
         self.removed: tuple[str, Solve] | None = None
@@ -50,7 +49,7 @@ class Logs(Feature):
             "solve-restore": self._restore,
             "solve-retry": self._retry,
             "sessions-copied": self._note_copied,
-            "sessions-follow": self._follow,
+            "sessions-follow": self.sessions.follow_again,
         }
 
     def changed(self) -> None:
@@ -64,21 +63,9 @@ class Logs(Feature):
         """Follow what another tab has stored, or what an import is about to store behind this message."""
         if ".solves" in name:
             self.sessions.follow(name)
-            self._followed.append(name)
             self.emit(Wake("sessions-follow", 0))
 
-    def _follow(self) -> None:
-        """Read again what has been stored now."""
-        for name in self._followed:
-            self.sessions.follow(name)
-        self._followed = []
-
     # What a front end shows
-
-    @property
-    def game(self) -> str:
-        """The id of the game on show."""
-        return self._app.game.id
 
     @property
     def entries(self) -> list[Entry]:
@@ -134,7 +121,7 @@ class Logs(Feature):
         self.send("open", "sessions")
 
     def _new(self, name: str) -> None:
-        self.begin(self.game, self.kind, name)
+        self.begin(self._app.game.id, self.kind, name)
 
     def begin(self, game: str, kind: str, name: str) -> Log:
         """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
@@ -142,7 +129,7 @@ class Logs(Feature):
         entry = Entry(number, kind, _clean(name, number))
         self.sessions.add(game, entry)
         self.sessions.open(game, kind, number)
-        if game == self.game and board_of(kind) == board_of(self.kind):
+        if game == self._app.game.id and board_of(kind) == board_of(self.kind):
             self._chosen = kind
         self.notice = self.removed = None
         return self.sessions.log(self.sessions.name(game, entry))

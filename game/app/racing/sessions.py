@@ -39,6 +39,7 @@ class Sessions:
         self._open: dict[str, int] = {}
         self._logs: dict[str, Log] = {}
         self._broken: list[tuple[str, str, BadSave]] = []
+        self._followed: list[str] = []
         self.revision = 0
         """Another number after each change that a list on show has to follow."""
 
@@ -106,7 +107,17 @@ class Sessions:
         self.revision += 1
 
     def follow(self, name: str) -> None:
-        """Read again what another tab has stored under a name."""
+        """Read again what another tab has stored under a name, or what `follow_again` will find stored."""
+        self._followed.append(name)
+        self._forget(name)
+
+    def follow_again(self) -> None:
+        """Read all of that once more."""
+        for name in self._followed:
+            self._forget(name)
+        self._followed = []
+
+    def _forget(self, name: str) -> None:
         self._written.pop(name, None)
         game = name.split(".")[0]
         if name == game + ".solves":

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.app.app import App
     from game.app.racing.logs import Logs
 
 _SLICE_MS = 1
@@ -20,7 +21,8 @@ _STORED_AT_ONCE = 50
 class SolvesImport(Feature):
     """Reads all of a text first: nothing is imported where a line of it is no solve."""
 
-    def __init__(self, logs: "Logs") -> None:
+    def __init__(self, app: "App", logs: "Logs") -> None:
+        self._app = app
         self._logs = logs
         self._slices: Iterator[int] | None = None
 
@@ -51,7 +53,7 @@ class SolvesImport(Feature):
     def _all(self, name: str, text: str) -> "Iterator[int]":
         """Read and store, giving way after each slice with the percentage that is done. Raises: BadSolves."""
         solves: list[Solve] = []
-        game, board = self._logs.game, board_of(self._logs.kind)
+        game, board = self._app.game.id, board_of(self._logs.kind)
         for percent in parse_in_slices(text, solves):
             yield percent // 2
         event = solves[0].event if solves else ""

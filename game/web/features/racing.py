@@ -249,7 +249,8 @@ def join(page: PageApp) -> None:
     logs = Logs(page.app, page.storage.read_text)
     attempts = Attempts(page.app, logs.sessions)
     play = EventPlay(page.app, attempts)
-    features = [Control(page.app), logs, SolvesImport(logs), attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
+    importer = SolvesImport(page.app, logs)
+    features = [Control(page.app), logs, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
     page.welcome(*features, SessionsPage(page, logs))
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))
