@@ -44,7 +44,7 @@ class Replay(Feature):
         """Return what a player can do with a replay."""
         return {
             "replay": self._begin,
-            "replay-show": self._show,
+            "replay-show": self._show_other,
             "replay-go": self._go,
             "replay-step": self._step,
             "replay-play": self._play,
@@ -91,6 +91,11 @@ class Replay(Feature):
             self._show(unpack(app.game, pack(app.session, self.now_ms)))
             self._is_own = True
 
+    def _show_other(self, session: Session) -> None:
+        """Show a game that somebody else has played, which never becomes the player's own without help."""
+        session.is_aided = True
+        self._show(session)
+
     def _show(self, session: Session) -> None:
         """Show any game of the kind on show."""
         self._app.replay = session
@@ -123,8 +128,8 @@ class Replay(Feature):
         self.is_playing = False
         before = replay.state
         step = replay.redo() if way == "on" else None
-        if way == "back":
-            replay.undo()
+        if way == "back" and replay.timeline.cursor:
+            replay.jump(replay.timeline.cursor - 1)
         timeline = replay.timeline
         place = say(app.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
         app.announce(place + (sign(app.language, ".") + app.describe(before, step) if step else ""))
@@ -183,8 +188,7 @@ class Replay(Feature):
     def _continue(self) -> None:
         session = self._app.replay
         if session:
-            session.is_aided = True
-            session.born_ms = 0
+            session.go_on_alone()
             self._app.openings.replace(session)
 
     def _leave(self) -> None:

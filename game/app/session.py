@@ -182,12 +182,17 @@ class Session:
 
     def undo(self) -> bool:
         """Take a move back, which counts as help unless the mode limits it; False at the opening."""
+        if not self._back():
+            return False
+        self.undone += self.mode.limits_undo
+        self.is_aided = self.is_aided or not self.mode.limits_undo
+        return True
+
+    def _back(self) -> bool:
         step = self.timeline.undo()
         if step is None:
             return False
         self.layer.backward(self.state, step)
-        self.undone += self.mode.limits_undo
-        self.is_aided = self.is_aided or not self.mode.limits_undo
         self.gain = 0
         return True
 
@@ -204,12 +209,22 @@ class Session:
         if cursor == self.timeline.cursor + 1:
             self.redo()
         elif cursor == self.timeline.cursor - 1:
-            self.undo()
+            self._back()
+            self.is_aided = True
         elif cursor != self.timeline.cursor:
             self.timeline.jump(cursor)
             self.layer.reset(self.state)
             self.is_aided = True
             self.gain = 0
+
+    def go_on_alone(self) -> None:
+        """Become a helped game of its own, at the cursor: part of no event, with the time and the limits as they were there."""
+        self.is_aided = True
+        self.born_ms = 0
+        self.event = ""
+        self.is_given_up = self.is_out_of_time = False
+        if self.is_timed:
+            self.set_elapsed_ms(self.times.moments[self.timeline.cursor - 1] if self.timeline.cursor else 0)
 
     def elapsed_ms(self, now_ms: int) -> int:
         """Return the time played, in milliseconds."""

@@ -4,6 +4,7 @@ import json
 
 from game.app import words
 from game.app.bookmarks import MAX_BOOKMARKS, NAME, Bookmarks, describe
+from game.app.session import Session
 from game.app.words.bookmarks import WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS
 from tests.common.tab import Tab
@@ -173,6 +174,16 @@ def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
     desk.send("replay-leave")
     desk.open_latest()
     assert desk.tab.position == shown and desk.tab.app.session.helped
+
+
+def test_a_bookmark_in_the_replay_of_a_game_that_another_has_played_is_no_game_without_help() -> None:
+    desk = Desk()
+    game = desk.tab.app.game
+    desk.send("replay-show", Session(game, game.default, 5, "", game.parse_moves("urdlurdl")))
+    desk.send("bookmark-add")
+    desk.send("replay-leave")
+    desk.open_latest()
+    assert desk.tab.app.session.helped
 
 
 def test_the_same_moment_is_kept_once() -> None:

@@ -98,6 +98,26 @@ def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
         tab.send("replay-step", "back")
     assert tab.app.replay and tab.app.replay.timeline.cursor == len(tab.app.replay.timeline.moves) - 8
     assert tab.app.session.undos_left == 3
+    assert tab.sees("mode-mark.text") == "Three undos · 3 undos left"
+    tab.send("replay-continue")
+    for _ in range(8):
+        tab.send("undo")
+    assert tab.app.session.undos_left == 0
+
+
+def test_a_blitz_game_goes_on_from_its_replay_with_the_time_that_was_left() -> None:
+    tab = tab_of("blitz")
+    for letter in "urdl":
+        tab.now_ms += 10_000
+        tab.send("move", letter)
+    tab.now_ms += 200_000
+    tab.send("tick")
+    assert tab.app.session.outcome == "lost"
+    left = tab.app.session.times.moments[1]
+    tab.send("replay")
+    tab.send("replay-go", 2)
+    tab.send("replay-continue")
+    assert (tab.app.session.outcome, tab.app.session.elapsed_ms(tab.now_ms), tab.app.session.helped) == ("playing", left, True)
 
 
 def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
