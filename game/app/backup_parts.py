@@ -119,7 +119,7 @@ def _games_of(text: str) -> "list[dict[str, Any]]":
 
 
 class Days(Part):
-    """The daily boards: of each the result of the attempt that was finished first."""
+    """The daily boards: of each the result of the attempt that was finished first, as far as it was played on."""
 
     def __init__(self) -> None:
         super().__init__("backup-days", DAILY)
@@ -142,8 +142,15 @@ class Days(Part):
                 here["begun"] = min(here["begun"], entry["begun"])
                 results = [one["result"] for one in (here, entry) if one.get("result")]
                 if results:
-                    here["result"] = min(results, key=lambda result: result["id"] + result["ms"])
+                    here["result"] = _counting(results)
         return {} if mine == before else {DAILY: json.dumps({"v": VERSION, "games": mine})}
+
+
+def _counting(results: "list[dict[str, Any]]") -> "dict[str, Any]":
+    """Return of one or two results of a board the one that counts: the first to be finished, and of one game what it came to."""
+    first = min(results, key=lambda result: result["id"] + result["ms"])
+    same = [one for one in results if (one["id"], one["helped"]) == (first["id"], first["helped"])]
+    return max(same, key=lambda result: (result["moves"], result["ms"]))
 
 
 class Games(Part):

@@ -88,9 +88,9 @@ class Daily(Feature):
         slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, app.game, word, most)) + (
             sign(language, " ") + say(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
         )
-        count, frozen = self.streak()
+        count, _, used = self.streak()
         here = day_of(self.today)
-        is_used = [day for day in frozen if day - weekday(day) == here - weekday(here)]
+        is_used = used == here - weekday(here)
         slots["days-streak.text"] = say(language, "days-streak", count=count)
         slots["days-counts.text"] = say(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
         slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
@@ -157,9 +157,9 @@ class Daily(Feature):
             parts.append(say(language, "streak-of", count=count))
         return sign(language, "·").join(parts)
 
-    def streak(self) -> tuple[int, list[int]]:
-        """Return the days in a row of which a board of either game was begun on its day and finished, and the frozen ones."""
-        return self.records.streak(self.today) if self.today else (0, [])
+    def streak(self) -> tuple[int, list[int], int]:
+        """Return what `days.streak` tells of the days of which a board of either game was begun on its day and finished."""
+        return self.records.streak(self.today) if self.today else (0, [], 0)
 
     # Messages
 

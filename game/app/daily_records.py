@@ -60,8 +60,8 @@ class DailyRecords:
             self._forget_transcripts(game)
             self._save()
 
-    def streak(self, today: str) -> tuple[int, list[int]]:
-        """Return the days in a row of which a board of any game was begun on its day and finished, and the frozen ones."""
+    def streak(self, today: str) -> tuple[int, list[int], int]:
+        """Return what `days.streak` tells of the days of which a board of any game was begun on its day and finished."""
         done = set()
         for entries in self._days.values():
             done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}

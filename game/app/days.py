@@ -51,8 +51,10 @@ def month_days(year: int, month: int) -> list[int]:
     return list(range(first, following))
 
 
-def streak(done: set[int], today: int) -> tuple[int, list[int]]:
-    """Return how many days in a row are done up to now, and which missed days among them a freeze has bridged.
+def streak(done: set[int], today: int) -> tuple[int, list[int], int]:
+    """Return how many days in a row are done up to now, which missed days among them a freeze has bridged, and the last freeze.
+
+    The last freeze is the Monday of its week, 0 if there was none: it is used up also where the streak has ended since.
 
     done: the numbers of the days that are done. The first missed day of each week from Monday to Sunday is frozen: it neither
     ends a streak nor counts. Today does not end one before it is over. Tomorrow counts if it is done: who travels west sees a
@@ -71,7 +73,7 @@ def streak(done: set[int], today: int) -> tuple[int, list[int]]:
         elif day < today:
             count = 0
             frozen = []
-    return count, frozen
+    return count, frozen, used
 
 
 def _day_of(year: int, month: int, day: int) -> int:

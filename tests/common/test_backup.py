@@ -7,6 +7,7 @@ from game.app.backup import MAX_CODE, Backup, format_export, parse_export
 from game.app.backup_cards import CARDS, Cards
 from game.app.backup_parts import parts
 from game.app.bookmarks import NAME, Bookmarks
+from game.app.daily_records import NAME as DAILY
 from game.app.effects import Download, Effect
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
@@ -369,6 +370,22 @@ def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() ->
     other.send("dismiss")
     other.send("backup-import", file)
     assert other.told == "All of this was here already."
+
+
+def test_a_daily_board_that_was_played_on_keeps_what_it_came_to() -> None:
+    part = next(one for one in parts(GAMES) if one.owns(DAILY))
+
+    def days(game: int, ms: int, moves: int, score: int) -> dict[str, str]:
+        result = {"id": game, "ms": ms, "moves": moves, "score": score, "top": 11, "outcome": "won", "helped": False, "link": ""}
+        return {DAILY: json.dumps({"v": 1, "games": {"2048": {"20261120": {"begun": "20261120", "result": result}}}})}
+
+    def score(texts: dict[str, str]) -> int:
+        return int(json.loads(texts[DAILY])["games"]["2048"]["20261120"]["result"]["score"])
+
+    won, ended, other = days(1000, 600, 500, 20_000), days(1000, 1900, 1500, 64_000), days(1200, 100, 100, 900)
+    assert part.merged(ended, won) == {}
+    assert score(part.merged(won, ended)) == 64_000
+    assert score(part.merged(won, other)) == 900, "it was finished first"
 
 
 def test_an_export_is_read_back_whatever_its_texts_hold() -> None:

@@ -291,6 +291,17 @@ def test_a_missed_day_is_shown_as_frozen_once_the_streak_goes_on() -> None:
     assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
 
 
+def test_a_freeze_that_is_used_is_told_also_after_the_streak_has_ended() -> None:
+    tab = Tab()
+    for date in ("20261114", "20261115", "20261118"):  # Saturday, Sunday and Wednesday.
+        tab.now_ms += 1000
+        tab.send("daily", date)
+        finish(tab)
+    slots = opened(tab, "20261119")
+    assert slots["days-streak.text"] == "Streak: 1 day"
+    assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
+
+
 def test_stored_results_that_cannot_be_read_are_kept_aside() -> None:
     tab = Tab({NAME: '{"v": 1, "games": {"2048": {"20261131": {"begun": "20261131"}}}}'})
     tab.send("daily", TODAY)

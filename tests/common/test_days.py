@@ -38,34 +38,40 @@ def test_the_days_of_a_month_and_of_the_week() -> None:
 
 def test_a_streak_counts_the_days_in_a_row_and_today_does_not_end_it() -> None:
     days = {MONDAY + day for day in range(5)}
-    assert streak(days, MONDAY + 4) == (5, [])
-    assert streak(days, MONDAY + 5) == (5, [])
-    assert streak(set(), MONDAY) == (0, [])
-    assert streak({MONDAY}, MONDAY) == (1, [])
+    assert streak(days, MONDAY + 4)[:2] == (5, [])
+    assert streak(days, MONDAY + 5)[:2] == (5, [])
+    assert streak(set(), MONDAY)[:2] == (0, [])
+    assert streak({MONDAY}, MONDAY)[:2] == (1, [])
 
 
 def test_one_missed_day_a_week_is_bridged_and_a_second_one_ends_the_streak() -> None:
     week = {MONDAY + day for day in (0, 1, 3, 4, 5, 6)}
-    assert streak(week, MONDAY + 6) == (6, [MONDAY + 2])
-    assert streak(week - {MONDAY + 4}, MONDAY + 6) == (2, [])
+    assert streak(week, MONDAY + 6)[:2] == (6, [MONDAY + 2])
+    assert streak(week - {MONDAY + 4}, MONDAY + 6)[:2] == (2, [])
     last_week = {MONDAY - day for day in (1, 2, 4)}
-    assert streak(week | last_week, MONDAY + 6) == (9, [MONDAY - 3, MONDAY + 2])
+    assert streak(week | last_week, MONDAY + 6)[:2] == (9, [MONDAY - 3, MONDAY + 2])
 
 
 def test_two_missed_days_in_a_row_are_bridged_only_where_they_are_of_two_weeks() -> None:
     sunday = MONDAY + 6
     around = {sunday - 1, sunday + 2}
-    assert streak(around, sunday + 2) == (2, [sunday, sunday + 1])
-    assert streak({MONDAY, MONDAY + 3}, MONDAY + 3) == (1, [])
-    assert streak({sunday - 2, sunday + 2}, sunday + 2) == (1, [])
+    assert streak(around, sunday + 2)[:2] == (2, [sunday, sunday + 1])
+    assert streak({MONDAY, MONDAY + 3}, MONDAY + 3)[:2] == (1, [])
+    assert streak({sunday - 2, sunday + 2}, sunday + 2)[:2] == (1, [])
 
 
 def test_a_freeze_keeps_the_streak_of_who_has_missed_yesterday() -> None:
-    assert streak({MONDAY + 3}, MONDAY + 4) == (1, [])
-    assert streak({MONDAY + 3}, MONDAY + 5) == (1, [MONDAY + 4])
-    assert streak({MONDAY + 3}, MONDAY + 6) == (0, [])
+    assert streak({MONDAY + 3}, MONDAY + 4)[:2] == (1, [])
+    assert streak({MONDAY + 3}, MONDAY + 5)[:2] == (1, [MONDAY + 4])
+    assert streak({MONDAY + 3}, MONDAY + 6)[:2] == (0, [])
 
 
 def test_the_streak_of_who_travels_west_over_midnight_stays() -> None:
     days = {MONDAY, MONDAY + 1, MONDAY + 2}
-    assert streak(days, MONDAY + 1) == (3, [])
+    assert streak(days, MONDAY + 1)[:2] == (3, [])
+
+
+def test_a_freeze_stays_used_when_the_streak_ends() -> None:
+    done = {MONDAY - 2, MONDAY - 1, MONDAY + 2}
+    assert streak(done, MONDAY + 3) == (1, [], MONDAY)
+    assert streak({MONDAY - 2, MONDAY - 1}, MONDAY) == (2, [], 0)
