@@ -127,10 +127,11 @@ class Openings(Feature):
     def _start(self, variant: str, seed: str) -> None:
         app = self._app
         chosen = app.game.parse_variant(variant)
-        number = parse_seed(seed.strip()) if seed.strip() else self.fresh_seed()
+        session = self.deal(app.game, chosen, app.session.mode)
+        if seed.strip():
+            session = Session(app.game, chosen, parse_seed(seed.strip()))
+            session.mode = app.session.mode
         self._plan("")
-        session = Session(app.game, chosen, number)
-        session.mode = app.session.mode
         self.replace(session)
 
     def _restore(self, session: Session, word: str) -> None:

@@ -186,9 +186,15 @@ class Replay(Feature):
             self._run_on()
 
     def _continue(self) -> None:
+        """Play on from the board on show: a helped game of its own and of no event, with the time that had passed there."""
         session = self._app.replay
         if session:
-            session.go_on_alone()
+            session.is_aided = True
+            session.born_ms = 0
+            session.event = ""
+            session.is_given_up = session.is_out_of_time = False
+            if session.is_timed:
+                session.set_elapsed_ms(session.times.moments[session.timeline.cursor - 1] if session.timeline.cursor else 0)
             self._app.openings.replace(session)
 
     def _leave(self) -> None:

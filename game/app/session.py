@@ -217,15 +217,6 @@ class Session:
             self.is_aided = True
             self.gain = 0
 
-    def go_on_alone(self) -> None:
-        """Become a helped game of its own, at the cursor: part of no event, with the time and the limits as they were there."""
-        self.is_aided = True
-        self.born_ms = 0
-        self.event = ""
-        self.is_given_up = self.is_out_of_time = False
-        if self.is_timed:
-            self.set_elapsed_ms(self.times.moments[self.timeline.cursor - 1] if self.timeline.cursor else 0)
-
     def elapsed_ms(self, now_ms: int) -> int:
         """Return the time played, in milliseconds."""
         running = max(0, now_ms - self._running_from) if self._running_from >= 0 else 0

@@ -404,6 +404,13 @@ def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_agai
     assert racer.times == times_before and len(times_before) == 1
 
 
+def test_a_game_that_options_deal_without_a_seed_is_dealt_by_chance() -> None:
+    for seed, is_dealt in (("", True), ("487", False)):
+        racer = Racer()
+        racer.send("start", "3x3", seed)
+        assert racer.tab.app.session.is_dealt == is_dealt
+
+
 def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
     stored: dict[str, str] = {}
     one, other = Racer(stored), Racer(stored)
