@@ -127,11 +127,11 @@ class Openings(Feature):
     def _start(self, variant: str, seed: str) -> None:
         app = self._app
         chosen = app.game.parse_variant(variant)
-        session = self.deal(app.game, chosen, app.session.mode)
-        if seed.strip():
-            session = Session(app.game, chosen, parse_seed(seed.strip()))
-            session.mode = app.session.mode
+        seed = seed.strip()
+        session = Session(app.game, chosen, parse_seed(seed) if seed else self.fresh_seed())
         self._plan("")
+        session.is_dealt = not seed
+        session.mode = app.session.mode
         self.replace(session)
 
     def _restore(self, session: Session, word: str) -> None:

@@ -117,7 +117,7 @@ class Replay(Feature):
         replay = self._app.replay
         if replay:
             self.is_playing = False
-            replay.jump(max(0, min(cursor, len(replay.timeline.moves))))
+            _jump(replay, max(0, min(cursor, len(replay.timeline.moves))))
 
     def _step(self, way: str) -> None:
         """Go one move "on" or "back", and announce the place and what was played there."""
@@ -129,7 +129,7 @@ class Replay(Feature):
         before = replay.state
         step = replay.redo() if way == "on" else None
         if way == "back" and replay.timeline.cursor:
-            replay.jump(replay.timeline.cursor - 1)
+            _jump(replay, replay.timeline.cursor - 1)
         timeline = replay.timeline
         place = say(app.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
         app.announce(place + (sign(app.language, ".") + app.describe(before, step) if step else ""))
@@ -199,3 +199,10 @@ class Replay(Feature):
 
     def _leave(self) -> None:
         self._app.replay = None
+
+
+def _jump(replay: Session, cursor: int) -> None:
+    """Show another ply; to go back in a replay uses up none of the undos of its mode."""
+    undone = replay.undone
+    replay.jump(cursor)
+    replay.undone = undone

@@ -182,17 +182,12 @@ class Session:
 
     def undo(self) -> bool:
         """Take a move back, which counts as help unless the mode limits it; False at the opening."""
-        if not self._back():
-            return False
-        self.undone += self.mode.limits_undo
-        self.is_aided = self.is_aided or not self.mode.limits_undo
-        return True
-
-    def _back(self) -> bool:
         step = self.timeline.undo()
         if step is None:
             return False
         self.layer.backward(self.state, step)
+        self.undone += self.mode.limits_undo
+        self.is_aided = self.is_aided or not self.mode.limits_undo
         self.gain = 0
         return True
 
@@ -209,8 +204,7 @@ class Session:
         if cursor == self.timeline.cursor + 1:
             self.redo()
         elif cursor == self.timeline.cursor - 1:
-            self._back()
-            self.is_aided = True
+            self.undo()
         elif cursor != self.timeline.cursor:
             self.timeline.jump(cursor)
             self.layer.reset(self.state)
