@@ -130,11 +130,12 @@ class Bots(Feature):
             self._save(draft)
 
     def create(self, name: str) -> None:
-        """Add a bot: a copy of a built-in one, or the starter."""
-        builtin = find_builtin(self._context.game.id, name)
+        """Add a bot: the starter, or a copy of a built-in one, unless the other game is on show when its source comes."""
+        game = self._context.game
+        builtin = find_builtin(game.id, name)
         if builtin is None:
             self._add(self._context.say("lab-my-bot"), STARTER)
-        elif self._sources.need([builtin], lambda: self.create(name)):
+        elif self._sources.need([builtin], lambda: self.create(name) if game is self._context.game else None):
             self._add(self._context.say(builtin.label), self._sources.of(builtin))
 
     def duplicate(self) -> None:

@@ -54,6 +54,15 @@ def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     assert "coach" not in [name for name, _ in choices(desk.lab)["lab-template"][0]]
 
 
+def test_a_built_in_bot_that_comes_once_the_other_game_is_on_show_is_left_out() -> None:
+    desk = Desk()
+    desk.send("new", "greedy")
+    desk.send("game", "15")
+    before = desk.bots
+    desk.send("fetched", GREEDY, "source of greedy")
+    assert desk.bots == before
+
+
 def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> None:
     desk = Desk()
     corner = GREEDY.replace("greedy", "corner")
