@@ -196,7 +196,7 @@ class Runs(Feature):
             "game": series.game,
             "variant": series.variant,
             "bot": bot,
-            "seeds": list(range(series.first, series.first + series.count)),
+            "seeds": [series.first + place for place in range(series.count)],  # MicroPython ranges over machine words only.
             "budget_ms": series.budget_ms,
             "max_moves": self._max_moves,
             "move_ms": self._patience_ms if "source" in bot else 0,
