@@ -71,7 +71,12 @@ class FinishedGames(Feature):
         return self._games[kind]
 
     def _add(self, kind: str, fields: "dict[str, Any]") -> None:
-        """Add a game; one that was taken back and finished again replaces its first end."""
+        """Add a game; one that was taken back and finished again replaces its first end, and one without a move is none.
+
+        A board past its goal counts as won when it is left, also where it was only opened or followed in another app.
+        """
+        if not fields["moves"]:
+            return
         self.changed()
         game = FinishedGame(fields)
         self._games[kind] = ([one for one in self._games[kind] if one.id != game.id] + [game])[-MAX_GAMES:]

@@ -80,7 +80,8 @@ class Twenty48Engine(Engine):
                 yield None
                 continue
             values = {LETTERS[direction]: value for direction, value in report.values.items()}
-            chances = search.chances(board, four_percent) if report.proven else ()
+            is_proven = report.proven and _is_ordinary(variant)
+            chances = search.chances(board, four_percent) if is_proven else ()
             points = report.values if report.learned else {}
             yield Advice(
                 line=(LETTERS[report.best],) if values else (),
@@ -89,7 +90,7 @@ class Twenty48Engine(Engine):
                 is_rough=report.learned and four_percent != FOUR_PERCENT,
                 reasons=[_named(*one) for one in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
-                is_proven=report.proven,
+                is_proven=is_proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
                 goal=next_great_rank(board) if values and report.learned and variant.side == 4 else 0,
                 depth=report.depth,
@@ -114,7 +115,8 @@ class Twenty48Engine(Engine):
                 yield Review(graded.ply / len(made))
         losses = [_loss(one, *made[one.ply - 1][:2]) for one in worst(grades, MAX_LOSSES)]
         for loss in losses:
-            loss.tile, loss.chances = chances_after(self._search(variant), loss.board, variant.options["four_percent"])
+            if _is_ordinary(variant):
+                loss.tile, loss.chances = chances_after(self._search(variant), loss.board, variant.options["four_percent"])
             yield None
         yield Review(
             1.0,
@@ -140,7 +142,7 @@ class Twenty48Engine(Engine):
         """Yield the odds that a tile of rank `goal` is made: of perfect play where they are known, else of the coach's games."""
         four_percent = variant.options["four_percent"]
         search = self._search(variant)
-        chances = search.chances(board, four_percent)
+        chances = search.chances(board, four_percent) if _is_ordinary(variant) else ()
         if goal in board or chances and goal in MARKED:
             yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
             return
@@ -185,6 +187,11 @@ def _loss(graded: Graded, ply: int, board: Board) -> Loss:
     better = [letter for letter in sorted(costs, key=lambda letter: costs[letter]) if grade_of(costs[letter], worth) in GOOD]
     letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
     return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
+
+
+def _is_ordinary(variant: Variant) -> bool:
+    """Tell whether a tile comes after every move, and after no other: for such games alone 3×3 is solved."""
+    return variant.options.get("spawn_every", 1) == 1 and not variant.options.get("idle", 0)
 
 
 def _named(key: str, facts: dict[str, int]) -> tuple[str, dict[str, object]]:

@@ -1,5 +1,6 @@
 """A game that is played elsewhere and followed here."""
 
+from game.app.finished_games import FinishedGames
 from tests.common.coach_table import THREE, Table
 
 
@@ -97,3 +98,14 @@ def test_a_game_that_is_dealt_here_ends_following() -> None:
         follow(table)
         table.send(*message)
         assert not table.coach.companion.following
+
+
+def test_following_a_game_past_its_win_lists_no_finished_game() -> None:
+    table = Table("#/2048/4x4:B100000000000000")
+    follow(table)
+    finished = next(one for one in table.app.dispatcher.features if isinstance(one, FinishedGames))
+    for way, cell in (("r", 5), ("l", 9), ("r", 1)):
+        table.send("move", way)
+        table.send("spawn-value", 1)
+        table.send("spawned", cell)
+    assert table.app.session.going_on and finished.of("2048") == []

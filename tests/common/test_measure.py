@@ -1,6 +1,6 @@
 """A finished solve compared with the shortest solution, by itself or when asked."""
 
-from game.app.coach.client import READY
+from game.app.coach.client import FAILED, READY
 from game.app.coach.view import losses, shown
 from game.app.imports import Imports
 from game.importers import IMPORTERS
@@ -194,3 +194,14 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     slots = shown(table.coach)
     assert slots["measured.text"] == ("The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2.")
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
+
+
+def test_a_measurement_that_fails_is_told_where_it_was_asked_for() -> None:
+    table = Table("#/15/3x3:1-2-3_4-5-6_0-7-8")
+    table.send("play", "l")
+    table.send("play", "l")
+    assert table.app.session.outcome == "solved"
+    table.send("measure")
+    table.send("engine", FAILED, 0.0)
+    assert shown(table.coach)["measured.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["coach-text.text"] == ""

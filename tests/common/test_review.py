@@ -1,5 +1,6 @@
 """The review of a game: its costliest moves, its parts, and where there is none."""
 
+from game.app.coach.client import FAILED
 from game.app.coach.view import chart, losses, shown
 from game.app.session import Session
 from tests.common.coach_table import THREE, Table
@@ -122,3 +123,25 @@ def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
     assert slots["replay-review.hidden"] == ""
     table.send("replay-show", Session(table.app.game, table.app.session.variant, 5))
     assert table.app.dispatcher.view()["replay-review.hidden"] == "on"
+
+
+def test_an_error_is_told_by_what_was_asked_and_by_nothing_else() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("review")
+    table.send("engine", FAILED, 0.0)
+    assert shown(table.coach)["review-text.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["coach-text.text"] == ""
+    table.send("dismiss")
+    table.send("new")
+    assert shown(table.coach)["coach-text.text"] == ""
+
+
+def test_a_review_that_is_opened_again_does_not_tell_why_there_was_no_hint() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("review")
+    table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"}]})
+    table.send("look", 2)
+    table.send("hint")
+    assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
+    table.send("review")
+    assert shown(table.coach)["review-text.text"] == "These moves cost you the most."

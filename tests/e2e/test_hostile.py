@@ -152,8 +152,7 @@ def waiting_worker(lab: Lab) -> Worker:
     lab.runs += 1
     call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
-    # One whose sandbox has just been removed may be listed before it.
-    lab.waiting = lab.runs, next(worker for worker in reversed(lab.page.workers) if runs_a_bot(worker))
+    lab.waiting = lab.runs, next(worker for worker in lab.page.workers if runs_a_bot(worker))
     return lab.waiting[1]
 
 

@@ -201,6 +201,15 @@ def test_a_wrong_or_altered_file_is_refused(blob: bytes) -> None:
             PerfectPlay(wrong)
 
 
+@pytest.mark.parametrize("kind", ["3x3-e3", "3x3-w3"])
+def test_nothing_is_proven_where_tiles_come_in_another_rhythm(kind: str) -> None:
+    board, variant = parse_position("110000000", rows=3), Twenty48().parse_variant(kind)
+    engine = Twenty48Engine()
+    engine.load(FILE.name, FILE.read_bytes())
+    *_, advice = engine.advise(board, variant, 1)
+    assert advice and advice.line and not advice.is_proven and not advice.chances
+
+
 def test_the_terminal_says_that_a_move_is_proven() -> None:
     board = parse_position("110000000", rows=3)
     engine = Twenty48Engine()

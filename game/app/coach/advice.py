@@ -164,6 +164,7 @@ class Advisor(Asker):
             self.send("keep-going")
         if app.replay or session.outcome != "playing":
             self.state = app.shown.state
+            self._client.asker = self
             self._client.error = ("hint-in-replay" if app.replay else "game-over", {})
             return False
         self.send("hinted")

@@ -78,7 +78,7 @@ def _text(coach: "Coach") -> str:
     app, advisor, client = coach.app, coach.advisor, coach.client
     language = app.language
     loss = coach.review.loss
-    if client.error:
+    if client.error and client.asker is advisor:
         return say(language, client.error[0], **client.error[1])
     if loss:
         return _loss(language, loss, "look", direction=app.shown.timeline.moves[loss.ply][0])
@@ -234,6 +234,9 @@ def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
 def _measured(coach: "Coach") -> str:
     shortest = coach.comparison.shortest
     language = coach.app.language
+    error = coach.client.error
+    if error and coach.client.asker is coach.comparison and coach.app.session.outcome == "solved":
+        return say(language, error[0], **error[1])
     if coach.client.asks(coach.comparison) and not coach.comparison.is_proven:
         return "" if coach.client.is_loading else say(language, "engine-thinking")
     if shortest is None or shortest.line is None or coach.app.session.outcome != "solved":
@@ -272,6 +275,8 @@ def _lost(coach: "Coach") -> str:
     if app.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
         return ""
     language, report = app.language, review.report
+    if client.error and client.asker is review:
+        return say(language, client.error[0], **client.error[1])
     if client.asks(review):
         return say(language, "review-running", percent=int(100 * report.share) if report else 0)
     if not report or report.share < 1:
@@ -286,7 +291,7 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
     language = coach.app.language
     client, report = coach.client, coach.review.report
     text = ""
-    if client.error:
+    if client.error and client.asker is coach.review:
         text = say(language, client.error[0], **client.error[1])
     elif not coach.review.can_judge:
         text = say(language, "review-large")
