@@ -20,17 +20,28 @@ async function keep(name) {
   if (!(await cache.match(key(name)))) await cache.put(key(name), await fetched(name));
 }
 
+// A response that is compared with its hash comes when all of it is here. The page has to see large files come; each is complete in
+// itself, and kept only if it is the right one.
+const LARGE = 200_000;
+
 async function answer(event, name) {
   try {
-    const cache = await opened;
-    const kept = await cache.match(key(name));
+    const kept = await (await opened).match(key(name));
     if (kept) return kept;
-    const response = await fetched(name);
-    event.waitUntil(cache.put(key(name), response.clone()).catch(() => { /* No room: it is fetched again next time. */ }));
-    return response;
-  } catch {
-    return fetch(address(name));
-  }
+  } catch { /* The store fails: all is fetched. */ }
+  const [, size, is_first] = FILES[name];
+  const response = size > LARGE ? await fetch(event.request) : await fetched(name).catch((error) => {
+    if (is_first) return fetch(address(name));
+    throw error;
+  });
+  event.waitUntil(putIfRight(name, response.clone()).catch(() => { /* No room: it is fetched again next time. */ }));
+  return response;
+}
+
+async function putIfRight(name, response) {
+  const hash = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  if (FILES[name][0] === `sha256-${text}`) await (await opened).put(key(name), response);
 }
 
 async function missing() {

@@ -2,7 +2,9 @@
 
 import re
 import shutil
+import threading
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from game.site.build import add_service_worker
 from game.site.manifest import PAGE
 from game.site.offline import MARK
+from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import FIRST, open_lab, results, run, write
 from tests.e2e.server import Server
@@ -305,6 +308,49 @@ def test_a_store_that_fails_or_never_answers_is_told(profile: Profile, copy: Pat
     page.clock.run_for(10_000)
     expect(page.locator("#offline")).to_contain_text("Not everything could be kept for offline use.")
     expect(page.locator("#offline").get_by_role("button", name="Try again")).to_be_visible()
+
+
+def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
+    """Return a server that sends half of a file, and the rest once it may."""
+    server = SiteServer(built, prefix="/repo/")
+
+    class Handler(server.RequestHandlerClass):  # type: ignore[name-defined, misc]
+        def _send(self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True) -> None:
+            if not self.path.endswith(name):
+                super()._send(status, headers, body, with_body)
+                return
+            super()._send(status, headers, body, False)
+            half = len(body) // 2
+            self.wfile.write(body[:half])
+            self.wfile.flush()
+            go_on.wait(60)
+            self.wfile.write(body[half:])
+
+    server.RequestHandlerClass = Handler
+    return server
+
+
+def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path) -> None:
+    go_on = threading.Event()
+    server = holding(built, "/2048.weights", go_on)
+    with server.running():
+        page = profile(server).new_page()
+        open_view(page, "#/2048/4x4@2048")
+        expect_kept(page)
+        press(page, "Hint")
+        expect(page.locator("#coach-progress")).to_contain_text("75")
+        go_on.set()
+        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+        page.wait_for_function(f"caches.match('{server.url}game/data/2048.weights', {{ignoreSearch: true}}).then(Boolean)")
+
+
+def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
+    problems.allow("")
+    page = profile(start(copy)).new_page()
+    open_view(page)
+    expect_kept(page)
+    (copy / "game/lab.txt").write_text("00", "utf-8")
+    assert page.evaluate("fetch('game/lab.txt').then(() => 'taken', () => 'refused')") == "refused"
 
 
 def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_when_asked(
