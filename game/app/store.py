@@ -148,7 +148,7 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
         count = int(counts["before"])
         if count >= 0 and len(games) == count + int(counts["ahead"]):
             return games[:count], games[count:]
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         pass
     raise BadSave("save-broken")
 

@@ -7,6 +7,7 @@ from game.app.app import App
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
+from game.app.store import Saver
 from game.app.words import language_for
 from game.core.rows import columns_told
 from game.games import GAMES
@@ -26,6 +27,7 @@ class TerminalSession:
         self.storage_error = ""
         """Why the game is not being saved, in a sentence, or ""."""
         self._store = store
+        self._saver = Saver(self._write)
         self._wakes: dict[str, int] = {}
         """When to send which message."""
         self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]
@@ -83,7 +85,7 @@ class TerminalSession:
     def leave(self) -> list[str]:
         """Stop the clock, store the game, and return what to show below its last board."""
         self.send("visible", False)
-        return final(self.app, now_ms())
+        return final(self.app, now_ms()) + [self.storage_error] * bool(self.storage_error)
 
     def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:
@@ -92,11 +94,17 @@ class TerminalSession:
             elif isinstance(effect, Wake):
                 self._wakes[effect.message] = now_ms() + effect.after_ms
             elif isinstance(effect, Save):
-                self.storage_error = ""
-                try:
-                    self._store.save(effect.name, effect.text)
-                except OSError as error:
-                    self.storage_error = say(self.app.language, "not-saved", why=error.strerror or str(error))
+                if self._saver.save(effect.name, effect.text):
+                    self.storage_error = ""
+
+    def _write(self, name: str, text: str) -> bool:
+        """Store a text; tell whether that could be done, and the player if not."""
+        try:
+            self._store.save(name, text)
+        except OSError as error:
+            self.storage_error = say(self.app.language, "not-saved", why=error.strerror or str(error))
+            return False
+        return True
 
 
 def now_ms() -> int:

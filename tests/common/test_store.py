@@ -166,6 +166,7 @@ def test_a_broken_list_of_past_games_is_refused() -> None:
     good = pack_past_games([packed(3, is_played=True)], [])
     for text in ("", "{", good + "\n{}", good.split("\n")[0], '{"v": 1, "before": -1, "ahead": 1}', '{"v": 1}', '{"v": 99}'):
         raises(BadSave, unpack_past_games, text)
+    raises(BadSave, unpack_past_games, '{"v": 1, "before": 1e999, "ahead": 0}')
 
 
 def test_games_that_were_only_opened_make_room_for_those_that_were_played() -> None:

@@ -1,6 +1,7 @@
 """The game played key by key in a pseudo-terminal."""
 
 import argparse
+import errno
 import os
 import re
 import signal
@@ -342,6 +343,37 @@ def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
         screen.type("\x03")
         assert screen.end() == 130
         assert "Traceback" not in screen.seen
+
+
+def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
+    chosen = argparse.Namespace(game="2048", lang="en", seed=5, new=False, **kind)
+    session = TerminalSession(Store(tmp_path), chosen)
+    for letter in "lurdlurd":
+        session.send("move", letter)
+    session.send("visible", False)
+    before = (tmp_path / "2048.game.json").read_text("utf-8")
+    save = Store.save
+
+    def refuse(store: Store, name: str, text: str) -> None:
+        if name == "2048.shelf":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        save(store, name, text)
+
+    monkeypatch.setattr(Store, "save", refuse)
+    session.send("new")
+    told = "This game is not being saved: No space left on device"
+    assert told in session.text
+    assert (tmp_path / "2048.game.json").read_text("utf-8") == before
+    assert session.leave()[-1] == told
+    monkeypatch.undo()
+    session.send("visible", True)
+    session.send("move", "l")
+    session.send("visible", False)
+    assert session.storage_error == ""
+    assert (tmp_path / "2048.game.json").read_text("utf-8") != before
 
 
 def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
