@@ -11,7 +11,7 @@ from game.core.engine import Odds
 from game.core.game import Variant
 from game.twenty48.engine import MOVES_3X3, WEIGHTS, Twenty48Engine
 from game.twenty48.odds import chances_after, moves_to_goal
-from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, parse_position, place, slide
+from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, parse_position, place, play, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.training.drills import DATA, FILE, LOCKED, MET_3X3, MET_4X4, Drills
 
@@ -106,9 +106,16 @@ def test_a_review_of_3x3_tells_the_chance_of_the_next_great_tile_after_each_move
     assert tile == "512" and chances["urdl"[best]] == max(chances.values()) == pytest.approx(0.74, abs=0.005)
     assert chances_after(drills.search_4x4, parse_position("2223134837216943")) == ("", {})
     assert chances_after(drills.search_3x3, parse_position("AAA000000", 3)) == ("", {})
-    moves = "urdl" * 8
-    *_, review = engine().review(board, Variant(3, four_percent=10, spawn_every=1, idle=1), 5, moves)
-    assert review is not None and [loss.tile for loss in review.losses if loss.chances]
+    moves, after = "", board
+    while legal_actions(after) and len(moves) < 8:
+        careless = legal_actions(after)[-1]
+        moves += "urdl"[careless]
+        after = play(after, careless, 5, len(moves))[2]
+    ordinary = Variant(3, four_percent=10, spawn_every=1, idle=0)
+    for kind, is_told in ((ordinary, True), (ordinary.with_options(3, {"idle": 1}), False)):
+        *_, review = engine().review(board, kind, 5, moves)
+        assert review is not None and review.losses
+        assert bool([loss.tile for loss in review.losses if loss.chances]) == is_told
 
 
 def test_a_game_ends_at_its_goal_or_when_the_board_locks() -> None:
