@@ -30,7 +30,7 @@ PRESSED_BETWEEN = """() => new MutationObserver((changes, observer) => {
 
 def test_a_dialog_that_is_asked_for_before_it_has_come_opens_when_it_does(page: Page) -> None:
     page.add_init_script(f"({PRESSED_BETWEEN})()")
-    open_view(page)
+    open_view(page, "#/2048/4x4@2048")
     expect(page.get_by_role("dialog", name="Accessibility")).to_be_visible()
     assert page.evaluate("early")
     page.keyboard.press("Escape")
