@@ -119,7 +119,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{games} 局因机器人选了无法移动的方向而结束。",
     ),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
-    "bench-none-solved": ("Both bots solved none of the seeds.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),
+    "bench-none-solved": ("No seed was solved by both bots.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),
     "bench-total": (
         "{games} {games|game|games} took {seconds} s, at {pace} moves a second.",
         "{games} 局共用時 {seconds} 秒，每秒 {pace} 步。",

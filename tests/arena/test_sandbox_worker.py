@@ -133,6 +133,22 @@ def test_a_series_ends_with_done() -> None:
     assert answers(RANDOM, [1])[-1] == Done(1)
 
 
+def asked_move(source: str, position: str, score: int, ply: int, budget_ms: int) -> dict[str, Any]:
+    """Return the question for one move of a bot on 2048, of the game of seed 5; budget_ms: 0 for none."""
+    return {
+        "id": ply,
+        "job": "move",
+        "game": "2048",
+        "variant": "4x4",
+        "bot": {"name": "mine", "source": source},
+        "seed": 5,
+        "position": position,
+        "score": score,
+        "ply": ply,
+        "budget_ms": budget_ms,
+    }
+
+
 def test_the_time_of_a_watched_bot_begins_anew_with_each_move() -> None:
     source = """
 def choose(game):
@@ -144,18 +160,7 @@ def choose(game):
     told: list[dict[str, Any]] = []
     sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
     for ply in range(3):
-        question = {
-            "id": ply,
-            "job": "move",
-            "game": "2048",
-            "variant": "4x4",
-            "bot": {"name": "mine", "source": source},
-            "seed": 5,
-            "position": "0000000000101000",
-            "score": 0,
-            "ply": ply,
-            "budget_ms": 20,
-        }
+        question = asked_move(source, "0000000000101000", 0, ply, 20)
         sandbox.receive(json.dumps(question))
         assert told[-1]["end"] == "done"
 
@@ -176,18 +181,7 @@ class Bot:
     told: list[dict[str, Any]] = []
     sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
     for ply, letter in enumerate(transcript):
-        question = {
-            "id": ply,
-            "job": "move",
-            "game": "2048",
-            "variant": "4x4",
-            "bot": {"name": "mine", "source": source},
-            "seed": 5,
-            "position": game.format_position(state.board),
-            "score": state.score,
-            "ply": ply,
-            "budget_ms": 0,
-        }
+        question = asked_move(source, game.format_position(state.board), state.score, ply, 0)
         sandbox.receive(json.dumps(question))
         assert (told[-1]["move"], told[-1]["end"]) == (letter, "done")
         state = game.play(game.default, state, letter, 5).after

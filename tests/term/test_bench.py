@@ -147,7 +147,7 @@ def test_bots_are_compared_by_what_their_game_is_judged_by(game: Game) -> None:
     same = game("bench", "2048", "--bot", "random", "--against", "random", "--games", "2", "--most-moves", "10")
     assert same.lines[-1].startswith("random minus random on 2 seeds: +0.0 points")
     none = game("bench", "15", "--bot", "random", "--against", "greedy", "--games", "2", "--most-moves", "10")
-    assert none.lines[-1] == "Both bots solved none of the seeds."
+    assert none.lines[-1] == "No seed was solved by both bots."
 
 
 def test_seeds_that_run_past_the_last_one_are_refused(game: Game) -> None:
