@@ -20,8 +20,8 @@ async function keep(name) {
   if (!(await cache.match(key(name)))) await cache.put(key(name), await fetched(name));
 }
 
-// A response that is compared with its hash comes when all of it is here. The page has to see large files come; each is complete in
-// itself, and kept only if it is the right one.
+// A response that the browser compares with its hash comes when all of it is here, and the page has to see large files come: from so
+// many bytes on, they are compared only before they are kept.
 const LARGE = 200_000;
 
 async function answer(event, name) {
