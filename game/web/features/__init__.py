@@ -10,6 +10,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from game.web.app import PageApp, describe
+from game.web.loading import heap
 from game.web.loading.steps import import_each
 
 TYPE_CHECKING = False
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-_COLLECTED_BYTES = 8 << 20
+_COLLECTED_BYTES = 4 << 20
 """After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
 
 
@@ -72,9 +73,10 @@ def _features() -> "Iterator[ModuleType]":
 
 
 def join(page: PageApp, listing: str) -> None:
-    """Import the modules of a list and let each feature join; tell when all have."""
+    """Import the modules of a list and let each feature join; tell when all have, and make room in the heap."""
     gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
     coming = _features()
+    growing = heap.grow()
 
     def one_more() -> None:
         try:
@@ -90,6 +92,13 @@ def join(page: PageApp, listing: str) -> None:
         page.complete()
         for name in ("data-features", "data-guests"):  # The second is its former name.
             document.documentElement.setAttribute(name, "all")
+        make_room()
 
+    def make_room() -> None:
+        for _ in growing:
+            window.setTimeout(more_room, 0)
+            return
+
+    more_room = create_proxy(make_room)
     again = create_proxy(one_more)
     import_each(listing, one_more)
