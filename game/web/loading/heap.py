@@ -1,8 +1,9 @@
 """Makes room in the interpreter's heap, before much is in it, in areas that the interpreter never gives back.
 
-When its heap is full, MicroPython 1.28 adds an area to it, and it takes an area for empty where only the first 16 bytes are in use:
-they are lost while something still refers to them, and the page breaks at some later time. So each area begins here with more than
-that, kept for ever, and there is so much room that the interpreter adds no other one as people play (decision 0052).
+When its heap is full, MicroPython 1.28 adds an area to it. It takes an area for empty where only the first 16 bytes
+are in use: they are lost while something still refers to them, and the page breaks at some later time. So each area
+begins here with more than that, kept for ever, and there is so much room that the interpreter adds no other one as
+people play (decision 0052).
 """
 
 TYPE_CHECKING = False
