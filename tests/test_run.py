@@ -103,6 +103,11 @@ def test_continuous_integration_runs_the_same_command() -> None:
     assert 'exec python3 -m tests "$@"' in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
+def test_what_the_readme_builds_is_not_committed_nor_checked() -> None:
+    (folder,) = re.findall(r"python3 -m game build (\w+)", (ROOT / "README.md").read_text("utf-8"))
+    assert f"/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
+
+
 def test_what_plain_pytest_needs_is_told_on_the_pages_and_by_the_tests_themselves(tmp_path: Path) -> None:
     install = "pip install -e '.[dev]'"
     pages = ("README.md", ".github/CONTRIBUTING.md")
