@@ -326,7 +326,8 @@ def test_arrows_before_python_do_not_scroll_the_page(new_context: NewContext) ->
 
 @pytest.mark.parametrize(
     ("address", "view", "moves", "locale"),
-    [("#/2048/5x5@7", "2048", "lurd", "en-US"), ("#/2048/4x4@7", "2048", MOVES, "zh-TW"), ("#/15/3x3@7", "15", "lurdl", "zh-CN")],
+    [("#/2048/5x5@7", "2048", "lurd", "en-US"), ("#/2048/4x4@7", "2048", MOVES, "zh-TW"), ("#/15/3x3@7", "15", "lurdl", "zh-CN")]
+    + [("#/15/10x10@7", "15", "lurdl", "en-US")],
 )
 def test_the_painted_board_is_the_players_own_and_nothing_jumps(
     new_context: NewContext, address: str, view: str, moves: str, locale: str

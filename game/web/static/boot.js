@@ -97,7 +97,7 @@
   function paint() {
     const game = location.hash.slice(2) || root.dataset.game;
     const { side, tiles, texts, lang, off, shown, begun } = JSON.parse(tilelab.read(`tilelab.${game}.picture`));
-    if (!/^[2-8](x[2-8])?$/.test(side)) return;
+    if (!/^1?\d(x1?\d)?$/.test(side)) return;
     const [rows, columns = rows] = side.split("x");
     root.dataset.game = game;
     root.dataset.begun = begun || "";
@@ -134,8 +134,9 @@
   // What Python asks of the browser: MicroPython cannot catch what JavaScript throws, so these answer instead.
 
   globalThis.tilelab = {
+    // The text under a name, "" if there is none; null where storage is blocked.
     read(name) {
-      try { return localStorage.getItem(name) || ""; } catch { return ""; }
+      try { return localStorage.getItem(name) || ""; } catch { return null; }
     },
     save(name, text) {
       try {
@@ -146,10 +147,9 @@
     },
     // Keeps what the board on show looks like, for `paint`; tiles: "row,col,text,look" of each.
     picture(game, tiles) {
-      const texts = {}, off = {}, shown = {};
+      const texts = {}, off = {}, shown = { helped: !byId("helped").hidden };
       for (const part of document.querySelectorAll(PAINTED)) texts[key(part)] = part.textContent;
       for (const id of ["undo", "redo"]) off[id] = byId(id).disabled;
-      for (const id of ["helped"]) shown[id] = !byId(id).hidden;
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
