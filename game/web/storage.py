@@ -10,28 +10,23 @@ PREFIX = "tilelab."
 class Storage:
     """The browser's local storage, by way of `boot.js`: it throws, and MicroPython cannot catch what JavaScript throws.
 
-    error: "" or the word for what is wrong with it.
+    error: "" or the word for what is wrong with it. pending: the texts that the browser did not take, by name.
     """
 
     def __init__(self) -> None:
-        self.error = "" if window.tilelab.save(PREFIX + "probe", "") else "storage-blocked"
+        self.error = ""
+        if not window.tilelab.save(PREFIX + "probe", ""):
+            self.error = "storage-blocked" if window.tilelab.read(PREFIX + "probe") is None else "storage-full"
         self._saver = Saver(lambda name, text: bool(window.tilelab.save(PREFIX + name, text)))
+        self.pending = self._saver.pending
 
     def read_text(self, name: str) -> str:
         """Return the text under a name, "" if there is none; the latest one, also where the browser did not take it."""
-        return self._saver.pending.get(name) or str(window.tilelab.read(PREFIX + name))
+        return self.pending.get(name) or str(window.tilelab.read(PREFIX + name) or "")
 
     def read(self, names: list[str]) -> dict[str, str]:
         """Return the texts that there are under some names."""
         return {name: self.read_text(name) for name in names if self.read_text(name)}
-
-    def names(self) -> list[str]:
-        """Return the names of all texts, also of those that the browser did not take."""
-        names = [PREFIX + name for name in self._saver.pending]
-        if self.error != "storage-blocked":
-            kept = window.localStorage
-            names += [str(kept.key(place)) for place in range(kept.length)]
-        return [name[len(PREFIX) :] for name in names if name.startswith(PREFIX)]
 
     def save(self, name: str, text: str) -> bool:
         """Keep a text; tell whether there is another error than before, or none any more."""

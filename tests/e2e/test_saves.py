@@ -15,6 +15,13 @@ from tests.e2e.views import ready
 
 MOVES = "lurdllurdd"
 NOW_MS = 1_700_000_000_000
+FILL = """() => {
+  let text = "x".repeat(1 << 20);
+  while (text) {
+    try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
+  }
+}"""
+"""Leaves no room in the storage."""
 
 
 def play(page: Page, moves: str) -> None:
@@ -114,17 +121,24 @@ def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_
     expect_state(page, "2048", after("2048", 2048, "lurdl"))
 
 
+def test_a_page_that_opens_with_a_full_storage_still_shows_what_is_in_it(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    play(page, MOVES)
+    page.evaluate(FILL)
+    reload(page)
+    expect(page.get_by_role("status").filter(has_text="The browser's storage is full")).to_be_visible()
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    press(page, "Export and import")
+    expect(page.get_by_role("dialog", name="Export and import")).to_contain_text("1 game to go on with")
+    press(page, "Close")
+    open_view(page, "#/lab")
+    expect(page.get_by_text("The browser's storage is full, so this is not being saved.")).to_be_visible()
+
+
 def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
-    page.evaluate(
-        """() => {
-          let text = "x".repeat(1 << 20);
-          while (text) {
-            try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
-          }
-        }"""
-    )
+    page.evaluate(FILL)
     press(page, "New game")
     notice = page.get_by_role("status").filter(has_text="The browser's storage is full")
     expect(notice).to_be_visible()

@@ -1,5 +1,6 @@
 """The page's side of export and import: their dialog, and files from and for the player."""
 
+from js import window
 from pyscript import document
 
 from game.app import words
@@ -11,6 +12,7 @@ from game.app.words.backup import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.files import download, read_file
+from game.web.storage import PREFIX, Storage
 from game.web.widgets import unpack
 
 TYPE_CHECKING = False
@@ -46,10 +48,19 @@ class BackupPage(Feature):
         read_file(by_id("backup-chosen"), MAX_FILE, lambda name, text: send("backup-import", text), lambda: send("backup-unread"))
 
 
+def _stored(storage: Storage) -> dict[str, str]:
+    """Return all texts by name, also those that the browser did not take."""
+    names = list(storage.pending)
+    if storage.error != "storage-blocked":
+        kept = window.localStorage
+        keys = [str(kept.key(place)) for place in range(kept.length)]
+        names += [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
+    return storage.read(names)
+
+
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let export and import join."""
     words.add(WORDS)
     document.body.appendChild(unpack("backup-template", page.app.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
-    storage = page.storage
-    page.welcome(Backup(page.app, parts(page.app.games), lambda: storage.read(storage.names())), BackupPage(page))
+    page.welcome(Backup(page.app, parts(page.app.games), lambda: _stored(page.storage)), BackupPage(page))

@@ -53,7 +53,7 @@ class ModelPage:
         """Start the model with what is stored, and say so where nothing can be."""
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
         if self._page.storage.error:
-            self._model.send("problem", self._name + "-blocked", now_ms=now_ms())
+            self._tell_storage_error()
 
     def _hear(self, reports: "Sequence[Report]") -> None:
         self._send([("report", report) for report in reports])
@@ -75,8 +75,11 @@ class ModelPage:
     def _save(self, effect: Save) -> None:
         storage = self._page.storage
         if storage.save(effect.name, effect.text) and storage.error:
-            word = self._name + ("-full" if storage.error == "storage-full" else "-blocked")
-            self._model.send("problem", word, now_ms=now_ms())
+            self._tell_storage_error()
+
+    def _tell_storage_error(self) -> None:
+        word = self._name + ("-full" if self._page.storage.error == "storage-full" else "-blocked")
+        self._model.send("problem", word, now_ms=now_ms())
 
     def _say(self, effect: Say) -> None:
         by_id("said").textContent = effect.text
