@@ -4,9 +4,10 @@
     Moves: R3 U L2 D
     Time: 1:02.345
 
-The words before the colons may be any or missing, the scramble may take several lines, and the moves may follow in its last one.
-The time has a line of its own; the first one counts, and never one of moves a second (`TPS: 3.5`). Letters name the way that
-tiles travel. Moves without a scramble are those of a solution of the board in play.
+The words before the colons may be any or missing, the scramble may take several lines, and the moves may follow in its last one;
+numbers of other lines, such as a date or a size, do not matter where some lines are a board. The time has a line of its own; the
+first one counts, and never one of moves a second (`TPS: 3.5`). Letters name the way that tiles travel. Moves without a scramble
+are those of a solution of the board in play.
 """
 
 from game.core.errors import BadNotation
@@ -16,8 +17,9 @@ from game.fifteen.game import Fifteen
 from game.fifteen.rules import SIDES
 
 _BETWEEN = " \t\r,;"
-_OF_BOARDS = "0123456789/[]()" + _BETWEEN
-_LEAST_CELLS = min(SIDES) ** 2
+_DIGITS = "0123456789"
+_OF_BOARDS = _DIGITS + "/_-[]()" + _BETWEEN
+_CELLS = [side * side for side in SIDES]
 _MAX_TEXT = 250_000
 _RATE = "tps"
 """The label of how many tiles were moved a second, which looks like a time."""
@@ -30,7 +32,8 @@ def read_solve(text: str) -> RecordedGame | None:
     """
     if len(text) > _MAX_TEXT:
         return None
-    board, moves, elapsed_ms = "", "", 0
+    rows: list[list[str]] = []
+    moves, elapsed_ms = "", 0
     start = 0
     for line in text.split("\n"):
         label, content = _label_and_content(line)
@@ -44,15 +47,17 @@ def read_solve(text: str) -> RecordedGame | None:
         elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
             continue
         else:
-            if not moves and content[:split].strip():
-                board += " " + content[:split].strip()
+            numbers = _numbers(content[:split])
+            if not moves and len(numbers) > 1:
+                rows.append(numbers)
             if _are_mostly_moves(content[split:]):
                 _check_signs(content, split, place)
                 moves += content[split:]
     game = Fifteen()
-    if not moves or 0 < len(_numbers(board)) < _LEAST_CELLS:
+    board = _board(rows)
+    if not moves or 0 < len(board) < min(_CELLS):
         return None
-    first = game.parse_position(board) if board else ()
+    first = game.parse_position(" ".join(board)) if board else ()
     tokens = game.parse_moves(moves)
     variant = game.default.with_options(side_of(first), {}) if first else game.default
     position = game.format_position(first) if first else ""
@@ -62,18 +67,38 @@ def read_solve(text: str) -> RecordedGame | None:
 
 
 def _label_and_content(line: str) -> "tuple[str, str]":
-    """Return the word before a colon in lower case, and what follows it; all of a line that has no such word."""
+    """Return the words before a colon in lower case, and what follows it; all of a line that has no such words."""
     label, colon, rest = line.replace("：", ":").partition(":")
-    return (label.strip().lower(), rest) if colon and not [sign for sign in label if sign in "0123456789"] else ("", line)
+    return (label.strip().lower(), rest) if colon and [sign for sign in label if sign not in _OF_BOARDS] else ("", line)
+
+
+def _board(rows: list[list[str]]) -> list[str]:
+    """Return the numbers of the first lines that are a board together, or of all lines where none are."""
+    for first in range(len(rows)):
+        numbers: list[str] = []
+        for row in rows[first:]:
+            numbers = numbers + row
+            if len(numbers) > max(_CELLS):
+                break
+            if len(numbers) in _CELLS and set(numbers) == {str(number) for number in range(len(numbers))}:
+                return numbers
+    return [number for row in rows for number in row]
 
 
 def _milliseconds(text: str) -> int:
-    """Return the time that a text such as `12.345`, `1:02.34` or `12.3 s` shows; -1 if it shows none."""
-    minutes, _, seconds = text.strip().rstrip("s").strip().rpartition(":")
+    """Return the time that a text such as `12.345`, `1:02.34`, `1:00:02.3` or `12.3 s` shows; -1 if it shows none."""
+    *clock, seconds = text.strip().rstrip("s").strip().split(":")
     whole, point, part = seconds.partition(".")
-    if not point or [digits for digits in (minutes or "0", whole, part) if not digits.isdigit()] or len(text) > 20:
+    if not point or len(clock) > 2 or len(text) > 20 or not all([_is_number(digits) for digits in clock + [whole, part]]):
         return -1
-    return 60_000 * int(minutes or "0") + 1000 * int(whole) + int((part + "00")[:3])
+    minutes = 0
+    for count in clock:
+        minutes = 60 * minutes + int(count)
+    return 60_000 * minutes + 1000 * int(whole) + int((part + "00")[:3])
+
+
+def _is_number(text: str) -> bool:
+    return bool(text) and not [sign for sign in text if sign not in _DIGITS]
 
 
 def _is_letter(sign: str) -> bool:
@@ -90,12 +115,12 @@ def _check_signs(content: str, split: int, place: int) -> None:
     """Refuse a sign that stands in no moves. place: how many characters of the whole text come before the content."""
     for at in range(split, len(content)):
         sign = content[at]
-        if sign.lower() not in LETTERS and sign not in _BETWEEN and not sign.isdigit():
+        if sign.lower() not in LETTERS and sign not in _BETWEEN and sign not in _DIGITS:
             raise BadNotation("at-sign", text=sign, place=place + at + 1)
 
 
 def _numbers(text: str) -> list[str]:
     for sign in _OF_BOARDS:
-        if not sign.isdigit():
+        if sign not in _DIGITS:
             text = text.replace(sign, " ")
     return text.split()
