@@ -267,7 +267,10 @@ def test_columns_are_found_by_name_and_a_time_is_enough() -> None:
 
 
 def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() -> None:
-    for text, line in (("", 1), ("moves\n3", 1), ("time\n1.5\nlong", 3), ("time,moves\n1.5,-2", 2), ("time,date\n1,today", 2)):
+    for text, line in (("", 1), ("moves\n3", 1), ("time\n1.5\nlong", 3), ("time,moves\n1.5,-2", 2), ("time,date\n1,today", 2)) + (
+        ("date,time\n,1.5\n2026-11-22", 3),
+        ("time\n1,5", 2),
+    ):
         error = raises(BadSolves, parse_csv, text)
         assert isinstance(error, BadSolves) and error.line == line
 
@@ -377,8 +380,12 @@ def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> N
     assert racer.logs.notice == ("solves-imported", {"count": 2})
     racer.send("solves-import", "worse", text + "3,2026-11-22,soon\n")
     assert racer.logs.notice == ("solves-unreadable", {"line": 3})
+    racer.send("solves-import", "short", text + "3,2026-11-22\n")
+    assert racer.logs.notice == ("solves-unreadable", {"line": 3})
     assert len(racer.logs.entries) == 2
     assert "best: 4.000" in racer.logs.text() and racer.logs.text().startswith("3×3 – phone (Tilelab)")
+    racer.send("solves-import", "third", text + "2,2026-11-22,7.5,,\n")
+    assert racer.logs.notice == ("solves-imported", {"count": 2})
 
 
 def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:

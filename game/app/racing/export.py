@@ -104,7 +104,10 @@ def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
     for place, line in enumerate(lines[1:]):
         if line.strip():
             try:
-                solves.append(_solve(dict(zip(names, _fields(line)))))
+                fields = _fields(line)
+                if [extra for extra in fields[len(names) :] if extra]:
+                    raise ValueError("more fields than columns")
+                solves.append(_solve(dict(zip(names, fields))))
                 if solves[-1].event != solves[0].event:
                     raise ValueError("another event")
             except ValueError:
@@ -116,7 +119,7 @@ def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
 
 def _solve(fields: dict[str, str]) -> Solve:
     """Return the solve of a line's fields. Raises: ValueError."""
-    time_ms = parse_time(fields["time"])
+    time_ms = parse_time(fields.get("time", ""))
     is_dnf = time_ms == DNF or fields.get("dnf", "").strip().lower() in ("1", "true", "yes", "dnf")
     moves = int(fields.get("moves") or "0")
     if moves < 0:

@@ -38,17 +38,17 @@ class SolvesImport(Feature):
 
     def _go_on(self) -> None:
         """Do the next slice."""
-        logs = self._logs
-        if not self._slices:
+        slices, self._slices = self._slices, None
+        if not slices:
             return
         try:
-            for percent in self._slices:
-                logs.notice = ("solves-coming", {"percent": percent})
+            for percent in slices:
+                self._slices = slices
+                self._logs.notice = ("solves-coming", {"percent": percent})
                 self.emit(Wake("solves-import-on", _SLICE_MS))
                 return
         except BadSolves as error:
-            logs.notice = ("solves-unreadable", {"line": error.line})
-        self._slices = None
+            self._logs.notice = ("solves-unreadable", {"line": error.line})
 
     def _all(self, name: str, text: str) -> "Iterator[int]":
         """Read and store, giving way after each slice with the percentage that is done. Raises: BadSolves."""
