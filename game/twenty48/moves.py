@@ -36,6 +36,8 @@ def parse_moves(text: str) -> list[str]:
             moves.append(rest)
         elif rest:
             moves += _letters(rest)
+            if len(moves) > MAX_MOVES_TEXT:
+                raise BadNotation("too-many-moves", found=len(moves), wanted=MAX_MOVES_TEXT)
     return moves
 
 

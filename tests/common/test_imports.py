@@ -76,6 +76,8 @@ def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> Non
     assert parse_moves("l.a1R2u.02 d.f1") == ["l.a1", "r", "r", "u.02", "d.f1"]
     for text in (".a1", "x.a1", "l.", "l.a", "l.a3", "l.-1", "l.a1.b1", "l2.", "l.a1q"):
         raises(BadNotation, parse_moves, text)
+    error = raises(BadNotation, parse_moves, "l.a1" + "r999" * 200 + ".01" + "r999" * 200)
+    assert isinstance(error, BadNotation) and error.reason == "too-many-moves"
     game = game_named("2048")
     for moves, told in (
         ("r.31", "Move 1: A new tile cannot appear in cell 4, which is not empty."),
@@ -117,6 +119,30 @@ def test_the_text_of_a_solve_opens_with_its_scramble_its_moves_and_its_time() ->
         session = tab.app.session
         assert (session.game.id, session.position) == ("15", golden["position"]), golden
         assert (session.state.moves, tab.position, session.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
+
+
+def test_numbers_of_other_lines_are_no_part_of_the_scramble() -> None:
+    board = SOLVE.strip()
+    for text in (
+        f"Size: 4x4\nScramble: {board}\nMoves: LLL",
+        f"Scramble: {board}\nTime: 12\nMoves: LLL",
+        f"Moves: 3\nScramble: {board}\nSolution: LLL",
+        f"Date: 2026-11-25\nScramble: {board}\nSolution: LLL",
+        f"Date: 2026/11/25 12\n{board} LLL",
+        f"Scramble 1: {board}\nMoves: LLL",
+        f"Scramble (4x4): {board}\n- LLL",
+        board.replace(" ", "-") + "\nLLL",
+        board.replace(" ", "-").replace("/", "_") + "\nLLL",
+        board.replace("/", "\n") + "\nLLL",
+    ):
+        solve = read_solve(text)
+        assert solve is not None and (solve.position, solve.count) == (board, 3), text
+
+
+def test_the_time_of_a_solve_may_have_hours_and_only_digits_of_ours() -> None:
+    for text, ms in (("1:01:02.5", 3_662_500), ("1:02.25", 62_250), ("1¹.5", 0), ("1:2:3:4.5", 0), (":1.5", 0)):
+        solve = read_solve(f"{SOLVE}LLL\nTime: {text}")
+        assert solve is not None and solve.elapsed_ms == ms, text
 
 
 def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
