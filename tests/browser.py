@@ -188,8 +188,6 @@ def _unpack_sparticuz() -> None:
 def main() -> int:
     """Find or install the engine that is named, and print which one starts."""
     engine = sys.argv[1] if len(sys.argv) > 1 else "chromium"
-    if engine == "chromium":
-        add_shell(print)
     try:
         with sync_playwright() as playwright:
             browser = launch(playwright, engine, print)
@@ -198,6 +196,8 @@ def main() -> int:
     except NoBrowser as error:
         print(error)
         return 1
+    if engine == "chromium":
+        add_shell(print)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ class Machine:
 
         class Browser:
             name = path
+            version = "1"
 
             def new_page(self) -> Page:
                 return Page(machine.shown[path])
@@ -126,6 +128,25 @@ def test_the_quicker_chromium_is_added_only_beside_one_that_nobody_chose(
         monkeypatch.setenv("BROWSER_PATH", "/opt/chromium")
     finder.add_shell(lambda line: None)
     assert got == installed
+
+
+def test_a_machine_that_had_no_chromium_gets_the_quicker_one_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    present: set[str] = set()
+    machine = Machine({})
+
+    def install(package: str) -> None:
+        present.add(package)
+        machine.shown["first"] = "It works."
+
+    monkeypatch.setattr(finder, "sync_playwright", lambda: nullcontext(machine))
+    monkeypatch.setattr(finder, "launch", lambda *given: find(machine, monkeypatch, [("apt", lambda: install("chromium"))]))
+    monkeypatch.setattr(finder, "_has_apt", lambda: True)
+    monkeypatch.setattr(finder, "_apt_install", install)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in present else None)
+    monkeypatch.delenv("BROWSER_PATH", raising=False)
+    monkeypatch.setattr("sys.argv", ["browser", "chromium"])
+    assert finder.main() == 0
+    assert present == {"chromium", finder.SHELL}
 
 
 def test_where_the_quicker_chromium_cannot_be_had_the_other_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
