@@ -446,3 +446,22 @@ def test_a_browser_without_modules_is_told_to_be_too_old(page: Page) -> None:
     page.goto("")
     expect(page.get_by_role("alert").filter(has_text="This browser is too old")).to_be_visible()
     expect(page.locator("html[data-failed]")).to_have_count(1)
+
+
+def test_the_interpreter_gets_a_heap_that_needs_not_grow(page: Page) -> None:
+    open_view(page, "#/2048/4x4@7")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    size = page.evaluate(
+        """async () => {
+          const code = "import gc, js\\njs.window.heap = gc.mem_alloc() + gc.mem_free()";
+          const text = Module._malloc(code.length + 1), value = Module._malloc(12);
+          Module.stringToUTF8(code, text, code.length + 1);
+          for (let tries = 0; tries < 500 && !(window.heap > (128 + 7) << 20); tries++) {
+            await new Promise((done) => setTimeout(done, 10));
+            Module.ccall("mp_js_do_exec", "number", ["pointer", "number", "pointer"], [text, code.length, value]);
+          }
+          return window.heap;
+        }"""
+    )
+    # The interpreter counts as free what the heap could grow by, 128 MiB.
+    assert 7 << 20 < size - (128 << 20) < 20 << 20
