@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import tomllib
+import urllib.request
 import venv
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ _PROGRAMS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
 PYTHON = _PROGRAMS / ("python.exe" if sys.platform == "win32" else "python")
 ENGINES = ("chromium", "firefox", "webkit")
 """The browsers that Playwright drives."""
+LOCAL = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+"""Opens addresses of this machine: an `http_proxy` of the environment is for other machines."""
 
 Report = Callable[[str], None]
 

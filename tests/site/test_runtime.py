@@ -40,6 +40,12 @@ class Source:
         return self.data
 
 
+@pytest.fixture(autouse=True)
+def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no proxy of the environment come between the fetch and a server of this machine."""
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+
+
 def files_under(directory: Path) -> list[str]:
     return sorted(path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file())
 

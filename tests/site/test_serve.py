@@ -3,7 +3,6 @@
 import gzip
 import http.client
 import socket
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.site import serve as serve_module
 from game.site.serve import SiteServer, listen, serve
+from tests.environment import LOCAL
 
 PAGES_HEADERS = {
     "Cache-Control",
@@ -292,5 +292,5 @@ def test_a_clone_shows_what_lies_elsewhere_than_in_the_build(tree: Path) -> None
     """The way out of a kept copy, and in the place of its worker the one that removes it."""
     with SiteServer(tree, **serve_module.clone_options()).running() as address:
         for name, text in {"sw.js": b"registration.unregister()", "reset.html": b"games, records and settings stay."}.items():
-            with urllib.request.urlopen(address + name, timeout=10) as reply:
+            with LOCAL.open(address + name, timeout=10) as reply:
                 assert text in reply.read()

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.environment import LOCAL
+
 PACKAGES = ("webkit2gtk-driver", "xvfb", "xauth")
 DRIVER = "WebKitWebDriver"
 PATIENCE_MS = 90_000
@@ -124,7 +126,7 @@ class Tab:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._base + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
+            with LOCAL.open(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
                 return json.load(reply)["value"]
         except urllib.error.HTTPError as error:
             raise CommandFailed(f"{method} {path}: {error.read().decode()}") from error
