@@ -59,9 +59,12 @@ def from_cdn(package: Package, report: Report, base: str = CDN) -> Mapping[str, 
     for pin in package.files:
         report(f"      {package.folder}/{pin.name}, {pin.size / 1e3:,.0f} kB, from the CDN")
         try:
-            files[pin.path] = _download(f"{base}/{package.spec}/{pin.path}", pin.size, report)
+            data = _download(f"{base}/{package.spec}/{pin.path}", pin.size, report)
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(f"{base}: {error}") from error
+        if len(data) < pin.size:
+            raise Unreachable(f"{base}: {pin.name} was cut off after {len(data):,} of {pin.size:,} bytes")
+        files[pin.path] = data
     return files
 
 

@@ -3,7 +3,9 @@
 import hashlib
 import io
 import os
+import socket
 import tarfile
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -179,6 +181,29 @@ def test_of_a_file_that_is_too_long_only_one_byte_more_is_read(tmp_path: Path) -
 def test_a_cdn_without_the_file_counts_as_no_answer(tmp_path: Path) -> None:
     with SiteServer(tmp_path).running() as address, pytest.raises(Unreachable, match="404"):
         from_cdn(package(), quiet, address.rstrip("/"))
+
+
+def test_a_download_that_is_cut_off_counts_as_no_answer_and_another_source_is_asked(tmp_path: Path) -> None:
+    small = package(data={"LICENSE": b"free"})
+    other = Source({"LICENSE": b"free"})
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def cut_off() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(10_000)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfre")
+
+        def cdn(package: Package, report: Report) -> Mapping[str, bytes]:
+            return from_cdn(package, report, f"http://127.0.0.1:{listener.getsockname()[1]}")
+
+        server = threading.Thread(target=cut_off)
+        server.start()
+        said: list[str] = []
+        ensure_runtime(said.append, directory=tmp_path, packages=[small], sources=[cdn, other])
+        server.join()
+    assert any("LICENSE was cut off after 3 of 4 bytes" in line for line in said)
+    assert other.asked == ["small"]
 
 
 def test_npm_gives_the_pinned_files_of_the_pinned_archive(monkeypatch: pytest.MonkeyPatch) -> None:
