@@ -6,8 +6,8 @@
     game/runtime/codemirror/    the Lab's editor, which @pyscript/core holds, too
     game/runtime/nunito/        the typeface of the page: Latin letters and figures, in every weight, under its own licence
 
-Where Node is present, Pyodide's standard library is compiled after the fetch, for a quicker start
-(see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.
+Where Node is present, Pyodide's standard library is compiled after the fetch, or at the first start with Node, for a
+quicker start of the page (see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.
 """
 
 import hashlib
@@ -29,6 +29,8 @@ ROOT = Path(__file__).resolve().parents[2]
 RUNTIME = ROOT / "game" / "runtime"
 RECIPE = Path(__file__).with_name("stdlib.py")
 COMPILER = Path(__file__).with_name("stdlib.mjs")
+NOT_COMPILED = ".not-compiled"
+"""A file in a package's folder that notes with which Node its compilation failed."""
 
 
 def ensure_runtime(
@@ -38,19 +40,18 @@ def ensure_runtime(
     packages: Sequence[Package] | None = None,
     sources: Sequence[Source] | None = None,
 ) -> Path:
-    """Fetch what is missing or damaged, and return the runtime's directory.
+    """Fetch what is missing or damaged, compile what is not compiled yet, and return the runtime's directory.
 
-    Silent and without network when every file is there and right: the hashes themselves are the
-    record of what has been fetched, so nothing else can go stale.
+    Without network when every file is there and right, and silent when what can be compiled is compiled: the hashes
+    themselves are the record of what has been fetched, so nothing else can go stale.
 
     Raises: FetchError, with a sentence for the user.
     """
     chosen = read_pins() if packages is None else packages
     wanted = [package for package in chosen if not _is_complete(package, directory)]
-    if not wanted:
-        return directory
-    megabytes = sum(pin.size for package in wanted for pin in package.files) / 1e6
-    report(f"Fetching the browser's interpreters, this once: {megabytes:.1f} MB unpacked.")
+    if wanted:
+        megabytes = sum(pin.size for package in wanted for pin in package.files) / 1e6
+        report(f"Fetching the browser's interpreters, this once: {megabytes:.1f} MB unpacked.")
     for number, package in enumerate(wanted, 1):
         started = time.monotonic()
         report(f"  {number}/{len(wanted)} {package.spec} …")
@@ -60,6 +61,7 @@ def ensure_runtime(
         except OSError as error:
             raise FetchError(f"{package.spec} could not be stored: {error}") from error
         report(f"      checked and stored in {time.monotonic() - started:.1f} s")
+    for package in chosen:
         if package.compiled and shutil.which("node"):
             _compile(package, package.compiled, directory, report)
     return directory
@@ -123,18 +125,41 @@ def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None
 
 
 def _compile(package: Package, compiled: Pin, directory: Path, report: Report) -> None:
-    """Put the compiled standard library in the place of the original, which stays when that fails."""
-    report("      compiling its standard library, for a quicker start …")
+    """Put the compiled standard library in the place of the original, which stays when that fails.
+
+    A failure is noted, so that it is told once and no later start waits for another one, until there is another Node.
+    """
     folder = directory / package.folder
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as aside:
-        result = Path(aside) / compiled.name
-        reason = run_compiler(folder, result)
-        if not reason and _sha256(result) != compiled.sha256:
-            reason = "the result is not the pinned one"
-        if reason:
-            report(f"      not compiled: {reason}; the original does as well, only later")
-        else:
-            os.replace(result, folder / compiled.name)
+    if _sha256(folder / compiled.name) == compiled.sha256 or not os.access(directory, os.W_OK):
+        return
+    note, attempt = folder / NOT_COMPILED, f"{node_version()} {compiled.sha256}"
+    try:
+        if note.exists() and note.read_text("utf-8") == attempt:
+            return
+        report(f"Compiling the standard library of {package.spec}, for a quicker start …")
+        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as aside:
+            result = Path(aside) / compiled.name
+            reason = run_compiler(folder, result)
+            if not reason and _sha256(result) != compiled.sha256:
+                reason = "the result is not the pinned one"
+            if reason:
+                note.write_text(attempt, "utf-8")
+            else:
+                os.replace(result, folder / compiled.name)
+                note.unlink(missing_ok=True)
+    except OSError as error:
+        reason = str(error)
+    if reason:
+        report(f"  not compiled: {reason}; the original does as well, only later")
+
+
+def node_version() -> str:
+    """Return the version of the Node that is present, or nothing where it does not tell."""
+    command = [shutil.which("node") or "node", "--version"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.strip()
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
 
 
 def run_compiler(folder: Path, result: Path) -> str:

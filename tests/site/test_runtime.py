@@ -251,6 +251,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str = "") 
         return reason
 
     monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr(runtime, "node_version", lambda: "v22.0.0")
     monkeypatch.setattr(runtime, "run_compiler", compiler)
     right = b"free, compiled"
     return replace(package(), compiled=Pin("LICENSE", len(right), hashlib.sha256(right).hexdigest()))
@@ -277,6 +278,76 @@ def test_a_failed_compilation_is_told_and_the_original_stays(
     assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free"
     assert any("not compiled" in line for line in said)
     assert [path.name for path in tmp_path.iterdir()] == ["small"]
+
+
+def test_a_complete_original_is_compiled_once_node_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pinned = compiling(monkeypatch, b"free, compiled")
+    source = Source()
+    with monkeypatch.context() as without_node:
+        without_node.setattr("shutil.which", lambda name: None)
+        ensure_runtime(quiet, directory=tmp_path, packages=[pinned], sources=[source])
+        assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free"
+    said: list[str] = []
+    for _ in range(2):
+        ensure_runtime(said.append, directory=tmp_path, packages=[pinned], sources=[source])
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
+    assert said == ["Compiling the standard library of @some/small@1.0.0, for a quicker start …"]
+    assert source.asked == ["small"]
+
+
+def test_an_interrupted_compilation_is_done_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pinned = compiling(monkeypatch, b"free, compiled")
+    with monkeypatch.context() as interrupted, pytest.raises(KeyboardInterrupt):
+
+        def compiler(folder: Path, target: Path) -> str:
+            raise KeyboardInterrupt
+
+        interrupted.setattr(runtime, "run_compiler", compiler)
+        ensure_runtime(quiet, directory=tmp_path, packages=[pinned], sources=[Source()])
+    ensure_runtime(quiet, directory=tmp_path, packages=[pinned], sources=[])
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
+
+
+def test_a_failed_compilation_is_not_tried_again_before_there_is_another_node(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = compiling(monkeypatch, b"", "Node ended with status 1")
+    ensure_runtime(quiet, directory=tmp_path, packages=[pinned], sources=[Source()])
+    said: list[str] = []
+    ensure_runtime(said.append, directory=tmp_path, packages=[pinned])
+    assert said == []
+    compiling(monkeypatch, b"free, compiled")
+    monkeypatch.setattr(runtime, "node_version", lambda: "v24.0.0")
+    ensure_runtime(said.append, directory=tmp_path, packages=[pinned])
+    assert len(said) == 1
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
+
+
+def test_a_runtime_that_cannot_be_written_to_stays_as_it_is_and_nothing_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pinned = compiling(monkeypatch, b"free, compiled")
+    for pin in pinned.files:
+        (tmp_path / "small").mkdir(exist_ok=True)
+        (tmp_path / "small" / pin.name).write_bytes(DATA[pin.path])
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    said: list[str] = []
+    ensure_runtime(said.append, directory=tmp_path, packages=[pinned])
+    assert said == []
+    assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free"
+
+
+def test_a_full_disk_stops_no_start_for_the_compilation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pinned = compiling(monkeypatch, b"free, compiled")
+    ensure_runtime(quiet, directory=tmp_path, packages=[replace(pinned, compiled=None)], sources=[Source()])
+
+    def full(source: Path, target: Path) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", full)
+    said: list[str] = []
+    ensure_runtime(said.append, directory=tmp_path, packages=[pinned])
+    assert said[1] == "  not compiled: disk full; the original does as well, only later"
 
 
 def test_the_compiled_library_was_pinned_with_the_recipe_of_today() -> None:
