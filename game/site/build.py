@@ -36,6 +36,8 @@ LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
 """The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
 RUNTIME = "game/runtime"
+CACHE = "__pycache__"
+"""A folder of what Python or pip compiled here; it names local paths, and no page asks for it."""
 
 SCRIPTS = tuple(f"{module.replace('.', '/')}.py" for module in PAGE.modules)
 _SCRIPT_TAGS = (
@@ -60,7 +62,7 @@ def build(directory: Path, report: Report = print) -> Path:
     """
     try:
         if PREBUILT.is_dir():
-            write_site({path.relative_to(PREBUILT).as_posix(): path for path in PREBUILT.rglob("*") if path.is_file()}, directory)
+            write_site(prebuilt_files(), directory)
         else:
             ensure_runtime(report)
             write_site(site_files(), directory)
@@ -85,6 +87,12 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, directory / name)
+
+
+def prebuilt_files() -> dict[str, Path]:
+    """List the site's files in an installed wheel as `site_files` does those of a clone, without what pip compiled of them."""
+    files = {path.relative_to(PREBUILT): path for path in PREBUILT.rglob("*") if path.is_file()}
+    return {name.as_posix(): path for name, path in files.items() if CACHE not in name.parts}
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:
@@ -200,10 +208,10 @@ class _References(HTMLParser):
 
 
 def _shipped_under(root: Path, folder: str) -> Iterator[str]:
-    """List a folder's files without dot files and without the notes for developers."""
+    """List a folder's files without dot files, Python's caches and the notes for developers."""
     for path in sorted((root / folder).rglob("*")):
         relative = path.relative_to(root)
-        if path.is_file() and path.suffix != ".md" and not any(part.startswith(".") for part in relative.parts):
+        if path.is_file() and path.suffix != ".md" and not any(part.startswith(".") or part == CACHE for part in relative.parts):
             yield relative.as_posix()
 
 

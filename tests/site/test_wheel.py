@@ -1,5 +1,6 @@
 """The wheel holds the package as `tilelab`: it installs into an empty folder, and the common tests pass against it."""
 
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ def make_page(directory: Path) -> None:
     """Stand in for the built site, which other tests look at."""
     directory.mkdir()
     (directory / "index.html").write_text("<!doctype html><title>page</title>", "utf-8")
+    (directory / "game" / "core").mkdir(parents=True)
+    (directory / "game" / "core" / "grid.py").touch()
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +91,13 @@ def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> No
     assert (tmp_path / "site" / "index.html").read_text("utf-8").startswith("<!doctype html>")
     assert "usage: tilelab " in run(installed, "--help").stdout
     assert "python3 -m game" not in run(installed, "bench", "--help").stdout
+
+
+def test_what_pip_compiles_in_the_page_is_not_built(installed: Path, tmp_path: Path) -> None:
+    py_compile.compile(str(installed / "tilelab" / "page" / "game" / "core" / "grid.py"))
+    assert run(installed, "build", str(tmp_path)).returncode == 0
+    built = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    assert built == ["game/core/grid.py", "index.html"]
 
 
 def test_the_common_tests_pass_against_the_wheel(installed: Path, tmp_path: Path) -> None:
