@@ -16,6 +16,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
@@ -199,9 +200,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run_stages(names: Sequence[str], plan: Plan) -> Tally:
     """Prepare the environment and the runtime, then run the stages and add up. Raises: EnvironmentFailed, FetchError."""
     os.chdir(ROOT)
-    RESULTS.mkdir(parents=True, exist_ok=True)
-    ensure_environment(say)
-    ensure_runtime(say)
+    try:
+        RESULTS.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=RESULTS).close()  # Former results may lie in a checkout that is read-only by now.
+        ensure_environment(say)
+        ensure_runtime(say)
+    except OSError as error:
+        raise EnvironmentFailed(f"The tests cannot be prepared: {error}") from error
     started = time.monotonic()
     tallies = {}
     for number, name in enumerate(names, 1):

@@ -71,6 +71,28 @@ def test_an_environment_that_cannot_be_made_is_a_failure(
     assert capsys.readouterr().out.splitlines()[-2:] == ["no network", "0 passed, 1 failed"]
 
 
+def test_a_checkout_that_cannot_be_written_to_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stages(monkeypatch, a=Tally(1, 0))
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(command, "RESULTS", tmp_path / "file" / "tests")
+    assert main([]) == 1
+    told, last = capsys.readouterr().out.splitlines()
+    assert told.startswith("The tests cannot be prepared: ")
+    assert last == "0 passed, 1 failed"
+
+
+def test_an_error_of_the_disk_within_a_stage_is_not_taken_for_one_of_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(plan: Plan) -> Tally:
+        raise FileNotFoundError("a.txt")
+
+    stages(monkeypatch)
+    monkeypatch.setattr(command, "STAGES", {"a": broken})
+    with pytest.raises(FileNotFoundError):
+        main(["a"])
+
+
 def test_an_unknown_stage_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["units"])
