@@ -251,7 +251,7 @@ class _Handler(BaseHTTPRequestHandler):
 def listen(port: int, directory: Path, **options: Any) -> SiteServer:
     """Listen on `port` or, where it is taken, on the next free one of the 50 after it.
 
-    Raises: OSError when none is free.
+    Raises: OSError when none can be used; it names them.
     """
     last = min(port + 50, 65535)
     for candidate in range(port, last):
@@ -259,7 +259,11 @@ def listen(port: int, directory: Path, **options: Any) -> SiteServer:
             return SiteServer(directory, candidate, **options)
         except OSError:
             continue
-    return SiteServer(directory, last, **options)
+    try:
+        return SiteServer(directory, last, **options)
+    except OSError as error:
+        ports = f"Ports {port} to {last}" if port < last else f"Port {port}"
+        raise OSError(error.errno, f"{ports} cannot be used: {error.strerror}") from error
 
 
 def clone_options(root: Path = ROOT) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The local server answers as Pages does and shows nothing that is not meant to be seen."""
 
+import errno
 import gzip
 import http.client
 import socket
@@ -254,6 +255,19 @@ def test_the_next_free_port_is_taken_where_one_is_taken(tree: Path) -> None:
         port = taken.getsockname()[1]
         with listen(port, tree) as server:
             assert port < server.server_port <= port + 50
+
+
+@pytest.mark.parametrize(("port", "named"), [(80, "Ports 80 to 130"), (65535, "Port 65535")])
+def test_where_no_port_can_be_used_they_are_named_with_the_reason(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, port: int, named: str
+) -> None:
+    def refused(server: SiteServer) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(SiteServer, "server_bind", refused)
+    with pytest.raises(PermissionError) as failure:
+        listen(port, tree)
+    assert failure.value.strerror == f"{named} cannot be used: Permission denied"
 
 
 def test_two_servers_never_share_a_port(tree: Path) -> None:
