@@ -183,7 +183,12 @@ class _Handler(BaseHTTPRequestHandler):
             body = b"This server answers to localhost only.\n"
             self._send(HTTPStatus.FORBIDDEN, {"Content-Type": TYPES[".txt"]}, body, with_body)
             return
-        raw_path = urllib.parse.urlsplit(self.path).path
+        try:
+            raw_path = urllib.parse.urlsplit(self.path).path
+        except ValueError:  # As of `http://[`.
+            body = b"This address cannot be read.\n"
+            self._send(HTTPStatus.BAD_REQUEST, {"Content-Type": TYPES[".txt"]}, body, with_body)
+            return
         if make := self.server.made.get(raw_path.removeprefix(self.server.prefix)):
             headers = {
                 "Content-Type": TYPES.get(Path(raw_path).suffix, UNKNOWN_TYPE),

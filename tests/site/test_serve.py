@@ -214,6 +214,12 @@ def test_a_name_that_is_too_long_is_not_found_and_leaves_no_trace(server: SiteSe
     assert capsys.readouterr().err == ""
 
 
+def test_a_malformed_address_is_refused_and_leaves_no_trace(server: SiteServer, capsys: pytest.CaptureFixture[str]) -> None:
+    reply, body = ask(server, "http://[", Host=f"localhost:{server.server_port}")
+    assert (reply.status, body) == (400, b"This address cannot be read.\n")
+    assert capsys.readouterr().err == ""
+
+
 def test_a_link_out_of_the_directory_is_not_followed(server: SiteServer, tree: Path) -> None:
     try:
         (tree / "game" / "link.txt").symlink_to(tree.parent / "outside.txt")
