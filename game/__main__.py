@@ -2,6 +2,10 @@
 
 import sys
 
+from game.site.python import require_python
+
+require_python()
+
 from game.term.commands import main
 
 if __name__ == "__main__":

@@ -10,6 +10,10 @@ python3 -m tests frames -- FOLDER          frames of our motion, and of the orig
 python3 -m tests unit -- -k rng            what follows `--` goes to pytest
 """
 
+from game.site.python import require_python
+
+require_python()
+
 import argparse
 import io
 import os

@@ -38,6 +38,9 @@ ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
+CHECKS = {"game.__main__": "require_python()"}
+"""The call of a module that comes between its imports: what an old Python does not understand is imported after it."""
+
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
@@ -87,6 +90,8 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         if _is_main_guard(node) or _is_import_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
+            continue
+        if ast.unparse(node) == CHECKS.get(name):
             continue
         if name in ENTRIES and node is tree.body[-1] and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             continue
@@ -162,6 +167,7 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
         ("game.web.patch", "start()", "line 1 does something when the module is imported"),
         ("game.term.play", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
+        ("game.term.play", "require_python()", "line 1 does something when the module is imported"),
         ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
     ],
 )
@@ -180,6 +186,7 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.web.app", "def draw():\n    from game.web.features import join\n"),
         ("game.web.features", "def draw():\n    from game.web.features import coach\n"),
         ("game.term.play", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
+        ("game.__main__", "import sys\n\nrequire_python()\n\nfrom game.term.commands import main\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )
