@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FORMAT = "tilelab-export"
 VERSION = 1
 
-MAX_FILE = 20_000_000
+MAX_FILE = 12_000_000
 """The size of the largest file that is read, in bytes: browsers keep about ten million characters for a site."""
 
 MAX_CODE = 30_000

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.app.backup import MAX_FILE
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, expect_state, fact, open_view, press, reload
 
@@ -42,3 +43,15 @@ def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_chan
     press(other, "Close")
     reload(other)
     expect_state(other, "2048", after("2048", 2048, MOVES))
+
+
+def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_path: Path) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    press(page, "Export and import")
+    alert = page.get_by_role("dialog", name="Export and import").get_by_role("alert")
+    for more, told in ((0, "This is not a Tilelab export."), (1, "it is larger than 12 MB.")):
+        file = tmp_path / f"{more}.json"
+        file.write_bytes(b"x" * (MAX_FILE + more))
+        page.locator("#backup-chosen").set_input_files(file)
+        expect(alert).to_contain_text(told)

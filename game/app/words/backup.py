@@ -60,9 +60,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "数据太多，无法显示为文字，请保存为文件。",
     ),
     "backup-unread": (
-        "This file could not be read, or it is larger than 20 MB. Nothing has changed.",
-        "無法讀取這個檔案，或檔案超過 20 MB。資料沒有變動。",
-        "无法读取这个文件，或文件超过 20 MB。数据没有变动。",
+        "This file could not be read, or it is larger than 12 MB. Nothing has changed.",
+        "無法讀取這個檔案，或檔案超過 12 MB。資料沒有變動。",
+        "无法读取这个文件，或文件超过 12 MB。数据没有变动。",
     ),
     "backup-bests": ("{count} {count|record|records}", "{count} 筆紀錄", "{count} 项纪录"),
     "backup-finished": ("{count} finished {count|game|games}", "{count} 局已結束", "{count} 局已结束"),
