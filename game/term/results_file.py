@@ -22,16 +22,21 @@ def begin(path: Path, series: Mapping[str, object]) -> TextIO:
 def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Record]]:
     """Open the file of an interrupted run, or a new one; return it with the records that it holds.
 
-    A last line that was cut short is dropped, and of two lines of one seed the first. Raises: BadInput if the file is
-    of another series or none at all, OSError.
+    A last line that was cut short is dropped, and of two lines of one seed the first counts. Raises: BadInput if the file
+    is of another series or none at all, OSError.
     """
     if not path.exists():
         return begin(path, series), []
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
+    first = {"series": dict(series)}
+    if not whole and not json.dumps(first).encode().startswith(content):
+        raise BadInput(f"{path} is not a file of records.")
+    records: dict[int, Record] = {}
     try:
-        head, *rows = [json.loads(line) for line in whole.splitlines()] or [{"series": dict(series)}]
-        records = {record.seed: record for record in map(validated, rows)}
+        head, *rows = [json.loads(line) for line in whole.splitlines()] or [first]
+        for record in map(validated, rows):
+            records.setdefault(record.seed, record)
         former = dict(head["series"])
         if "most_moves" in former:
             former["max_moves"] = former.pop("most_moves")  # As earlier versions wrote it.

@@ -278,12 +278,24 @@ def test_a_file_is_resumed_again_and_again_whatever_its_lines_end_with(game: Gam
     assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4]
 
 
-def test_a_record_that_stands_twice_counts_once(game: Game, tmp_path: Path) -> None:
+def test_of_two_records_of_one_seed_the_first_counts(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ("bench", "2048", "--bot", "corner", "--json", "--games", "2", "--resume", str(out))
     whole = results(game(*command))
-    out.write_text(out.read_text("utf-8") + out.read_text("utf-8").splitlines()[1] + "\n", "utf-8")
+    twice = rows(out)[1] | {"score": 4}
+    out.write_text(out.read_text("utf-8") + json.dumps(twice) + "\n", "utf-8")
     assert results(game(*command)) == whole
+
+
+@pytest.mark.parametrize("length", [0, 1, 20, -1])
+def test_a_file_whose_first_line_was_cut_short_is_begun_again(game: Game, tmp_path: Path, length: int) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "1", "--resume", str(out))
+    whole = results(game(*command))
+    text = out.read_text("utf-8")
+    out.write_text(text.splitlines(keepends=True)[0][:length], "utf-8")
+    assert results(game(*command)) == whole
+    assert rows(out)[0] == json.loads(text.splitlines()[0])
 
 
 @pytest.mark.parametrize(
@@ -303,14 +315,18 @@ def test_a_record_that_stands_twice_counts_once(game: Game, tmp_path: Path) -> N
         '{"series": {}}\n' + RECORD.replace('{"nodes": 5}', "[]") + "\n",
         '{"series": {}}\n' + RECORD.replace("[[4, 2, 0.1]]", "[4]") + "\n",
         "[" * 100_000 + "\n",
+        '{"my": "only copy"}',
+        '{"series": {"game": "2048", "variant": "3x3"',
+        "{} ",
+        "\r",
     ],
 )
 def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, text: str) -> None:
     out = tmp_path / "out.jsonl"
-    out.write_text(text, "utf-8")
+    out.write_bytes(text.encode())
     done = game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out))
     assert done.status == 2 and done.error.count("\n") == 1
-    assert out.read_text("utf-8") == text
+    assert out.read_bytes() == text.encode()
 
 
 @pytest.mark.parametrize(
