@@ -5,8 +5,9 @@ have.
 """
 
 import operator
+import sys
 from collections.abc import Callable
-from types import CodeType
+from types import CodeType, ModuleType
 
 from game.arena.board_view import BoardView, Tools
 from game.arena.shapes import CHOOSE, Shape, find_function
@@ -16,6 +17,9 @@ from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction
 
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""
+
+MODULE = "tilelab_bot"
+"""The name of the module in which a user's code runs; it hides no module that the code may import."""
 
 
 class BotFailed(Exception):
@@ -227,6 +231,17 @@ def compile_source(source: str, name: str) -> CodeType:
         raise BotFailed(f"{name}{f', line {line}' if line else ''}: {why}", "bot-syntax", line, why=why) from error
 
 
+def new_module(name: str) -> ModuleType:
+    """Return an empty module for a user's code, listed in `sys.modules`: dataclasses, pickle and typing look classes up there.
+
+    name: what errors call the code.
+    """
+    module = ModuleType(MODULE)
+    module.__file__ = name
+    sys.modules[MODULE] = module
+    return module
+
+
 def load_bot(source: str, name: str) -> MakeBot:
     """Return the maker of a bot from its source, which is run afresh for each game.
 
@@ -236,10 +251,10 @@ def load_bot(source: str, name: str) -> MakeBot:
     code = compile_source(source, name)
 
     def make() -> Choose:
-        names: dict[str, object] = {"__name__": "bot", "__file__": name}
+        module = new_module(name)
         try:
-            exec(code, names)
-            found = find_function(names)
+            exec(code, vars(module))
+            found = find_function(vars(module))
         except (Exception, SystemExit) as error:
             raise failure_of(name, error) from error
         if found is None:
@@ -249,6 +264,7 @@ def load_bot(source: str, name: str) -> MakeBot:
 
         def play(game: GameView) -> object:
             arguments = shape.arguments(game)
+            sys.modules[MODULE] = module  # Another bot may have been made in the meantime.
             try:
                 choice = function(*arguments)
             except (Exception, SystemExit) as error:

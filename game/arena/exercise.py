@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from game.arena.board_view import Tools
-from game.arena.bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot
+from game.arena.bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
 from game.arena.play import Setup, play
 from game.core.game import Game
 
@@ -33,7 +33,8 @@ class Code:
     def __init__(self, source: str, plot: Callable[[float, float], None]) -> None:
         """Run the code. plot: draws a point of a curve; the code can call it under this name."""
         self._source = source
-        self._names: dict[str, Any] = {"__name__": NAME, "__file__": NAME, "plot": plot}
+        self._names: dict[str, Any] = vars(new_module(NAME))
+        self._names["plot"] = plot
         compiled = compile_source(source, NAME)
         try:
             exec(compiled, self._names)

@@ -1,5 +1,7 @@
 """What a bot sees: OpenSpiel's words over both games, and nothing of what chance will bring."""
 
+import random
+import sys
 from typing import Any
 
 import pytest
@@ -213,6 +215,40 @@ class Bot:
     first = make()
     view = seen("1120000000000000")
     assert [first(view), first(view), make()(view)] == [1, 2, 1]
+
+
+MODERN = """
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass
+
+@dataclass
+class Memory:
+    moves: int = 0
+
+class Bot:
+    def __init__(self):
+        self.memory = Memory()
+
+    def choose(self, game):
+        self.memory.moves += 1
+        self.memory = pickle.loads(pickle.dumps(self.memory))
+        return self.memory.moves
+"""
+"""Has a class that Python looks up by the name of its module, when it is made and at each move."""
+
+
+def test_bots_have_a_module_in_which_their_classes_are_found_also_when_two_play_in_turns() -> None:
+    first, second = load_bot(MODERN, "first.py")(), load_bot(MODERN, "second.py")()
+    view = seen("1120000000000000")
+    assert [first(view), second(view), first(view), second(view)] == [1, 1, 2, 2]
+
+
+def test_the_name_of_a_bots_file_hides_no_module() -> None:
+    for name in ("random.py", "bot.py"):
+        load_bot("import random\ndef choose(game):\n    return random.randrange(4)\n", name)
+    assert "bot" not in sys.modules and sys.modules["random"] is random
 
 
 @pytest.mark.parametrize(

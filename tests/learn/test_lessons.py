@@ -104,6 +104,13 @@ def test_lists_and_tuples_of_the_same_numbers_are_equal() -> None:
     assert [report.is_right for report in reports if isinstance(report, Checked)] == [True, True]
 
 
+def test_code_may_have_dataclasses_whose_annotations_are_read_late() -> None:
+    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n"
+    source = f"{head}\n\n@dataclass\nclass Pair:\n    one: int\n\n\ndef twice(one):\n    return 2 * Pair(one).one\n"
+    cases = "def cases(code):\n    yield 1, 2, lambda: code.twice(1)\n"
+    assert [report.is_right for report in in_sandbox(source, cases) if isinstance(report, Checked)] == [True]
+
+
 def test_a_value_without_end_is_cut() -> None:
     reports = in_sandbox("def twice(one):\n    return [0] * 10**6\n", CASES)
     assert len(next(report for report in reports if isinstance(report, Checked)).got) == MAX_TEXT
