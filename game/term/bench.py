@@ -188,7 +188,7 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
         known = ", ".join(bot_names(game))
         raise BadInput(f"“{bot}” is no bot for {game}: there are {known}, and any FILE.py.")
     try:
-        return Path(bot).read_text("utf-8")
+        return Path(bot).read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"{bot} is not text in UTF-8.") from error
 

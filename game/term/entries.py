@@ -98,7 +98,7 @@ def read_entry(path: Path) -> Entry:
     if len(content) > MAX_BYTES:
         raise BadEntry(f"{path.name} has {len(content):,} bytes; an entry has {MAX_BYTES:,} at most.")
     try:
-        source = content.decode("utf-8").replace("\r\n", "\n")
+        source = content.decode("utf-8-sig").replace("\r\n", "\n")
         docstring = ast.get_docstring(ast.parse(source)) or ""
     except SyntaxError as error:
         raise BadEntry(f"{path.name}, line {error.lineno or 1}: {error.msg}.") from error

@@ -120,6 +120,13 @@ def test_a_bot_of_ones_own_plays_the_same_games_in_any_process(game: Game, tmp_p
     assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
 
 
+def test_a_bot_s_file_may_begin_with_a_byte_order_mark(game: Game, tmp_path: Path) -> None:
+    bot = tmp_path / "notepad.py"
+    bot.write_text('VARIANT = "3x3"\n' + BOT, "utf-8-sig")
+    done = game("bench", "2048", "--bot", str(bot), "--games", "1", "--json")
+    assert json.loads(done.out)["variant"] == "3x3"
+
+
 def test_the_solver_is_measured_on_proven_solutions(game: Game) -> None:
     done = game("bench", "15", "--bot", "solver", "--size", "3", "--games", "4", "--json")
     found = json.loads(done.out)

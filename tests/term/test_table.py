@@ -190,6 +190,14 @@ def test_an_entry_may_be_of_any_game_and_kind_of_board(tmp_path: Path) -> None:
     assert (entry.game, entry.variant, entry.title, entry.about) == ("15", "3x3", "slider", "Does something.")
 
 
+def test_a_byte_order_mark_before_an_entry_makes_no_other_entry_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(HEAD, "utf-8")
+    plain = read_entry(path)
+    path.write_text(HEAD, "utf-8-sig")
+    assert read_entry(path) == plain
+
+
 def test_a_game_that_a_move_of_nothing_has_ended_counts_as_far_as_it_came(game: Command, tmp_path: Path) -> None:
     (tmp_path / "notebook.py").write_text(HEAD + "def strategy(board):\n    return 'w'\n", "utf-8")
     done = game("table", "--folder", str(tmp_path), "notebook")
