@@ -207,7 +207,10 @@ def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
         elif len(word) == 1 and word in shape.letters:
             direction = shape.letters.index(word) % len(DIRECTIONS)
     elif not isinstance(choice, bool) and (isinstance(choice, int) or hasattr(choice, "__index__")):
-        direction = operator.index(choice)
+        try:
+            direction = operator.index(choice)
+        except TypeError:
+            pass  # An array of numpy has `__index__`, too.
     is_direction = direction in DIRECTIONS
     if is_direction and (game.can_move(direction) or game.may_idle()):
         return LETTERS[direction]

@@ -188,7 +188,17 @@ def test_a_choice_is_a_number_a_letter_or_a_word(choice: object) -> None:
     assert letter_of(choice, seen("1000200010002000")) == "r"
 
 
-@pytest.mark.parametrize("choice", [LEFT, "l", 7, -1, None, True, 1.0, "", "x", "ur", [1], object])
+class Numbers:
+    """Two numbers as in an array of numpy, whose `__index__` raises."""
+
+    def __index__(self) -> int:
+        raise TypeError("only integer scalar arrays can be converted to a scalar index")
+
+    def __repr__(self) -> str:
+        return "array([0, 1])"
+
+
+@pytest.mark.parametrize("choice", [LEFT, "l", 7, -1, None, True, 1.0, "", "x", "ur", [1], object, Numbers()])
 def test_any_other_choice_is_refused_with_the_legal_ones(choice: object) -> None:
     with pytest.raises(BotFailed, match=r"legal here: 1 \(right\)"):
         letter_of(choice, seen("1000200010002000"))

@@ -51,6 +51,13 @@ def test_what_is_no_direction_is_an_error_that_names_the_function(kind: str, ans
     assert (raised.value.reason, isinstance(raised.value, MovedNothing)) == ("bot-choice", False)
 
 
+@pytest.mark.parametrize("kind", ["strategy(board)", "act(observation, mask)"])
+def test_an_array_of_numpy_is_no_direction(kind: str) -> None:
+    choose = load_bot(f"import numpy\ndef {kind}:\n    return numpy.array([0, 1])\n", "bot.py")()
+    with pytest.raises(BotFailed, match=r" returned array\(\[0, 1\]\); legal here: 0"):
+        choose(seen("0000 0100 0000 0000"))
+
+
 def test_a_strategy_sees_rows_of_values_and_an_agent_rows_of_ranks_and_a_mask() -> None:
     view = seen("B120 0000 0000 0000")
     asked: list[object] = []
