@@ -8,6 +8,7 @@ import json
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -234,11 +235,15 @@ _PATIENCE_S = 5.0
 """How long the end of a thread is waited for whose processes are gone."""
 
 
+_MOST_ON_WINDOWS = 61
+"""How many processes Python can wait for at once there."""
+
+
 class Workers(ProcessPoolExecutor):
     """Processes that play; Ctrl-C waits while one begins, because Python drops an interrupt that comes during a fork."""
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(jobs, initializer=begin_worker)
+        super().__init__(min(jobs, _MOST_ON_WINDOWS) if sys.platform == "win32" else jobs, initializer=begin_worker)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Hand over a call. Raises: KeyboardInterrupt, when it was handed over, if Ctrl-C came meanwhile."""

@@ -113,6 +113,15 @@ def test_only_the_threads_that_a_benchmark_began_are_waited_for(
     assert len(capsys.readouterr().out.splitlines()) == 3
 
 
+@pytest.mark.parametrize(("platform", "workers"), [("win32", 61), ("linux", 64)])
+def test_there_are_no_more_workers_than_the_system_can_wait_for(
+    monkeypatch: pytest.MonkeyPatch, platform: str, workers: int
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    with bench.Workers(64) as pool:
+        assert vars(pool)["_max_workers"] == workers
+
+
 def test_a_bot_of_ones_own_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "mine.py"
     bot.write_text(BOT, "utf-8")
