@@ -7,6 +7,7 @@ which order changes nothing but the order in which results come.
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from itertools import islice
 from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
@@ -49,7 +50,8 @@ def stream(
     it, on a new one. lost: what else than a broken executor tells of a lost
     worker. Raises: WorkersLost, and what `play` raises.
     """
-    waiting = deque(seeds)
+    rest = iter(seeds)  # There may be more than memory holds.
+    waiting = deque(islice(rest, at_once))
     running: dict[Future[_Result], int] = {}
     losses: Counter[int] = Counter()
     signs: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *lost)
@@ -61,6 +63,7 @@ def stream(
                 try:
                     running[executor.submit(play, waiting[0])] = waiting[0]
                     waiting.popleft()
+                    waiting.extend(islice(rest, 1))
                 except BrokenExecutor:
                     is_broken = True
             for future in wait(running, return_when=FIRST_COMPLETED).done:

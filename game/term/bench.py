@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TextIO
@@ -91,7 +91,8 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
     is_puzzle = game_named(chosen.game).lower_is_better
-    missing = sorted(set(wanted) - {record.seed for record in records})
+    done = {record.seed for record in records}
+    missing = (seed for seed in wanted if seed not in done)
     with Progress() as progress, _executor(chosen, is_own(job)) as run:
         if language:
             print(say(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
@@ -204,7 +205,7 @@ def _records_file(chosen: argparse.Namespace, job: Job) -> tuple[TextIO | None, 
     return (results_file.begin(chosen.out, series), []) if chosen.out else (None, [])
 
 
-Run = Callable[[Callable[[int], dict[str, object]], list[int]], Iterator[dict[str, object]]]
+Run = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterator[dict[str, object]]]
 
 
 @contextlib.contextmanager

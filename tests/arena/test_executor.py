@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -90,6 +90,20 @@ def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -
     assert begun == [0]
     results.close()
     assert begun == [0]
+
+
+def test_seeds_are_drawn_as_they_are_played() -> None:
+    drawn: list[int] = []
+
+    def seeds() -> Iterator[int]:
+        for seed in range(100):
+            drawn.append(seed)
+            yield seed
+
+    results = stream(square, seeds(), SerialExecutor)
+    assert [next(results), next(results)] == [0, 1]
+    results.close()
+    assert len(drawn) < 5
 
 
 def test_nothing_of_an_executor_is_left_after_its_last_game() -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from game.arena.bot import BotFailed
 from game.arena.record import validated
 from game.games import game_named
 from game.term import bench
@@ -169,6 +171,23 @@ def test_bots_are_compared_by_what_their_game_is_judged_by(game: Game) -> None:
 def test_seeds_that_run_past_the_last_one_are_refused(game: Game) -> None:
     done = game("bench", "2048", "--bot", "random", "--games", "3", "--seed", str(2**64 - 2))
     assert (done.status, done.error) == (2, f"3 games from seed {2**64 - 2} on need seeds above the last one, {2**64 - 1}.\n")
+
+
+def test_a_long_series_needs_no_memory_for_the_games_to_come(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(job: str, seed: int) -> dict[str, object]:
+        raise BotFailed(f"stopped at seed {seed}")
+
+    monkeypatch.setattr(bench, "play_seed", fail)
+    tracemalloc.start()
+    try:
+        assert main(["bench", "2048", "--bot", "greedy", "--games", "500000"]) == 2
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert capsys.readouterr().err == "stopped at seed 1\n"
+    assert peak < 5_000_000
 
 
 def test_bots_of_different_kinds_of_boards_are_not_compared(game: Game) -> None:
