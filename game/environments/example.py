@@ -10,6 +10,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
+from game.environments.state import check_seed
 from game.environments.vector import Vector2048
 
 LINES = 8
@@ -77,6 +78,10 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=30_000, help="moves of each of the 64 games")
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
     options = parser.parse_args()
+    try:
+        check_seed(options.seed)
+    except ValueError as error:
+        parser.exit(2, f"{parser.prog}: {error}\n")
     for moves, score in train(options.steps, seed=options.seed)[1]:
         print(f"{moves:>9,} moves   mean score of the last 200 games {score:>8,.0f}", flush=True)
 

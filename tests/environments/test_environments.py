@@ -197,3 +197,14 @@ def test_the_example_learns_by_playing() -> None:
     _, curve = example.train(1500, games=32)
     assert [moves for moves, _ in curve] == [4800 * part for part in range(1, 11)]
     assert curve[-1][1] > 3 * RANDOM_SCORE
+
+
+def test_the_example_refuses_what_is_no_seed_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["example.py", "--seed", "-1"])
+    with pytest.raises(SystemExit) as ended:
+        example.main()
+    error = capsys.readouterr().err
+    assert (ended.value.code, error.count("\n")) == (2, 1)
+    assert error.endswith("a seed is a whole number from 0 to 2**64 - 1, not -1\n")
