@@ -52,14 +52,14 @@ def bench(chosen: argparse.Namespace) -> None:
         raise BadInput("--out and --resume keep one series: leave --against out.")
     if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
         raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
-    file, known = _records_file(chosen, jobs[0])
     is_text = not (chosen.csv or chosen.json)
     is_puzzle = game_named(chosen.game).lower_is_better
     series = []
-    for job in jobs:
-        series.append(_play(chosen, job, file, known, language if is_text else ""))
-        if is_text:
-            print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
+    with _records_file(chosen, jobs[0]) as (file, known):
+        for job in jobs:
+            series.append(_play(chosen, job, file, known, language if is_text else ""))
+            if is_text:
+                print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
     output = _as_json(series[0])
     if len(series) > 1:
         compared = comparison(series[0].records, series[1].records, is_puzzle)
@@ -195,14 +195,15 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
         raise BadInput(f"{bot} is not text in UTF-8.") from error
 
 
-def _records_file(chosen: argparse.Namespace, job: Job) -> tuple[TextIO | None, list[Record]]:
-    """Open the file that was asked for, if any, and return what it already holds."""
+def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractContextManager[tuple[TextIO | None, list[Record]]]:
+    """Offer the file that was asked for, if any, with the records that it already holds."""
+    path = chosen.out or chosen.resume
+    if not path:
+        return contextlib.nullcontext((None, []))
     source = job["source"]
     digest = None if source is None else hashlib.sha256(source.encode()).hexdigest()
     series = {**job, "bot": Path(job["bot"]).name, "source": digest}
-    if chosen.resume:
-        return results_file.resume(chosen.resume, series)
-    return (results_file.begin(chosen.out, series), []) if chosen.out else (None, [])
+    return results_file.opened(path, series, is_resumed=chosen.resume is not None)
 
 
 Run = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterator[dict[str, object]]]

@@ -1,12 +1,30 @@
 """The records of a series in a file of JSON Lines: first what was played, then a line a game."""
 
+import contextlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
 from game.arena.record import Record, validated
 from game.term.options import BadInput
+
+
+@contextlib.contextmanager
+def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterator[tuple[TextIO, list[Record]]]:
+    """Offer the file, with the records that it already holds; remove it at the end if it holds no game.
+
+    Raises: as `resume` if it may be there already, else as `begin`.
+    """
+    file, records = resume(path, series) if is_resumed else (begin(path, series), [])
+    start = file.tell()
+    try:
+        yield file, records
+    finally:
+        is_empty = not records and file.tell() == start
+        file.close()
+        if is_empty:
+            path.unlink(missing_ok=True)
 
 
 def begin(path: Path, series: Mapping[str, object]) -> TextIO:

@@ -284,6 +284,26 @@ def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: P
     assert rows(out)[0]["series"]["bot"] == "corner"
 
 
+@pytest.mark.parametrize("option", ["--out", "--resume"])
+def test_a_run_without_a_game_leaves_no_file_that_stops_the_next_one(game: Game, tmp_path: Path, option: str) -> None:
+    out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
+    command = ("bench", "2048", "--bot", str(bot), "--games", "2", option, str(out))
+    for source in ("def choose(game:\n", "def choose(game):\n    return 7\n"):
+        bot.write_text(source, "utf-8")
+        assert game(*command).status == 2
+        assert not out.exists()
+    bot.write_text(BOT, "utf-8")
+    assert game(*command).status == 0
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2]
+
+
+def test_a_run_that_fails_after_some_games_keeps_them(game: Game, tmp_path: Path) -> None:
+    out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
+    bot.write_text(BOT.replace("    best", "    assert game.ply or not game.board[0]\n    best"), "utf-8")  # Seed 4 begins so.
+    assert game("bench", "2048", "--bot", str(bot), "--games", "4", "--out", str(out)).status == 2
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3]
+
+
 def test_a_file_of_another_series_is_refused_and_left_as_it_was(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
