@@ -40,6 +40,8 @@ _Result = TypeVar("_Result")
 
 def table(chosen: argparse.Namespace) -> int:
     """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
+    if not chosen.folder.is_dir():
+        raise BadInput(f"There is no folder {chosen.folder}.")
     entries, unread = read_entries(chosen.folder)
     faults = [fault for name, fault in unread.items() if name in chosen.names or not chosen.names]
     unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - unread.keys())

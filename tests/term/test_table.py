@@ -210,6 +210,14 @@ def test_an_unknown_name_is_told(game: Command, tmp_path: Path) -> None:
     assert game("table", "--folder", str(tmp_path), "nobody").error == "There is no entry nobody.\n"
 
 
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_a_folder_that_is_not_there_is_told_and_not_made(game: Command, tmp_path: Path, options: tuple[str, ...]) -> None:
+    missing = tmp_path / "entires"
+    done = game("table", "--folder", str(missing), "--limit-s", "1", *options)
+    assert (done.status, done.error) == (2, f"There is no folder {missing}.\n")
+    assert done.out == "" and not missing.exists()
+
+
 def test_of_what_a_bots_process_says_only_the_moves_count(tmp_path: Path) -> None:
     (tmp_path / "downhill.py").write_text(STRANGER, "utf-8")
     entry = read_entry(tmp_path / "downhill.py")
