@@ -224,7 +224,7 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
             yield lambda play, seeds: stream(play, seeds, lambda: Workers(chosen.jobs), chosen.jobs)
         finally:
             for child in multiprocessing.active_children():
-                child.terminate()
+                child.kill()  # A bot may ignore a request to end.
             # The thread that leads them ends now as well: at the program's end, Python would trip over its closed pipe.
             for thread in set(threading.enumerate()) - before:
                 if not thread.daemon:

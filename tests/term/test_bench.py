@@ -493,21 +493,23 @@ def test_what_a_bot_prints_stays_out_of_the_output_and_controls_no_terminal(game
 
 
 ENDLESS_BOT = """
-import os, pathlib
+import os, pathlib, signal
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
 def choose(game):
     (pathlib.Path(FOLDER) / str(os.getpid())).touch()
     while True:
         pass
 """
-"""Leaves the number of each process that it plays in."""
+"""Leaves the number of each process that it plays in, and does not end when it is asked to."""
 
 
-def heed_hang_ups() -> None:
-    """Let a hang-up end the process, also where these tests were started by `nohup`."""
+def heed_signals() -> None:
+    """Let a hang-up and Ctrl-C end the process, also where these tests were started by `nohup` or in the background."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGKILL"] * (sys.platform != "win32"))
+@pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGINT", "SIGKILL"] * (sys.platform != "win32"))
 def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
     bot, workers = tmp_path / "endless.py", tmp_path / "workers"
     workers.mkdir()
@@ -519,7 +521,7 @@ def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path:
         env=environment({}),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=None if sys.platform == "win32" else heed_hang_ups,
+        preexec_fn=None if sys.platform == "win32" else heed_signals,
     ) as process:
         assert process.stdout and process.stderr
         try:
@@ -527,7 +529,7 @@ def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path:
                 assert process.poll() is None
             process.send_signal(getattr(signal, number))
             # They end when the last process that could write has ended.
-            assert process.communicate(timeout=LIMIT_S)[1] == b""
+            assert process.communicate(timeout=LIMIT_S)[1].strip() == b""
         finally:
             process.kill()
             for worker in workers.iterdir():
