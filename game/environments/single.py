@@ -21,9 +21,9 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
     Observation: the board, `uint8` of shape (rows, columns): ranks from 0 (empty), so 11 is the tile 2048, or the numbers of the
     15-puzzle, 0 for the blank. Action: 0 1 2 3, up right down left, the way tiles travel. An action that moves nothing changes
-    nothing and brings no tile. Reward: the points of 2048; -1 for each action of the 15-puzzle. An episode terminates when the
-    game is over; reaching the target of 2048 is not the end. `info` holds `action_mask` (`int8`, 1 for what moves something),
-    `score`, `moves` and `seed`.
+    nothing and brings no tile; where a tile comes only after a string of letters, as in `4x4-w3`, it counts as a letter. Reward:
+    the points of 2048; -1 for each action of the 15-puzzle. An episode terminates when the game is over; reaching the target of
+    2048 is not the end. `info` holds `action_mask` (`int8`, 1 for what moves something), `score`, `moves` and `seed`.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (as gymnasium declares it)
@@ -72,7 +72,8 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if action not in DIRECTIONS:
             raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")
         reward = 0.0 if self.game.has_chance else -1.0
-        if action in self.game.legal_actions(self.state.board, self.variant.columns) and not self._is_over():
+        can_play = self.game.may_idle(self.variant) or action in self.game.legal_actions(self.state.board, self.variant.columns)
+        if can_play and not self._is_over():
             letter = LETTERS[action]
             step = self.game.play(self.variant, self.state, letter, self.seed)
             self.state = step.after

@@ -112,7 +112,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         """
         found = game_named(game)
         chosen = found.parse_variant(variant) if variant else found.default
-        if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1:
+        if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or found.may_idle(chosen):
             raise ValueError("Vector2048 plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays the others")
         self.num_envs = num_envs
         self.variant = chosen

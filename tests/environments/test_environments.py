@@ -68,6 +68,27 @@ def test_an_action_that_moves_nothing_changes_nothing() -> None:
     assert (reward, terminated, truncated, info["moves"]) == (0.0, False, False, 0)
 
 
+@pytest.mark.parametrize("variant", ["4x4-w3", "3x3-w1"])
+def test_a_letter_that_moves_nothing_counts_where_whole_strings_are_played(variant: str) -> None:
+    game = game_named("2048")
+    kind = game.parse_variant(variant)
+    made = GameEnvironment("2048", variant)
+    made.reset(seed=1)
+    state = game.opening(kind, 1)
+    for letter in "uuuululrr":
+        state = game.play(kind, state, letter, 1).after
+        board, _, _, _, info = made.step(LETTERS.index(letter))
+        assert (tuple(board.reshape(-1).tolist()), info["score"], info["moves"]) == (state.board, state.score, state.moves)
+    assert "".join(made.letters) == "uuuululrr"
+
+
+def test_no_letter_counts_once_the_game_is_over() -> None:
+    made = GameEnvironment("2048", "4x4-w3")
+    made.reset(options={"position": "1212212112122121"})
+    board, _, terminated, _, info = made.step(0)
+    assert (board.reshape(-1).tolist(), terminated, info["moves"]) == ([1, 2, 1, 2, 2, 1, 2, 1] * 2, True, 0)
+
+
 def test_the_15_puzzle_ends_when_it_is_solved() -> None:
     made = GameEnvironment("15", "3x3", render_mode="ansi")
     made.reset(options={"position": "1 2 3/4 5 6/7 0 8"})
@@ -96,6 +117,7 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment().step(4), ValueError, "4"),
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
+        (lambda: Vector2048(2, variant="4x4-w1"), ValueError, "make_vec"),
         (lambda: Vector2048(2).reset(seed=-1), ValueError, "-1"),
         (lambda: Vector2048(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
         (lambda: Vector2048(2).reset(seed=[1]), ValueError, "2 seeds are wanted, one for each game, not 1"),
