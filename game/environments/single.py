@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core.game import Game, Variant
+from game.core.game import Game, State, Variant
 from game.core.grid import DIRECTIONS, LETTERS
 from game.environments.picture import picture
 from game.environments.state import check_seed
@@ -54,17 +54,16 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         """Begin the game of a seed, or of the next one that the environment's generator gives.
 
         options: `{"position": text}` begins from a board in place of the opening. Raises: BadNotation for a text that is no
-        board, ValueError for a seed that is none.
+        board, ValueError for a seed that is none; the running game then stays as it is.
         """
-        super().reset(seed=seed)
         if seed is not None:
             check_seed(seed)
+        position = (options or {}).get("position", "")
+        board = self.game.parse_position(position, *self._shape) if position else None
+        super().reset(seed=seed)
         self.seed = int(self.np_random.integers(1 << 48)) if seed is None else seed
         self.letters = []
-        self.state = self.game.opening(self.variant, self.seed)
-        position = (options or {}).get("position", "")
-        if position:
-            self.state.board = self.game.parse_position(position, *self._shape)
+        self.state = self.game.opening(self.variant, self.seed) if board is None else State(board)
         return self._observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:

@@ -89,6 +89,21 @@ def test_no_letter_counts_once_the_game_is_over() -> None:
     assert (board.reshape(-1).tolist(), terminated, info["moves"]) == ([1, 2, 1, 2, 2, 1, 2, 1] * 2, True, 0)
 
 
+@pytest.mark.parametrize(
+    ("seed", "position", "words"),
+    [(5, "nonsense", "has 16 cells"), (None, "123", "has 16 cells"), (-1, "", "not -1"), (2**64, "", f"not {2**64}")],
+)
+def test_a_reset_that_is_refused_leaves_the_running_game_as_it_was(seed: int | None, position: str, words: str) -> None:
+    made, other = GameEnvironment("2048"), GameEnvironment("2048")
+    for environment in (made, other):
+        environment.reset(seed=3)
+        environment.step(0)
+    with pytest.raises(ValueError, match=words):
+        made.reset(seed=seed, options={"position": position})
+    assert (made.seed, made.letters, made.state) == (other.seed, other.letters, other.state)
+    assert made.reset()[1]["seed"] == other.reset()[1]["seed"]
+
+
 def test_the_15_puzzle_ends_when_it_is_solved() -> None:
     made = GameEnvironment("15", "3x3", render_mode="ansi")
     made.reset(options={"position": "1 2 3/4 5 6/7 0 8"})
@@ -113,7 +128,8 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment("chess"), ValueError, "chess"),
         (lambda: GameEnvironment("2048", "9x9"), ValueError, "9x9"),
         (lambda: GameEnvironment(render_mode="human"), ValueError, "human"),
-        (lambda: GameEnvironment().reset(seed=-1), gymnasium.error.Error, "-1"),
+        (lambda: GameEnvironment().reset(seed=-1), ValueError, "-1"),
+        (lambda: GameEnvironment().reset(seed=2**64), ValueError, str(2**64)),
         (lambda: GameEnvironment().step(4), ValueError, "4"),
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
