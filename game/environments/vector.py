@@ -105,11 +105,16 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  (as gymnasium declares it)
 
-    def __init__(self, num_envs: int = 1, game: str = "2048", variant: str = "") -> None:
-        """Make so many games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles.
+    def __init__(self, num_envs: int = 1, game: str = "2048", variant: str = "", render_mode: str | None = None) -> None:
+        """Make so many games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles. render_mode: None alone.
 
-        Raises: BadNotation, ValueError for a kind of board that is not 4×4 with a tile after each move.
+        Raises: BadNotation, ValueError for a kind of board that is not 4×4 with a tile after each move, or for a render_mode.
         """
+        if render_mode is not None:
+            raise ValueError(
+                f"Vector2048 draws nothing: render_mode is None, not {render_mode!r}; "
+                "gymnasium.make_vec(…, vectorization_mode='sync') draws"
+            )
         found = game_named(game)
         chosen = found.parse_variant(variant) if variant else found.default
         if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or found.may_idle(chosen):

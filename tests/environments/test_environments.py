@@ -134,6 +134,7 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="4x4-w1"), ValueError, "make_vec"),
+        (lambda: gymnasium.make_vec("tilelab/2048-v0", 2, render_mode="ansi"), ValueError, "'ansi'.*vectorization_mode='sync'"),
         (lambda: Vector2048(2).reset(seed=-1), ValueError, "-1"),
         (lambda: Vector2048(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
         (lambda: Vector2048(2).reset(seed=[1]), ValueError, "2 seeds are wanted, one for each game, not 1"),
