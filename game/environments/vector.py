@@ -99,8 +99,9 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     Observations: `uint8` of shape (games, 4, 4), ranks, 0 empty. Actions: `(games,)`, 0 1 2 3 for up right down left; one that
     moves nothing changes nothing. Rewards: points, `float32`. A game ends when nothing can move; the step after it begins the
     next one, whatever the action (`AutoresetMode.NEXT_STEP`). `reset(seed=s)` gives game i the seed s + i, and its n-th game
-    after that the seed s + i + n * games: the same games as in the page. A game that would make the tile 65536, which a nibble
-    cannot hold, is truncated. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
+    after that the seed s + i + n * games: the same games as in the page. A game is truncated as soon as it has two tiles 32768,
+    for a nibble cannot hold the 65536 that they make. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and
+    `seed`.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  (as gymnasium declares it)

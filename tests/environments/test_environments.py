@@ -208,13 +208,14 @@ def test_exchanging_rows_and_columns_twice_changes_nothing() -> None:
     assert (transposed(transposed(words)) == words).all()
 
 
-def test_a_game_that_would_make_65536_is_truncated() -> None:
+@pytest.mark.parametrize(("board", "is_cut_off"), [(0xF00F, True), (0xF << 60 | 0x100F, True), (0xE00F, False)])
+def test_a_game_with_two_tiles_of_32768_is_truncated(board: int, is_cut_off: bool) -> None:
     many = Vector2048(1)
     many.reset(seed=1)
-    many._boards[:] = np.uint64(0xF00F)
+    many._boards[:] = np.uint64(board)
     many._turned[:] = transposed(many._boards)
     _, _, ended, cut_off, _ = many.step(np.array([1]))
-    assert (ended[0], cut_off[0]) == (False, True)
+    assert (ended[0], cut_off[0]) == (False, is_cut_off)
 
 
 def test_afterstates_are_those_of_the_rules() -> None:
