@@ -13,6 +13,7 @@ from game.core.notation import slides
 from game.core.rows import columns_told
 from game.engines import engine_of, load_data
 from game.games import game_named
+from game.term.options import wanted_options
 from game.term.progress import Progress
 from game.term.words import chosen_language, say
 
@@ -45,12 +46,10 @@ def solve(chosen: argparse.Namespace) -> None:
 
 
 def hint(chosen: argparse.Namespace) -> None:
-    """Tell the best move. Raises: BadNotation, OSError."""
+    """Tell the best move. Raises: BadNotation, BadInput, OSError."""
     language = chosen_language(chosen.lang)
     game, board, columns = _position(chosen.game, chosen)
-    is_chosen = chosen.four_percent is not None and "four_percent" in game.default.options
-    options = {"four_percent": chosen.four_percent} if is_chosen else {}
-    variant = game.default.with_options(len(board) // columns, options, columns)
+    variant = game.default.with_options(len(board) // columns, wanted_options(game, chosen), columns)
     missing = read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     if chosen.json:

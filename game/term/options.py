@@ -109,12 +109,18 @@ def is_asked(chosen: argparse.Namespace) -> bool:
     return any(getattr(chosen, name) is not None for name in ("size", *_FLAGS))
 
 
-def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
-    """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
-    options = {name: getattr(chosen, name) for name in _FLAGS if getattr(chosen, name) is not None}
+def wanted_options(game: Game, chosen: argparse.Namespace) -> dict[str, int]:
+    """Return the options of a board that the arguments choose. Raises: BadInput for one that the game does not have."""
+    options = {name: getattr(chosen, name) for name in _FLAGS if getattr(chosen, name, None) is not None}
     for name in options:
         if ("spawn_every" if name == "letters" else name) not in game.default.options:
             raise BadInput(f"--{_FLAGS[name]} is not for {game.id}.")
+    return options
+
+
+def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
+    """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
+    options = wanted_options(game, chosen)
     letters = options.pop("letters", None)
     if letters is not None:
         if "spawn_every" in options:

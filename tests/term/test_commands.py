@@ -161,6 +161,7 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "2048", "--position", "12z"], "There is no board with 3 cells."),
         (["play", "2048", "--position", "1" * 16, "--size", "5"], "A 5×5 board has 25 cells; this has 16."),
         (["play", "15", "--fours", "0.5"], "--fours is not for 15."),
+        (["hint", "15", "1 2 3/4 5 6/0 7 8", "--fours", "0.5"], "--fours is not for 15."),
         (["play", "15", "--position", "1 2 3/4 5 6/8 7 0"], "This board cannot be solved"),
         (["bench", "2048", "--bot", "nobody"], "“nobody” is no bot for 2048: there are random,"),
         (["bench", "2048", "--bot", "solver"], "“solver” is no bot for 2048"),
