@@ -17,6 +17,10 @@ _RANGES = (
 )
 
 
+_ROUNDING = 1e-9
+"""What a share in binary may differ from what was typed, in percent."""
+
+
 class BadInput(ValueError):
     """Arguments that make no sense together; the text says which and why."""
 
@@ -79,14 +83,17 @@ def port(text: str) -> int:
 
 
 def percent(text: str) -> int:
-    """Return a share from 0 to 1 in percent, for argparse."""
+    """Return a share from 0 to 1 in percent, which must be whole, for argparse."""
     try:
         share = float(text)
     except ValueError:
         share = -1.0
     if not 0 <= share <= 1:
         raise argparse.ArgumentTypeError(f"“{text}” is not a share from 0 to 1")
-    return round(share * 100)
+    whole = round(share * 100)
+    if abs(share * 100 - whole) > _ROUNDING:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a share in whole percent, such as 0.25")
+    return whole
 
 
 def size(text: str) -> tuple[int, int]:

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.game import State, Variant
 from game.games import game_named
+from game.term.options import percent
 from tests.environment import ROOT
 from tests.term.commands import Run
 
@@ -129,6 +130,11 @@ def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game,
     assert ":1-2-3_4-5-6_0-7-8" in game("play", "15", "--position", text, "--lines", typed="q\n").out
 
 
+def test_every_whole_percent_is_a_share_however_it_is_written() -> None:
+    for number in range(101):
+        assert {percent(str(number / 100)), percent(f"{number / 100:.2f}"), percent(f"{number}e-2")} == {number}
+
+
 def test_answers_come_in_the_language_chosen(game: Game) -> None:
     assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步把 7 往左移。")
     assert "已证明最短" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
@@ -156,6 +162,9 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "2048", "--seed", "18446744073709551616"], "A seed must be a whole number"),
         (["play", "2048", "--fours", "1.5"], "“1.5” is not a share from 0 to 1"),
         (["play", "2048", "--fours", "nan"], "“nan” is not a share from 0 to 1"),
+        (["play", "2048", "--fours", "0.004"], "“0.004” is not a share in whole percent, such as 0.25"),
+        (["bench", "2048", "--fours", "0.999"], "“0.999” is not a share in whole percent, such as 0.25"),
+        (["hint", "2048", "12", "--fours", "1e-9"], "“1e-9” is not a share in whole percent, such as 0.25"),
         (["play", "2048", "--start", "9"], "a board starts with 1 to 8 tiles"),
         (["play", "2048", "--target", "1000"], "“1000” is not a tile from 8 to 131072"),
         (["play", "2048", "--position", "12z"], "There is no board with 3 cells."),
