@@ -43,6 +43,8 @@ def solve(chosen: argparse.Namespace) -> None:
     print(sign(language, " ").join(sentences))
     if others:
         print(sign(language, " ").join(_other_sentences(language, others)))
+    elif chosen.first_moves and not advice.is_proven:
+        print(say(language, "solve-firsts-unknown"))
 
 
 def hint(chosen: argparse.Namespace) -> None:

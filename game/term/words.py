@@ -102,6 +102,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "最短解的第一步可以是：{moves}。",
         "最短解的第一步可以是：{moves}。",
     ),
+    "solve-firsts-unknown": (
+        "First moves on a shortest solution: unknown, as no solution is proven shortest.",
+        "無法確定最短解的第一步，因為沒有已證明最短的解法。",
+        "无法确定最短解的第一步，因为没有已证明最短的解法。",
+    ),
     "solve-fewest-slides": (
         "The fewest moves in MTM: {slides}.",
         "MTM 最少步數：{slides}。",

@@ -107,6 +107,21 @@ def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Gam
     assert told.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
 
 
+@pytest.mark.parametrize(
+    ("tag", "sentence"),
+    [
+        ("en", "First moves on a shortest solution: unknown, as no solution is proven shortest."),
+        ("zh-Hant", "無法確定最短解的第一步，因為沒有已證明最短的解法。"),
+        ("zh-Hans", "无法确定最短解的第一步，因为没有已证明最短的解法。"),
+    ],
+)
+def test_first_moves_that_are_unknown_are_told_to_be_so(game: Game, tag: str, sentence: str) -> None:
+    position = "/".join(" ".join(str(tile) for tile in range(top, top - 5, -1)) for top in (24, 19, 14, 9, 4))
+    assert game("solve", position, "--budget-ms", "20", "--first-moves", "--lang", tag).lines[-1] == sentence
+    assert sentence not in game("solve", position, "--budget-ms", "20", "--lang", tag).lines
+    assert sentence not in game("solve", "1 2 3/4 5 6/7 8 0", "--first-moves", "--lang", tag).lines
+
+
 TUTORIAL = "[[0, 2, 0, 0], [4, 2, 0, 0], [0, 0, 4, 0], [4, 0, 0, 0]]"
 
 
