@@ -126,7 +126,10 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "nothing": ("def choose(game):\n    pass\n", ("bot-choice",)),
     "a-great-number": ("def choose(game):\n    return 10 ** 5000\n", FAULT),
     "a-great-text": ("def choose(game):\n    return '<img src=LISTENER>' * 10**6\n", ("bot-choice",)),
-    "odd-index": ("class Odd:\n    def __index__(self):\n        return self\ndef choose(game):\n    return Odd()\n", FAULT),
+    "odd-index": (
+        "class Odd:\n    def __index__(self):\n        return self\ndef choose(game):\n    return Odd()\n",
+        ("bot-choice",),
+    ),
     "odd-repr": (
         "class Odd(str):\n    def __repr__(self):\n        return 5\n    lower = None\ndef choose(game):\n    return Odd('l')\n",
         FAULT,
