@@ -166,3 +166,17 @@ def kept(page: Page, name: str) -> str | None:
     """Return what the page has stored under one of its names."""
     text: str | None = page.evaluate("(name) => localStorage.getItem(`tilelab.${name}`)", name)
     return text
+
+
+def run_python(page: Page, code: str) -> None:
+    """Run code in the page's interpreter."""
+    page.evaluate(
+        """(code) => {
+          const size = Module.lengthBytesUTF8(code), text = Module._malloc(size + 1), result = Module._malloc(12);
+          Module.stringToUTF8(code, text, size + 1);
+          Module.ccall("mp_js_do_exec", "number", ["pointer", "number", "pointer"], [text, size, result]);
+          Module._free(text);
+          Module._free(result);
+        }""",
+        code,
+    )

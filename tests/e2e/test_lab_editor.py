@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from game.lab.links import format_bot_link
 from game.lab.reference import REFERENCE, SHAPES
 from tests.e2e.lab_steps import editor, expect_source, open_lab, write
-from tests.e2e.steps import kept
+from tests.e2e.steps import kept, run_python
 
 
 def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
@@ -66,6 +66,14 @@ def test_enter_indents_on_a_machine_too_busy_to_parse_behind_each_key(page: Page
     page.evaluate("() => { const now = Date.now; let late = 0; Date.now = () => now.call(Date) + (late += 50) }")
     field.press_sequentially("def choose(game):\nreturn 0")
     expect_source(page, "def choose(game):\n    return 0")
+
+
+def test_the_editor_keeps_what_is_typed_though_garbage_is_collected_after_each_step(page: Page) -> None:
+    open_lab(page)
+    run_python(page, "import gc\ngc.threshold(16)")
+    write(page, "def choose(game):\n    return 1")
+    editor(page).press_sequentially(" + 1  # why")
+    expect_source(page, "def choose(game):\n    return 1 + 1  # why")
 
 
 def test_the_editor_is_coloured_and_tells_a_screen_reader_its_keys(page: Page) -> None:

@@ -51,6 +51,7 @@ class Editor:
         self._commands, python, language, self._state, view = list(codemirror)[:5]
         self._changed = changed
         self._bad = 0
+        self._marked: Any = None
         tags = language.t
         self._language = language = language.x
         self._library = view = view.v
@@ -147,13 +148,17 @@ class Editor:
         self._view.requestMeasure()
 
     def _marks(self, view: "Any") -> "Any":
-        """Return what marks the line that failed, while there is one of that number."""
+        """Return what marks the line that failed, while there is one of that number.
+
+        It is kept: MicroPython may collect what a function returns to the browser before it is there.
+        """
         decoration = self._library.Decoration
         document = view.state.doc
-        if not 0 < self._bad <= document.lines:
-            return decoration.none
-        mark = decoration.line(to_js({"class": "bad"}))
-        return decoration.set(mark.range(getattr(document.line(self._bad), "from")))
+        self._marked = decoration.none
+        if 0 < self._bad <= document.lines:
+            mark = decoration.line(to_js({"class": "bad"}))
+            self._marked = decoration.set(mark.range(getattr(document.line(self._bad), "from")))
+        return self._marked
 
     # Keys; each tells whether it did something
 
