@@ -42,11 +42,13 @@ class MovesIn:
         self._board = board
         self._name = name
         self._session = session
-        self._down = (0.0, 0.0)
+        self._down: tuple[int, float, float] | None = None
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
         listen(by_id(board), "pointerdown", self._press)
         listen(by_id(board), "pointerup", self._release)
+        listen(by_id(board), "pointercancel", self._forget)
+        listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of a selection that reaches the board
 
     def draw(self) -> None:
         """Draw the board where it has changed."""
@@ -67,12 +69,19 @@ class MovesIn:
             self._send(self._name + "-move", self._app.tile_way(str(message[1])))
 
     def _press(self, event: "Element") -> None:
-        self._down = (event.clientX, event.clientY)
+        if event.isPrimary and not event.button:
+            self._down = (event.pointerId, event.clientX, event.clientY)
+
+    def _forget(self, event: "Element") -> None:
+        self._down = None
 
     def _release(self, event: "Element") -> None:
         """Take a swipe as a move, and a tap as one on a cell."""
+        if self._down is None or event.pointerId != self._down[0]:
+            return
         session = self._session()
-        across, down = event.clientX - self._down[0], event.clientY - self._down[1]
+        across, down = event.clientX - self._down[1], event.clientY - self._down[2]
+        self._down = None
         if max(abs(across), abs(down)) > SWIPE_PX:
             ways = "lr" if abs(across) > abs(down) else "ud"
             self._send(self._name + "-move", ways[int((across if ways == "lr" else down) > 0)])
