@@ -30,6 +30,17 @@ from tests.e2e.lab_steps import (
 from tests.e2e.steps import after, board, kept, open_view, press
 
 
+def test_a_bot_is_run_and_an_endless_one_ended_in_a_tab_that_has_been_open_for_25_days(page: Page) -> None:
+    page.add_init_script("const now = performance.now.bind(performance); performance.now = () => Math.floor(now()) + 2 ** 31")
+    open_lab(page)
+    run(page, FIRST, games=2)
+    expect(results(page)).to_contain_text("finished")
+    write(page, ENDLESS)
+    page.get_by_label("Time limit per move").select_option("1 s")
+    press(page, "Run")
+    expect(page.get_by_text("longer than 1 s")).to_be_visible(timeout=RUN_MS)
+
+
 def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: Page) -> None:
     open_lab(page)
     run(page, FIRST)

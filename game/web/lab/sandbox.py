@@ -41,6 +41,7 @@ from pyscript.ffi import create_proxy
 
 from game.arena.reports import Broken, Done, Failed, Loading
 from game.arena.sandbox_host import Run
+from game.web.app import now_ms
 from game.web.lab.sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 from game.web.loading.assets import Supply
 
@@ -68,6 +69,21 @@ _REST = 3
 so the page has most of its time for the user, whatever the sandboxes send."""
 
 
+class _Clock:
+    """Time that never goes back. Not by `performance.now`: MicroPython cuts down its whole numbers in a tab of 25 days."""
+
+    def __init__(self) -> None:
+        self._seen_ms = now_ms()
+        self._passed_ms = 0
+
+    def ms(self) -> int:
+        """Return the milliseconds since it was made."""
+        now = now_ms()
+        self._passed_ms += max(0, now - self._seen_ms)
+        self._seen_ms = now
+        return self._passed_ms
+
+
 class SandboxPool:
     """The sandboxes of a page: at most four at once, one per core; they serve one run or watched game at a time.
 
@@ -88,7 +104,8 @@ class SandboxPool:
         self._single: dict[str, object] | None = None
         self._is_open = False
         self._timer = 0
-        self._looked_ms = 0.0
+        self._clock = _Clock()
+        self._looked_ms = 0
         self._look_proxy = create_proxy(self._look)
         self._rested_proxy = create_proxy(self._rested)
         # One proxy for all sandboxes: MicroPython never gives one back, nor what it holds.
@@ -99,7 +116,7 @@ class SandboxPool:
         """Begin to warm sandboxes, so that the first run begins at once; does nothing where that was done."""
         if not self._is_open:
             self._is_open = True
-            self._looked_ms = window.performance.now()
+            self._looked_ms = self._clock.ms()
             self._timer = window.setInterval(self._look_proxy, _LOOK_MS)
         self._fill()
 
@@ -219,18 +236,18 @@ class SandboxPool:
     def _let_rest(self, sandbox: Sandbox, spent_ms: float) -> None:
         """Hear a sandbox again after a while; at once where nobody sees the page, whose timers are slow then."""
         if document.hidden:
-            sandbox.rest_ms = 0.0
+            sandbox.rest_ms = 0
             self._rested()
         else:
-            rest_ms = _REST * self._busy() * spent_ms
-            sandbox.rest_ms = window.performance.now() + rest_ms
-            window.setTimeout(self._rested_proxy, int(rest_ms) + 1)
+            rest_ms = int(_REST * self._busy() * min(max(0, spent_ms), _LOOK_MS))
+            sandbox.rest_ms = self._clock.ms() + rest_ms
+            window.setTimeout(self._rested_proxy, rest_ms + 1)
 
     def _rested(self, event: object = None) -> None:
         """Hear the sandboxes that have rested, and give them questions."""
-        now_ms = window.performance.now()
+        now = self._clock.ms()
         for sandbox in self._sandboxes:
-            is_rested = not sandbox.is_awaited and sandbox.rest_ms <= now_ms
+            is_rested = not sandbox.is_awaited and sandbox.rest_ms <= now
             if self._run is not None and is_rested and self._run.is_busy(sandbox.number):
                 sandbox.ask("")
         self._deal()
@@ -252,12 +269,12 @@ class SandboxPool:
             return
         is_ours = "source" not in self._bot
         engine = self._engines.files(self._bot["data"]) if is_ours else None
-        now_ms = window.performance.now()
+        now = self._clock.ms()
         if is_ours and engine is None:
             self._fill()
             return
         for sandbox in self._sandboxes:
-            if sandbox.state == STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now_ms:
+            if sandbox.state == STARTING or run.is_busy(sandbox.number) or sandbox.rest_ms > now:
                 continue
             if self._single is not None:
                 if self._busy() and sandbox.state != BUSY:
@@ -303,9 +320,9 @@ class SandboxPool:
 
     def _look(self, event: object = None) -> None:
         """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
-        now_ms = window.performance.now()
-        elapsed_ms = min(int(now_ms - self._looked_ms), 2 * _LOOK_MS)
-        self._looked_ms = now_ms
+        now = self._clock.ms()
+        elapsed_ms = min(now - self._looked_ms, 2 * _LOOK_MS)
+        self._looked_ms = now
         if self._run is not None:
             self._pass_on(self._run.pass_time(elapsed_ms))
         self._rested()  # for timers may be early

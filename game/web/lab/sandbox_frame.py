@@ -33,7 +33,7 @@ class Sandbox:
         self.number = Sandbox._count
         self.state = STARTING
         self.age_ms = 0
-        self.rest_ms = 0.0
+        self.rest_ms = 0
         """When the page hears it again, by the page's clock."""
         self.is_awaited = True
         """Whether the page has asked for what it says: it says one thing for each time that it is asked."""
