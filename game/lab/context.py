@@ -75,8 +75,8 @@ class Context:
         return self.last_run
 
     def print(self, text: str) -> None:
-        """Add to what bots printed."""
-        self.printed = (self.printed + text)[-_MAX_PRINTED:]
+        """Add to what bots printed; the sign of number 0, which no page shows, as a picture of it."""
+        self.printed = (self.printed + text.replace("\0", "␀"))[-_MAX_PRINTED:]
 
     def clear_output(self) -> None:
         """Forget what bots printed and how the last one failed."""

@@ -299,7 +299,8 @@ def test_what_a_bot_prints_is_shown_and_bounded() -> None:
     desk = Desk()
     desk.send("run")
     desk.report(Printed, "<b>one</b>\n")
-    assert slots(desk.lab, 0)["lab-printed.text"] == "<b>one</b>\n"
+    desk.report(Printed, "A\0B\n")
+    assert slots(desk.lab, 0)["lab-printed.text"] == "<b>one</b>\nA␀B\n"
     desk.report(Printed, "x" * 100_000)
     assert len(desk.lab.context.printed) == 20_000
 

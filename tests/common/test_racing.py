@@ -230,6 +230,8 @@ def test_a_line_that_is_no_solve_is_refused() -> None:
     line = Solve(1, 2, 3, 4, 5, True, "6", "1 2/3 0", "a  good\tone").format()
     assert parse_solve(line).format() == line
     assert parse_solve(line).comment == "a good one"
+    unseen = Solve(1, 2, 3, comment="one\0two", scramble="1\0 2/3 0")
+    assert unseen.format() == Solve(1, 2, 3, comment="one two", scramble="1 2/3 0").format()
     negative = [line.replace(f"\t{number}\t", f"\t-{number}\t") for number in (3, 4, 5)]
     seeds = [line.replace("\t6\t", f"\t{seed}\t") for seed in ("x", "-6", "6.0", str(1 << 64))]
     for wrong in ["", line[:-12], line + "\tx", "x" + line] + negative + seeds:

@@ -95,12 +95,15 @@ class Solve:
         return self.format() != before
 
     def format(self) -> str:
-        """Return the solve as a line of text; `parse_solve` is the way back."""
+        """Return the solve as a line of text; `parse_solve` is the way back.
+
+        No text may hold the sign of number 0: what follows it would not reach the browser's storage.
+        """
         fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, int(self.is_dnf))
         texts = [self.seed, self.scramble, clean_comment(self.comment)]
         if self.event or self.is_given:
             texts += [self.event, str(int(self.is_given)), self.splits, self.solution]
-        return _SEPARATOR.join([str(field) for field in fields] + texts)
+        return _SEPARATOR.join([str(field) for field in fields] + texts).replace("\0", "")
 
 
 def parse_solve(line: str) -> Solve:
@@ -146,5 +149,5 @@ def parse_splits(text: str) -> "list[tuple[int, int]]":
 
 
 def clean_comment(text: str) -> str:
-    """Return a comment as one line without tabs, cut to its longest length."""
-    return " ".join(text.split())[:MAX_COMMENT]
+    """Return a comment as one line without tabs and unseen signs, cut to its longest length."""
+    return " ".join(text.replace("\0", " ").split())[:MAX_COMMENT]
