@@ -47,7 +47,7 @@ class CellFocus(Feature):
 
     def _click(self, event: "Element") -> None:
         """Slide what a screen reader presses; a finger or a mouse goes through to the tiles below."""
-        if self._cells.is_offered:
+        if self._cells.is_offered and event.target.id.startswith("cell-"):  # A row has a name of its own.
             self._send("tap", _cell(event))
 
 
