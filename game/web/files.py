@@ -32,7 +32,7 @@ def read_file(field: "Any", max_bytes: int, done: "Any", failed: "Any") -> None:
         return
     file = field.files.item(0)
     name = str(file.name)
-    if file.size > max_bytes:
+    if not 0 <= file.size <= max_bytes:  # MicroPython takes a number from 2^31 on as one below 0.
         failed()
     else:
         file.text().then(lambda text: done(name, text), lambda why: failed())
