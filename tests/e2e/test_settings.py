@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, fact, kept, open_view, press, reload, storage_of
+from tests.e2e.steps import board, centre, fact, kept, open_view, press, reload, storage_of
 from tests.e2e.views import ready
 
 
@@ -117,6 +117,38 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: New
     heard, felt = page.evaluate("[heard, felt]")
     assert heard[0] < 150
     assert len(felt) == 2
+
+
+def test_sound_begins_with_the_first_key_where_hovering_came_before(new_context: NewContext, site: str) -> None:
+    context = new_context(storage_state=storage_of(site, {"settings": '{"v": 1, "hover": "on", "sound": "on"}'}))
+    context.add_init_script(
+        """window.heard = 0;
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) { heard += 1; return start.call(this, at); };
+        // Browsers let a page sound only once a key or a button was pressed; the driver lets it at once.
+        let isAllowed = false;
+        addEventListener("keydown", () => { isAllowed = true; }, true);
+        window.AudioContext = class extends AudioContext {
+          constructor() { super(); this.suspend(); this.tell(); }
+          resume() { return isAllowed ? super.resume() : new Promise(() => {}); }
+          tell() {
+            document.body.dataset.sounding = this.currentTime > 0.1;
+            requestAnimationFrame(() => this.tell());
+          }
+        };"""
+    )
+    page = context.new_page()
+    open_view(page, "#/15/3x3:1-2-3_4-0-5_7-8-6", "15")
+    ready(page)
+    page.mouse.move(*centre(page, 5))
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    expect(page.locator("body")).to_have_attribute("data-sounding", "false")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("body")).to_have_attribute("data-sounding", "true")
+    before = page.evaluate("heard")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "3")
+    assert page.evaluate("heard") > before
 
 
 def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is_there(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 from js import window
 from pyscript import document
-from pyscript.ffi import to_js
+from pyscript.ffi import create_proxy, to_js
 
 from game.app import words
 from game.app.announcements import Announcements
@@ -46,6 +46,7 @@ class Settings(Feature):
         self._state: State | None = page.app.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
+        self._resumed = create_proxy(lambda result=None: None)
         self._dialog = ""
         self._keys = ("", False, "", "")
         listen(by_id("dialog-help"), "keydown", self._key)
@@ -149,6 +150,9 @@ class Settings(Feature):
             return
         if self._audio is None:
             self._audio = window.AudioContext.new()
+        elif self._audio.state != "running":  # Hovering made it, which lets no page sound; or a phone call has stopped it.
+            self._audio.resume().then(self._resumed, self._resumed)
+            return
         now_ms = self._audio.currentTime * 1000
         if now_ms - self._sounded_ms >= _NOTES_APART_MS:
             self._sounded_ms = now_ms
