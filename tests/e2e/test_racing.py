@@ -143,6 +143,33 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
+def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> None:
+    press(racer, "More")
+    press(racer, "Sessions")
+    dialog = racer.get_by_role("dialog", name="Sessions")
+    dialog.get_by_text("60.", exact=True).click()
+    comment = racer.get_by_role("textbox", name="Comment on solve 60")
+    comment.press_sequentially("a long ent")
+    for _ in "ent":
+        racer.keyboard.press("ArrowLeft")
+    other = racer.context.new_page()
+    other.goto("reset.html")
+    name = "tilelab.15.solves.1.0"
+    solves = kept(racer, "15.solves.1.0") or ""
+    for number in (61, 62):
+        solves += f"\n{1000 * number}\t9999\t80\t60\t-1\t0\t{number}\t\t"
+        other.evaluate("([name, solves]) => localStorage.setItem(name, solves)", [name, solves])
+        expect(dialog.get_by_text(f"The last 50 of {number} solves")).to_be_visible()
+        expect(dialog.get_by_role("listitem").first).to_contain_text(f"{number}.")
+        expect(comment).to_be_focused()
+        if number == 61:
+            racer.keyboard.type("comm ")
+            expect(comment).to_have_value("a long comm ent")
+    racer.keyboard.press("Tab")
+    expect(racer.get_by_role("button", name="DNF, solve 60")).to_be_focused()
+    assert "a long comm ent" in (kept(racer, "15.solves.1.0") or "")
+
+
 def shortest(position: str) -> str:
     """Return the moves that solve a board of 2×2."""
     board_now = rules.parse_position(position, 2)

@@ -133,11 +133,39 @@ class SessionsPage(Feature):
         opened = [str(one.getAttribute("data-at")) for one in box.querySelectorAll("details[open]")]
         active = document.activeElement
         focused = active.getAttribute("data-do") if active and box.contains(active) else None
-        box.replaceChildren()
+        fresh = make("ul")
         for place, solve in enumerate(reversed(shown)):
-            _list(box, language, figures.count - place, solve, str(solve.at_ms) in opened, event_of(logs.kind).metric)
+            _list(fresh, language, figures.count - place, solve, str(solve.at_ms) in opened, event_of(logs.kind).metric)
+        twin = fresh.querySelector(f'[data-do="{focused}"]') if focused else None
+        if twin and active.tagName == "INPUT":
+            _renew(box, fresh, active, twin)
+            return
+        box.replaceChildren(*fresh.children)
         if focused:
-            (box.querySelector(f'[data-do="{focused}"]') or by_id("sessions-title")).focus()
+            (twin or by_id("sessions-title")).focus()
+
+
+def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") -> None:
+    """Put what an element holds anew into an old one, around a field that has the focus.
+
+    The field stays where its twin would come: one that is taken out, even for a moment, loses its caret and the word that
+    an input method composes, and may lose the text that is not stored yet.
+    """
+    if old.isSameNode(field):
+        for name in ("value", "placeholder", "aria-label"):  # The value is only shown where nothing was typed.
+            field.setAttribute(name, twin.getAttribute(name))
+        return
+    stays = next(one for one in old.children if one.contains(field))
+    place = next(one for one in new.children if one.contains(twin))
+    while not old.firstChild.isSameNode(stays):
+        old.firstChild.remove()
+    while not old.lastChild.isSameNode(stays):
+        old.lastChild.remove()
+    while not new.firstChild.isSameNode(place):
+        stays.before(new.firstChild)
+    while not new.lastChild.isSameNode(place):
+        stays.after(new.lastChild)
+    _renew(stays, place, field, twin)
 
 
 def _figures(box: "Element", language: str, logs: Logs) -> None:
