@@ -47,8 +47,10 @@ def read_solve(text: str) -> RecordedGame | None:
         elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
             continue
         else:
-            numbers = _numbers(content[:split])
-            if not moves and len(numbers) > 1:
+            head = content[:split]
+            numbers = _numbers(head)
+            is_date = "-" in head and "/" not in head and "_" not in head
+            if not moves and len(numbers) > 1 and not is_date:
                 rows.append(numbers)
             if _are_mostly_moves(content[split:]):
                 _check_signs(content, split, place)

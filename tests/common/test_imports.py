@@ -151,6 +151,7 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
         (SOLVE + "LL.", "“.”, character 41: this cannot stand there."),
         (SOLVE + "LLU", "Move 3: Nothing moves up."),
         (SOLVE + "LLLR", "Move 4: The game is over."),
+        (SOLVE.replace(" ", "-").replace("15-", "14 ") + "LLL", "Every number from 0 to 15 must stand once; 15 is missing."),
         (SOLVE.replace("15", "14") + "LLL", "Every number from 0 to 15 must stand once; 15 is missing."),
         ("1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 LLL", "There is no board with 15 cells."),
     ):
@@ -166,6 +167,8 @@ def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
         ("Moves: l2 d r u2 r d l2 u\nTime: 1.25\nTPS: 8.80", 1250),
         ("TPS: 8.80\nTime: 1.25\nMoves: l2 d r u2 r d l2 u", 1250),
         ("Moves: l2 d r u2 r d l2 u\n1.25\n8.80", 1250),
+        ("Date: 2026-11-25\nMoves: l2 d r u2 r d l2 u\nTime: 1.25", 1250),
+        ("2026-11-25 12\nMoves: l2 d r u2 r d l2 u\nTime: 1.25", 1250),
     ):
         tab = opened(text, "#/15/3x3@487")
         session = tab.app.session
