@@ -69,6 +69,10 @@ _REST = 3
 so the page has most of its time for the user, whatever the sandboxes send."""
 
 
+_CUT_MS = 1 << 31
+"""In a tab of 25 days one of two readings of `performance.now` may be cut down, and the difference be as large."""
+
+
 class _Clock:
     """Time that never goes back. Not by `performance.now`: MicroPython cuts down its whole numbers in a tab of 25 days."""
 
@@ -239,7 +243,7 @@ class SandboxPool:
             sandbox.rest_ms = 0
             self._rested()
         else:
-            rest_ms = int(_REST * self._busy() * min(max(0, spent_ms), _LOOK_MS))
+            rest_ms = int(_REST * self._busy() * spent_ms) if 0 <= spent_ms < _CUT_MS else 0
             sandbox.rest_ms = self._clock.ms() + rest_ms
             window.setTimeout(self._rested_proxy, rest_ms + 1)
 
