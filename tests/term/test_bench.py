@@ -11,12 +11,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.arena.bot import BotFailed
-from game.arena.record import validated
 from game.games import game_named
 from game.term import bench
 from game.term.commands import main
@@ -25,14 +23,9 @@ from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.cluster import cluster
 from tests.term.commands import LIMIT_S, Run, environment
+from tests.term.series import BOT, results, rows
 
 Game = Callable[..., Run]
-
-BOT = """
-def choose(game):
-    best = max(child.gain for _, child in game.children())
-    return game.random.choice([action for action, child in game.children() if child.gain == best])
-"""
 
 DEADLY_BOT = """
 import os
@@ -48,16 +41,6 @@ def choose(game):
     return "dlru"[[game.can_move(way) for way in (2, 3, 1, 0)].index(True)]
 """
 """Kills the first process that it plays in, and no second one that begins at the same moment."""
-
-
-def results(run: Run) -> list[list[object]]:
-    """Return all of the records but the times."""
-    assert run.status == 0, run.error
-    return [validated(fields).result for fields in json.loads(run.out)["records"]]
-
-
-def rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def test_each_game_has_a_record_and_its_transcript_replays_it(game: Game) -> None:
@@ -249,139 +232,6 @@ def test_of_one_game_no_error_and_no_interval_is_told(game: Game) -> None:
 def test_two_bots_are_one_table_of_comma_separated_values(game: Game) -> None:
     lines = game("bench", "2048", "--bot", "corner", "--against", "random", "--games", "2", "--csv").lines
     assert [line.split(",")[0] for line in lines] == ["bot", "corner", "corner", "random", "random"]
-
-
-def test_results_stream_to_a_file_that_a_later_run_resumes(game: Game, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ("bench", "2048", "--bot", "greedy", "--json")
-    whole = game(*command, "--games", "5", "--out", str(out))
-    lines = out.read_text("utf-8").splitlines(keepends=True)
-    assert len(lines) == 6
-    out.write_text("".join(lines[:3]) + lines[3][:20], "utf-8")
-    resumed = game(*command, "--games", "5", "--resume", str(out))
-    assert results(resumed) == results(whole)
-    assert rows(out)[1:3] == [json.loads(line) for line in lines[1:3]]
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4, 5]
-    more = game(*command, "--games", "7", "--resume", str(out))
-    assert results(more)[:5] == results(whole)
-    assert len(rows(out)) == 8
-
-
-def test_a_file_of_an_earlier_version_is_resumed(game: Game, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ("bench", "2048", "--bot", "corner", "--json")
-    assert game(*command, "--games", "1", "--out", str(out)).status == 0
-    text = out.read_text("utf-8")
-    assert '"max_moves"' in text
-    out.write_text(text.replace('"max_moves"', '"most_moves"'), "utf-8")
-    assert game(*command, "--games", "2", "--resume", str(out)).status == 0
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2]
-
-
-def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    assert game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out)).status == 0
-    assert rows(out)[0]["series"]["bot"] == "corner"
-
-
-@pytest.mark.parametrize("option", ["--out", "--resume"])
-def test_a_run_without_a_game_leaves_no_file_that_stops_the_next_one(game: Game, tmp_path: Path, option: str) -> None:
-    out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
-    command = ("bench", "2048", "--bot", str(bot), "--games", "2", option, str(out))
-    for source in ("def choose(game:\n", "def choose(game):\n    return 7\n"):
-        bot.write_text(source, "utf-8")
-        assert game(*command).status == 2
-        assert not out.exists()
-    bot.write_text(BOT, "utf-8")
-    assert game(*command).status == 0
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2]
-
-
-def test_a_run_that_fails_after_some_games_keeps_them(game: Game, tmp_path: Path) -> None:
-    out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
-    bot.write_text(BOT.replace("    best", "    assert game.ply or not game.board[0]\n    best"), "utf-8")  # Seed 4 begins so.
-    assert game("bench", "2048", "--bot", str(bot), "--games", "4", "--out", str(out)).status == 2
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3]
-
-
-def test_a_file_of_another_series_is_refused_and_left_as_it_was(game: Game, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
-    before = out.read_text("utf-8")
-    other = game("bench", "2048", "--bot", "greedy", "--size", "3", "--games", "1", "--resume", str(out))
-    assert other.status == 2 and "another series: bot, source, variant differs" in other.error
-    again = game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
-    assert again.status == 2 and "is there already" in again.error
-    assert out.read_text("utf-8") == before
-
-
-RECORD = (
-    '{"seed": 1, "score": 8, "max_tile": 4, "moves": 3, "seconds": 0.1, "outcome": "lost", "transcript": "lur",'
-    ' "milestones": [[4, 2, 0.1]], "notes": {"nodes": 5}}'
-)
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_file_is_resumed_again_and_again_whatever_its_lines_end_with(game: Game, tmp_path: Path, end: str) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ("bench", "2048", "--bot", "corner", "--json", "--resume", str(out))
-    whole = results(game(*command, "--games", "4"))
-    lines = out.read_text("utf-8").splitlines()
-    out.write_bytes((end.join(lines[:3]) + end).encode() + lines[3][:9].encode() + b"\xff\xfe")
-    for games in (2, 3, 4):
-        assert results(game(*command, "--games", str(games))) == whole[:games]
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4]
-
-
-def test_of_two_records_of_one_seed_the_first_counts(game: Game, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "2", "--resume", str(out))
-    whole = results(game(*command))
-    twice = rows(out)[1] | {"score": 4}
-    out.write_text(out.read_text("utf-8") + json.dumps(twice) + "\n", "utf-8")
-    assert results(game(*command)) == whole
-
-
-@pytest.mark.parametrize("length", [0, 1, 20, -1])
-def test_a_file_whose_first_line_was_cut_short_is_begun_again(game: Game, tmp_path: Path, length: int) -> None:
-    out = tmp_path / "out.jsonl"
-    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "1", "--resume", str(out))
-    whole = results(game(*command))
-    text = out.read_text("utf-8")
-    out.write_text(text.splitlines(keepends=True)[0][:length], "utf-8")
-    assert results(game(*command)) == whole
-    assert rows(out)[0] == json.loads(text.splitlines()[0])
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "no json\n",
-        '{"a": 1}\n',
-        '{"series": {}}\n{"seed": 1}\n',
-        "[1]\n",
-        '{"series": null}\n',
-        '{"series": 7}\n',
-        '{"series": {}}\n' + RECORD.replace("8", '"8"', 1) + "\n",
-        '{"series": {}}\n' + RECORD.replace("8", "null", 1) + "\n",
-        '{"series": {}}\n' + RECORD.replace("8", "NaN", 1) + "\n",
-        '{"series": {}}\n' + RECORD.replace("0.1", "NaN", 1) + "\n",
-        '{"series": {}}\n' + RECORD.replace("5", '"many"') + "\n",
-        '{"series": {}}\n' + RECORD.replace('{"nodes": 5}', "[]") + "\n",
-        '{"series": {}}\n' + RECORD.replace("[[4, 2, 0.1]]", "[4]") + "\n",
-        "[" * 100_000 + "\n",
-        '{"my": "only copy"}',
-        '{"series": {"game": "2048", "variant": "3x3"',
-        "{} ",
-        "\r",
-    ],
-)
-def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, text: str) -> None:
-    out = tmp_path / "out.jsonl"
-    out.write_bytes(text.encode())
-    done = game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out))
-    assert done.status == 2 and done.error.count("\n") == 1
-    assert out.read_bytes() == text.encode()
 
 
 @pytest.mark.parametrize(
