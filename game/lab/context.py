@@ -75,7 +75,7 @@ class Context:
         return self.last_run
 
     def print(self, text: str) -> None:
-        """Add to what bots printed; the sign of number 0, which no page shows, as a picture of it."""
+        """Add to what bots printed; a NUL character, after which the page would show nothing, as its symbol."""
         self.printed = (self.printed + text.replace("\0", "␀"))[-_MAX_PRINTED:]
 
     def clear_output(self) -> None:

@@ -97,7 +97,7 @@ class Solve:
     def format(self) -> str:
         """Return the solve as a line of text; `parse_solve` is the way back.
 
-        No text may hold the sign of number 0: what follows it would not reach the browser's storage.
+        NUL characters are left out: what follows one would not reach the browser's storage.
         """
         fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, int(self.is_dnf))
         texts = [self.seed, self.scramble, clean_comment(self.comment)]
@@ -149,5 +149,5 @@ def parse_splits(text: str) -> "list[tuple[int, int]]":
 
 
 def clean_comment(text: str) -> str:
-    """Return a comment as one line without tabs and unseen signs, cut to its longest length."""
+    """Return a comment as one line without tabs and NUL characters, cut to its longest length."""
     return " ".join(text.replace("\0", " ").split())[:MAX_COMMENT]

@@ -1,4 +1,4 @@
-"""Makes room in the interpreter's heap, before much is in it, in areas that the interpreter never gives back.
+"""Makes room in the interpreter's heap, in areas that the interpreter never gives back.
 
 When its heap is full, MicroPython 1.28 adds an area to it. It takes an area for empty where only the first 16 bytes
 are in use: they are lost while something still refers to them, and the page breaks at some later time. So each area
