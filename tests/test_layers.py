@@ -38,8 +38,9 @@ ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-CHECKS = {"game.__main__": "require_python()"}
-"""The call of a module that comes between its imports: what an old Python does not understand is imported after it."""
+CALLS = {"game.__main__": "require_python()", "game.environments.__init__": "register()"}
+"""The one call of a module that is made when it is imported: what an old Python does not understand is imported after the first;
+gymnasium knows an environment only once its module was imported."""
 
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
@@ -91,7 +92,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
             continue
         if _is_main_guard(node) or _is_import_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
             continue
-        if ast.unparse(node) == CHECKS.get(name):
+        if ast.unparse(node) == CALLS.get(name):
             continue
         if name in ENTRIES and node is tree.body[-1] and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             continue
@@ -167,6 +168,7 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
         ("game.web.main", "start()\nstop()", "line 1 does something when the module is imported"),
         ("game.web.patch", "start()", "line 1 does something when the module is imported"),
         ("game.term.play", "import sys\nif sys.platform == 'win32':\n    table = 1", "line 2 does something when the module"),
+        ("game.environments.vector", "register()", "line 1 does something when the module"),
         ("game.term.play", "require_python()", "line 1 does something when the module is imported"),
         ("game.core.rng", "if True:\n    table = 1", "line 1 does something when the module is imported"),
     ],
@@ -186,6 +188,7 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.web.app", "def draw():\n    from game.web.features import join\n"),
         ("game.web.features", "def draw():\n    from game.web.features import coach\n"),
         ("game.term.play", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
+        ("game.environments.__init__", "from game.environments.registration import register\n\nregister()\n"),
         ("game.__main__", "import sys\n\nrequire_python()\n\nfrom game.term.commands import main\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],

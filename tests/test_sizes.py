@@ -12,8 +12,8 @@ MAX_METHODS = 30
 MIN_LINES = 15
 MAX_LINES = 400
 
-ENTRY_POINTS = {"game/web/main.py", "game/environments/registration.py"}
-"""What a browser and gymnasium call first."""
+ENTRY_POINTS = {"game/web/main.py"}
+"""What a browser calls first."""
 LISTS = {"game/guesses.py", "game/importers.py"}
 """The two short lists of games, apart from the long one because they are loaded at other times."""
 DATA = ("game/app/words/", "game/arena/bots/", "game/learn/lessons/")

@@ -1,5 +1,14 @@
-"""Both games as environments for reinforcement learning: `gymnasium.make("tilelab/2048-v0")` and `"tilelab/15-v0"`.
+"""Both games for reinforcement learning; importing this package registers `tilelab/2048-v0` and `tilelab/15-v0` with gymnasium.
 
-Gymnasium finds them by the entry point of the installed package; in a clone, `registration.register()` makes them known. They
-need what `pip install 'tilelab[gym]'` installs. `state` offers the same games in OpenSpiel's words and needs nothing.
+    import gymnasium
+    import game.environments
+
+    env = gymnasium.make("tilelab/2048-v0")
+
+Where the package is installed, one line does both: `gymnasium.make("tilelab.environments:tilelab/2048-v0")`. `state` offers the
+games in OpenSpiel's words; it needs no other package, so without gymnasium nothing is registered and it still works.
 """
+
+from game.environments.registration import register
+
+register()

@@ -1,13 +1,18 @@
-"""Makes both environments known to gymnasium, which calls `register` by the entry point of the installed package."""
+"""Registers both environments with gymnasium, which has no plug-ins: an environment exists once its module was imported."""
 
-try:
-    import gymnasium
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'") from error
+import importlib
 
 
 def register() -> None:
-    """Make `tilelab/2048-v0` and `tilelab/15-v0` known, the first with a vector environment of its own."""
+    """Register `tilelab/2048-v0`, with a vector environment of its own, and `tilelab/15-v0`; do nothing without gymnasium."""
+    try:
+        gymnasium = importlib.import_module("gymnasium")
+    except ModuleNotFoundError as error:
+        if error.name != "gymnasium":
+            raise
+        return
     one, many = f"{__package__}.single:GameEnvironment", f"{__package__}.vector:Vector2048"
-    gymnasium.register("tilelab/2048-v0", one, vector_entry_point=many, kwargs={"game": "2048"})
-    gymnasium.register("tilelab/15-v0", one, kwargs={"game": "15"})
+    for game, vector in (("2048", many), ("15", None)):
+        name = f"tilelab/{game}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(name, one, vector_entry_point=vector, kwargs={"game": game})

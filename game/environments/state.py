@@ -11,9 +11,12 @@
 With a seed chance is no player: a move brings the tile that the page would bring, and equal seeds and moves give equal games.
 """
 
+import operator
+from typing import Any
+
+from game.core.game import Game, Variant
 from game.core.game import State as Position
-from game.core.game import Variant
-from game.core.grid import LETTERS, check_direction
+from game.core.grid import DIRECTIONS, LETTERS
 from game.core.rng import SEEDS
 from game.games import game_named
 
@@ -21,10 +24,67 @@ PLAYER, CHANCE, TERMINAL = 0, -1, -4
 """Whose turn it is, as OpenSpiel numbers it."""
 
 
-def check_seed(seed: int) -> None:
-    """Refuse what is no seed. Raises: ValueError."""
-    if not 0 <= seed < SEEDS:
-        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+def whole(value: object) -> int | None:
+    """Return an int or a numpy integer as an int; None for anything else, such as True, 1.0 or an array of one number."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def check_seed(seed: object) -> int:
+    """Return a seed as an int. Raises: ValueError if it is no whole number, or none below 2**64."""
+    number = whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    return number
+
+
+def check_action(action: object) -> int:
+    """Return an action as an int. Raises: ValueError if it is not 0, 1, 2 or 3 or a numpy scalar of this value."""
+    number = whole(action)
+    if number is None or number not in DIRECTIONS:
+        raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")
+    return number
+
+
+def check_limit(steps: object) -> int:
+    """Return a limit of idle steps as an int, 0 for none. Raises: ValueError."""
+    number = whole(steps)
+    if number is None or number < 0:
+        raise ValueError(f"max_idle_steps is a whole number, 0 for no limit, not {steps!r}")
+    return number
+
+
+def read_board(game: Game, variant: Variant, position: object) -> tuple[int, ...]:
+    """Return the board of a position: text as in the page, or numbers in rows or in one row, as observations hold them.
+
+    So an observation reads back as its board: numbers of 2048 are ranks, 11 for the tile 2048. Raises: ValueError.
+    """
+    rows, columns = variant.rows, variant.columns
+    if isinstance(position, str):
+        return game.parse_position(position, rows, columns)
+    lines: list[Any] = _listed(position) or []
+    inner = [_listed(line) for line in lines]
+    if len(lines) == rows and all([line is not None and len(line) == columns for line in inner]):
+        lines = [number for line in inner for number in line or []]
+    board = [whole(number) for number in lines]
+    if len(board) != rows * columns or None in board:
+        shown = " ".join(repr(position).split())[:60]
+        raise ValueError(f"a position is text or {rows} rows of {columns} whole numbers, as observations hold them, not {shown}")
+    numbers = tuple([number for number in board if number is not None])
+    values = game.values(rows * columns)
+    for number in numbers:
+        if number not in values:
+            hint = ": numbers of 2048 are ranks, 11 for the tile 2048; tiles are given as text" if game.has_chance else ""
+            raise ValueError(f"{number} is not from {min(values)} to {max(values)}{hint}")
+    return game.parse_position(game.format_position(numbers), rows, columns)
+
+
+def _listed(value: Any) -> list[Any] | None:
+    """Return a list, a tuple or an array as a list, None for anything else."""
+    listed = value.tolist() if hasattr(value, "tolist") else value
+    return list(listed) if isinstance(listed, (list, tuple)) else None
 
 
 class State:
@@ -33,22 +93,22 @@ class State:
     An action of chance is `cell * 64 + number`, number as it stands on the board: the rank of the new tile.
     """
 
-    def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: str = "") -> None:
+    def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: object = "") -> None:
         """Begin a game. variant: a kind of board such as `4x4-f50`, "" for the usual one. seed: below 2**64; None to let the
-        caller choose what chance does. position: a board to begin from, else the opening of the seed.
+        caller choose what chance does. position: a board to begin from, as `read_board` takes it, else the opening of the seed.
 
-        Raises: BadNotation for a game, a kind or a board that is none, ValueError for a seed that is none.
+        Raises: BadNotation for an unknown game, variant or board, ValueError for a bad seed.
         """
         if seed is not None:
-            check_seed(seed)
+            seed = check_seed(seed)
         self._game = game_named(game)
         self._variant = self._game.parse_variant(variant) if variant else self._game.default
         self._seed = seed
         self._pending = 0
         """How many tiles chance has to put before the player moves."""
         self._history: list[int] = []
-        if position:
-            self._position = Position(self._game.parse_position(position, self._variant.rows, self._variant.columns))
+        if not (position is None or isinstance(position, str) and not position):
+            self._position = Position(read_board(self._game, self._variant, position))
         elif seed is not None or not self._game.has_chance:
             self._position = self._game.opening(self._variant, seed or 0)
         else:
@@ -98,16 +158,16 @@ class State:
         if self.is_chance_node():
             self._apply_chance(action)
         else:
-            check_direction(action)
+            action = check_action(action)
             if action not in self.legal_actions():
                 raise ValueError(f"action {action} is not legal here: {self.legal_actions()} are")
             self._apply_move(action)
-        self._history.append(action)
+        self._history.append(int(action))
 
     def _apply_chance(self, action: int) -> None:
-        cell, number = divmod(action, 64)
-        if action not in self.legal_actions():
-            raise ValueError(f"action {action} is none of chance_outcomes()")
+        if whole(action) not in self.legal_actions():
+            raise ValueError(f"action {action!r} is none of chance_outcomes()")
+        cell, number = divmod(int(action), 64)
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         self._position = Position(board, self._position.score, self._position.moves)
         self._pending -= 1

@@ -7,14 +7,18 @@ a test shows game by game.
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
 from game.core.rng import SEEDS
-from game.environments.state import check_seed
+from game.environments.single import MAX_IDLE_STEPS
+from game.environments.state import check_limit, check_seed, whole
 from game.games import game_named
 from game.twenty48.game import Twenty48
 
@@ -26,6 +30,10 @@ _NIBBLES = np.uint64(0x1111111111111111)
 _TOP_RANK = 15
 """The highest rank that a nibble holds: 32768."""
 _GOLDEN = np.uint32(0x9E3779B9)
+_NO_LIMIT = 1 << 62
+_OF_EACH_GAME = {"action_masks": "action_masks", "moves": "moves", "score": "scores", "seed": "seeds"}
+_OF_ALL_GAMES = ("autoreset_mode", "max_idle_steps", "metadata", "render_mode", "spec", "variant")
+"""What `get_attr` and `call` answer."""
 
 
 def _slide_tables() -> tuple[NDArray[np.uint16], Numbers, NDArray[np.uint8]]:
@@ -97,20 +105,37 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     """Games of 2048 on 4×4 side by side, at millions of moves a second.
 
     Observations: `uint8` of shape (games, 4, 4), ranks, 0 empty. Actions: `(games,)`, 0 1 2 3 for up right down left; one that
-    moves nothing changes nothing. Rewards: points, `float32`. A game ends when nothing can move; the step after it begins the
-    next one, whatever the action (`AutoresetMode.NEXT_STEP`). `reset(seed=s)` gives game i the seed s + i, and its n-th game
-    after that the seed s + i + n * games: the same games as in the page. A game is truncated as soon as it has two tiles 32768,
-    for a nibble cannot hold the 65536 that they make. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and
-    `seed`.
+    moves nothing changes nothing. Rewards: points, `float32`. A game ends when nothing can move. It is truncated after
+    `max_idle_steps` actions in a row that change nothing, and as soon as it has two tiles 32768, because a nibble cannot hold the
+    65536 that they make. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
+
+    `reset(seed=s)` gives game i the seed s + i, and its n-th game after that the seed s + i + n * games: the same games as in the
+    page. So runs from neighbouring seeds share most of their games: take seeds that are far apart for runs that are independent.
+
+    `autoreset_mode` says what follows the end of a game. `NEXT_STEP`: the step after it begins the next one, whatever the action.
+    `SAME_STEP`: the last step returns the board of the next game; `infos` has the last board in `final_obs` and the last infos in
+    `final_info`. `DISABLED`: `reset(options={"reset_mask": …})` begins the next game.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  (as gymnasium declares it)
 
-    def __init__(self, num_envs: int = 1, game: str = "2048", variant: str = "", render_mode: str | None = None) -> None:
-        """Make so many games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles. render_mode: None alone.
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str = "2048",
+        variant: str = "",
+        render_mode: str | None = None,
+        max_idle_steps: int = MAX_IDLE_STEPS,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        """Make some games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles. render_mode: None alone.
 
-        Raises: BadNotation, ValueError for a kind of board that is not 4×4 with a tile after each move, or for a render_mode.
+        max_idle_steps: 0 for no limit. autoreset_mode: one of gymnasium's, or its value, such as "SameStep". Raises: ValueError,
+        also for a variant that is not 4×4 with a tile after each move.
         """
+        count = whole(num_envs)
+        if count is None or count < 1:
+            raise ValueError(f"num_envs is a whole number from 1 on, not {num_envs!r}")
         if render_mode is not None:
             raise ValueError(
                 f"Vector2048 draws nothing: render_mode is None, not {render_mode!r}; "
@@ -120,8 +145,14 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         chosen = found.parse_variant(variant) if variant else found.default
         if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or found.may_idle(chosen):
             raise ValueError("Vector2048 plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays the others")
-        self.num_envs = num_envs
+        self.num_envs = num_envs = count
         self.variant = chosen
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.max_idle_steps = check_limit(max_idle_steps)
+        self._idle_limit = self.max_idle_steps or _NO_LIMIT
+        self._idle_steps = np.zeros(num_envs, np.int64)
+        """How many actions in a row have changed nothing."""
         self.single_observation_space = gymnasium.spaces.Box(0, _TOP_RANK, (4, 4), np.uint8)
         self.single_action_space = gymnasium.spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -135,6 +166,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         """What the two halves of each seed leave in the generator."""
         self._masks = np.zeros((num_envs, 4), np.int8)
         self._is_over = np.ones(num_envs, np.bool_)
+        self._has_begun = False
         self.seeds = np.zeros(num_envs, np.uint64)
         self.scores = np.zeros(num_envs, np.int64)
         self.moves = np.zeros(num_envs, np.uint32)
@@ -142,36 +174,62 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin all games: of the seeds from `seed` on, of a list with one for each game, or of a random one; without options.
+        """Begin all games, with seeds from `seed` on, of a list with one for each game, or random ones.
 
-        Raises: ValueError for a seed that is none, or a list of another length.
+        options: `{"reset_mask": array of bool}` begins only some of the games; without a seed each of them goes on to the next of
+        its seeds. Raises: ValueError for a bad seed, list or option; the running games then stay as they are.
         """
-        super().reset(seed=seed if isinstance(seed, int) and seed >= 0 else None)
-        if not isinstance(seed, list):
-            start = self._draw_seed() if seed is None else seed
-            seed = [(start + game) % SEEDS if 0 <= start < SEEDS else start for game in range(self.num_envs)]
-        seeds = [self._draw_seed() if one is None else one for one in seed]
-        if len(seeds) != self.num_envs:
-            raise ValueError(f"{self.num_envs} seeds are wanted, one for each game, not {len(seeds)}")
-        for one in seeds:
-            check_seed(one)
-        self.seeds[:] = np.array(seeds, np.uint64)
-        self._begin(np.arange(self.num_envs))
+        chosen = self._read_options({} if options is None else options)
+        seeds = self._read_seeds(seed, options is not None and "reset_mask" in options)
+        super().reset(seed=int(seed) if isinstance(seed, (int, np.integer)) else None)
+        self.seeds[chosen] = seeds[chosen]
+        was_over = self._is_over.copy()
+        was_over[chosen] = False
+        self._begin(chosen)
         self._look()
+        self._is_over |= was_over
         return self._observations(), self._infos()
+
+    def _read_options(self, options: dict[str, Any]) -> NDArray[np.intp]:
+        """Return the numbers of the games to begin. Raises: ValueError."""
+        unknown = sorted(str(name) for name in options if name != "reset_mask")
+        if unknown:
+            hint = "; gymnasium.make_vec(…, vectorization_mode='sync') takes a position" if unknown[0] == "position" else ""
+            raise ValueError(f"the options of reset are 'reset_mask' alone, not {unknown[0]!r}{hint}")
+        if "reset_mask" not in options:
+            return np.arange(self.num_envs)
+        mask = np.asarray(options["reset_mask"])
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+            raise ValueError(f"reset_mask holds {self.num_envs} bools, one for each game, of which one or more are True")
+        if not self._has_begun:
+            raise ValueError("reset_mask begins some games anew: the first reset begins all")
+        return np.flatnonzero(mask)
+
+    def _read_seeds(self, seed: Any, is_partial: bool) -> Words:
+        """Return a seed for each game. Raises: ValueError."""
+        if seed is None:
+            if is_partial:
+                return self.seeds + np.uint64(self.num_envs)
+            seed = self._draw_seed()
+        if not isinstance(seed, (list, tuple, np.ndarray)):
+            start = check_seed(seed)
+            seed = [(start + game) % SEEDS for game in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise ValueError(f"{self.num_envs} seeds are wanted, one for each game, not {len(seed)}")
+        checked = [None if one is None else check_seed(one) for one in seed]
+        return np.array([self._draw_seed() if one is None else one for one in checked], np.uint64)
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Make a move in each game; games that were over begin anew instead. Raises: ValueError for actions that are none."""
-        actions = np.asarray(actions)
-        if actions.shape != (self.num_envs,) or not ((actions >= 0) & (actions <= 3)).all():
-            raise ValueError(f"{self.num_envs} actions from 0 to 3 are wanted, one for each game")
+        """Make a move in each game. Raises: ValueError for anything but one action a game, and where a game is over for good."""
+        actions = self._read_actions(actions)
         fresh = self._is_over
         if fresh.any():
-            finished = np.flatnonzero(fresh)
-            self.seeds[finished] += np.uint64(self.num_envs)
-            self._begin(finished)
+            if self.autoreset_mode == AutoresetMode.DISABLED:
+                finished = np.flatnonzero(fresh).tolist()
+                raise ValueError(f"{len(finished)} games are over, such as number {finished[0]}: reset them with a reset_mask")
+            self._begin_next(fresh)
         is_vertical = (actions & 1) == 0
         source = np.where(is_vertical, self._turned, self._boards)
         towards_end = (actions == 1) | (actions == 2)
@@ -186,10 +244,47 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self.scores += gained
         self.moves += moved
         self._spawn(moved, self.moves)
+        self._idle_steps = np.where(moved | fresh, 0, self._idle_steps + 1)
         self._look()
-        truncations = self._has_top_pair() & ~self._is_over
+        truncations = (self._has_top_pair() | (self._idle_steps >= self._idle_limit)) & ~self._is_over
         self._is_over = self._is_over | truncations
-        return self._observations(), gained.astype(np.float32), self._is_over & ~truncations, truncations, self._infos()
+        is_over, infos = self._is_over, self._infos()
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and is_over.any():
+            infos = self._begin_at_once(infos)
+        return self._observations(), gained.astype(np.float32), is_over & ~truncations, truncations, infos
+
+    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+        """Return actions as an array. Raises: ValueError."""
+        try:
+            numbers = np.asarray(actions)
+        except ValueError:
+            numbers = np.zeros(0)
+        is_one_each = numbers.shape == (self.num_envs,) and numbers.dtype.kind in "iu"
+        if not is_one_each or numbers.min() < 0 or numbers.max() > 3:
+            raise ValueError(f"{self.num_envs} actions from 0 to 3 are wanted, whole numbers, one for each game")
+        return numbers
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions move something, of shape (games, 4)."""
+        masks: NDArray[np.bool_] = self._masks.astype(np.bool_)
+        return masks
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """Return an attribute of each game. Raises: AttributeError for one that it has not."""
+        return self.call(name)
+
+    def call(self, name: str, *arguments: Any, **named: Any) -> tuple[Any, ...]:
+        """Return what a method or an attribute of each game is. Raises: AttributeError for one that it has not."""
+        if name in _OF_ALL_GAMES and not arguments and not named:
+            return (getattr(self, name),) * self.num_envs
+        if name in _OF_EACH_GAME and not arguments and not named:
+            found = getattr(self, _OF_EACH_GAME[name])
+            return tuple(found() if callable(found) else found.tolist())
+        known = ", ".join(sorted((*_OF_ALL_GAMES, *_OF_EACH_GAME)))
+        raise AttributeError(
+            f"Vector2048 has no environment for each game: get_attr and call know {known}, without arguments, not {name!r}; "
+            "gymnasium.make_vec(…, vectorization_mode='sync') has one for each"
+        )
 
     def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
         """Return what each action leads to before chance acts: boards, `uint8` of shape (games, 4, 4, 4), and points, (games, 4).
@@ -208,8 +303,31 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def _draw_seed(self) -> int:
         return int(self.np_random.integers(1 << 48))
 
+    def _begin_next(self, is_over: NDArray[np.bool_]) -> None:
+        """Go on to the next seed of each game that is over."""
+        finished = np.flatnonzero(is_over)
+        self.seeds[finished] += np.uint64(self.num_envs)
+        self._begin(finished)
+
+    def _begin_at_once(self, last: dict[str, Any]) -> dict[str, Any]:
+        """Begin the next of the games that are over; return the infos, with what gymnasium tells of the end of each."""
+        is_over = self._is_over
+        boards = self._observations()
+        finals = np.full(self.num_envs, None, object)
+        for game in np.flatnonzero(is_over):
+            finals[game] = boards[game]
+        final_info: dict[str, Any] = {}
+        for name, values in last.items():
+            final_info[name], final_info[f"_{name}"] = values, is_over.copy()
+        self._begin_next(is_over)
+        self._look()
+        ends = {"final_obs": finals, "_final_obs": is_over, "final_info": final_info, "_final_info": is_over.copy()}
+        return {**self._infos(), **ends}
+
     def _begin(self, games: NDArray[np.intp]) -> None:
         """Deal the openings of some games."""
+        self._has_begun = True
+        self._idle_steps[games] = 0
         start = np.full(len(games), _GOLDEN, np.uint32)
         seeds = self.seeds[games]
         self._prefix[games] = _absorb(_absorb(start, seeds.astype(np.uint32)), (seeds >> np.uint64(32)).astype(np.uint32))

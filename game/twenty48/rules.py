@@ -176,6 +176,9 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int
         0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
         0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
 
+    In brackets, numbers that are not all values, but could be ranks of a board of this size, are ranks: an observation prints as
+    `[[11 1 0 0] …`. A text that names the type of observations, `dtype=uint8`, holds ranks.
+
     rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
     """
     cells = read_cells(text)
@@ -185,14 +188,19 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int
     signs = "".join(cells).replace(".", "0").lower()
     ranks = [rank_of_value(cell) for cell in cells]
     if len(signs) == len(cells):
-        reading = "ranks" if -1 in ranks else "values"
+        reading = "ranks" if -1 in ranks or "=uint8" in text else "values"
     elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
-        reading = "values"
+        is_printed = sizes_of(len(cells), SIZES) and (-1 in ranks and text.strip()[0] in "[(" or "=uint8" in text)
+        is_rank = is_printed and not [cell for cell in cells if len(cell) > 2 or int(cell) > len(cells) + 1]
+        reading = "numbers" if is_rank else "values"
     else:
         reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(signs), SIZES) else "ranks"
     if reading == "ranks":
         cells = list(signs)
         ranks = [_DIGITS.find(sign) for sign in signs]
+    elif reading == "numbers":
+        reading = "ranks"
+        ranks = [int(cell) for cell in cells]
     if -1 in ranks:
         place = ranks.index(-1)
         fitting = sizes_of(len(cells), SIZES)

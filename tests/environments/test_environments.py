@@ -1,6 +1,5 @@
 """Both games under gymnasium's own checker; the vector environment beside the plain rules, game by game."""
 
-import importlib
 import sys
 import warnings
 from typing import Any
@@ -9,26 +8,23 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 
 from game.arena.bot import load_bot
 from game.arena.builtin import find_builtin, read_source
 from game.arena.play import Playthrough, Setup
 from game.core.grid import LETTERS
-from game.environments import example, registration
+from game.environments import example
 from game.environments.single import GameEnvironment
 from game.environments.state import State
 from game.environments.vector import Vector2048, transposed
 from game.games import game_named
 from game.twenty48 import rules
 
+LOST = "1212212112122121"
 RANDOM_SCORE = 1100
 """What random moves score on average on 4×4, in points."""
 KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("2048", "3x4"), ("15", ""), ("15", "3x3"), ("15", "8x8")]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def registered() -> None:
-    registration.register()
 
 
 @pytest.mark.parametrize(("game", "variant"), KINDS)
@@ -130,7 +126,26 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment(render_mode="human"), ValueError, "human"),
         (lambda: GameEnvironment().reset(seed=-1), ValueError, "-1"),
         (lambda: GameEnvironment().reset(seed=2**64), ValueError, str(2**64)),
-        (lambda: GameEnvironment().step(4), ValueError, "4"),
+        (lambda: GameEnvironment().reset(seed="x"), ValueError, "'x'"),  # type: ignore[arg-type]
+        (lambda: GameEnvironment().reset(seed=1.5), ValueError, "1.5"),  # type: ignore[arg-type]
+        (lambda: GameEnvironment().reset(options={"seed": 1}), ValueError, "'position' alone, not 'seed'"),
+        (lambda: GameEnvironment().reset(options={"position": "hh00000000000000"}), ValueError, "beyond rank 17"),
+        (lambda: GameEnvironment().reset(options={"position": "i000000000000000"}), ValueError, "beyond rank 17"),
+        (lambda: GameEnvironment("2048", "3x3").reset(options={"position": "B00000000"}), ValueError, "beyond rank 10"),
+        (lambda: GameEnvironment(max_idle_steps=-1), ValueError, "max_idle_steps .*-1"),
+        (lambda: GameEnvironment(max_idle_steps=1.5), ValueError, "max_idle_steps .*1.5"),  # type: ignore[arg-type]
+        (lambda: Vector2048(2, max_idle_steps=-1), ValueError, "max_idle_steps .*-1"),
+        (lambda: Vector2048(0), ValueError, "num_envs .*0"),
+        (lambda: Vector2048(2, autoreset_mode="Never"), ValueError, "Never"),
+        (lambda: Vector2048(2).reset(options={"position": "1"}), ValueError, "not 'position'.*'sync'"),
+        (lambda: Vector2048(2).reset(options={"reset_masks": "1"}), ValueError, "'reset_mask' alone, not 'reset_masks'"),
+        (lambda: begun().reset(options={"reset_mask": [True]}), ValueError, "2 bools"),
+        (lambda: begun().reset(options={"reset_mask": [1, 0]}), ValueError, "2 bools"),
+        (lambda: begun().reset(options={"reset_mask": [False, False]}), ValueError, "one or more are True"),
+        (lambda: Vector2048(2).reset(options={"reset_mask": [True, False]}), ValueError, "the first reset begins all"),
+        (lambda: Vector2048(2).reset(seed=1.5), ValueError, "1.5"),  # type: ignore[arg-type]
+        (lambda: Vector2048(2).get_attr("letters"), AttributeError, "action_masks, .*'letters'.*'sync'"),
+        (lambda: Vector2048(2).call("action_masks", 1), AttributeError, "without arguments"),
         (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
         (lambda: Vector2048(2, variant="4x4-w1"), ValueError, "make_vec"),
@@ -149,10 +164,244 @@ def test_what_is_wrong_is_refused_with_its_value(make: Any, error: type[Exceptio
         make()
 
 
-def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "gymnasium", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'tilelab\[gym\]'"):
-        importlib.reload(registration)
+NO_ACTIONS = [4, -1, 1.0, True, None, "u", np.array([1]), np.float64(1), np.bool_(True), [1], np.array([0, 1])]
+
+
+@pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
+@pytest.mark.parametrize("make", [GameEnvironment, lambda: GameEnvironment("15"), lambda: State(seed=1), lambda: State("15")])
+def test_both_games_refuse_anything_but_an_action_alike(make: Any, action: Any) -> None:
+    made = make()
+    act = made.apply_action if isinstance(made, State) else made.step
+    with pytest.raises(ValueError, match=r"an action is 0 \(up\), 1 \(right\), 2 \(down\) or 3 \(left\), not "):
+        act(action)
+
+
+@pytest.mark.parametrize("action", [1, np.int64(1), np.uint8(1), np.array(1)], ids=repr)
+@pytest.mark.parametrize("game", ["2048", "15"])
+def test_whole_numbers_of_numpy_are_actions(game: str, action: Any) -> None:
+    one, other = GameEnvironment(game), GameEnvironment(game)
+    one.reset(seed=3)
+    other.reset(seed=3)
+    assert (one.step(action)[0] == other.step(1)[0]).all()
+
+
+@pytest.mark.parametrize("actions", [[0], [0, 4], [0.0, 1.0], [True, False], 1, None, "ur", [[0, 1]], [0, [1]], [-1, 0]])
+def test_the_vector_environment_refuses_anything_but_an_action_for_each_game(actions: Any) -> None:
+    with pytest.raises(ValueError, match="2 actions from 0 to 3 are wanted, whole numbers, one for each game"):
+        begun().step(actions)
+
+
+def forms(board: Any) -> list[Any]:
+    """Return an observation in each form in which people hand it back."""
+    rows, flat = board.tolist(), board.reshape(-1)
+    return [board, rows, tuple(map(tuple, rows)), flat.tolist(), flat, board.astype(np.int64), repr(board), list(board)]
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "position"),
+    [
+        ("2048", "", "0000000000001100"), ("2048", "", "4228000000000000"), ("2048", "", "BA91000000000000"),
+        ("2048", "", "hgfedcba98765432"), ("2048", "3x4", "A00000000001"), ("2048", "6x6", "p" + "0" * 34 + "q"),
+        ("15", "", "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"), ("15", "3x3", "1 2 3/4 5 6/7 0 8"),
+    ],
+)  # fmt: skip
+def test_an_observation_reads_back_as_its_board(game: str, variant: str, position: str) -> None:
+    made = GameEnvironment(game, variant)
+    board, _ = made.reset(options={"position": position})
+    for form in forms(board):
+        assert (made.reset(options={"position": form})[0] == board).all(), form
+        assert State(game, variant, position=form).board == tuple(board.reshape(-1).tolist()), form
+
+
+@pytest.mark.parametrize("text", [str, lambda board: str(board.tolist()), lambda board: str(tuple(map(tuple, board.tolist())))])
+@pytest.mark.parametrize("position", ["B100000000000000", "hgfedcba98765431", "A910000000000000"])
+def test_an_observation_printed_with_ranks_of_two_digits_reads_back_as_its_board(text: Any, position: str) -> None:
+    board, _ = GameEnvironment().reset(options={"position": position})
+    assert rules.format_position(rules.parse_position(text(board))) == rules.format_position(rules.parse_position(position))
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ([[2048, 0, 0, 0]] + [[0] * 4] * 3, "2048 is not from 0 to 17: numbers of 2048 are ranks"),
+        ([[1.5, 0, 0, 0]] + [[0] * 4] * 3, "4 rows of 4 whole numbers"),
+        (np.zeros((4, 4)), "4 rows of 4 whole numbers"),
+        (np.zeros((4, 4), np.uint8), "at least one tile"),
+        ([[1, 0]] * 8, "4 rows of 4 whole numbers"),
+        ([1, 2, 3], "4 rows of 4 whole numbers"),
+        (5, "4 rows of 4 whole numbers"),
+        ({"a": 1}, "4 rows of 4 whole numbers"),
+        ([[-1, 0, 0, 0]] + [[0] * 4] * 3, "-1 is not from 0 to 17"),
+    ],
+    ids=repr,
+)
+def test_numbers_that_are_no_board_are_refused_in_a_sentence(position: Any, words: str) -> None:
+    for read in (lambda: GameEnvironment().reset(options={"position": position}), lambda: State(position=position)):
+        with pytest.raises(ValueError, match=words):
+            read()
+
+
+def test_maskable_algorithms_find_the_mask_by_its_name() -> None:
+    made = gymnasium.make("tilelab/2048-v0")
+    _, info = made.reset(options={"position": "1000000000000000"})
+    masks = made.get_wrapper_attr("action_masks")()
+    assert (masks.dtype, masks.tolist()) == (np.bool_, [False, True, True, False])
+    assert (masks == info["action_mask"]).all()
+    many: Any = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
+    _, infos = many.reset(seed=1)
+    assert (np.stack(many.unwrapped.call("action_masks")) == infos["action_mask"]).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "position"),
+    [
+        ("2048", "", "1000000000000000"),
+        ("2048", "4x4-w3", "1212212112122133"),
+        ("15", "", "1 2 3 4/5 6 7 8/9 10 11 0/13 14 15 12"),
+    ],
+)
+@pytest.mark.parametrize("limit", [None, 1, 7, 0])
+def test_a_game_in_which_nothing_changes_is_truncated(game: str, variant: str, position: str, limit: int | None) -> None:
+    named = {} if limit is None else {"max_idle_steps": limit}
+    made = gymnasium.make(f"tilelab/{game}-v0", variant=variant, disable_env_checker=True, **named)
+    board, info = made.reset(options={"position": position})
+    idle = next(way for way in range(4) if not info["action_mask"][way])
+    steps = [made.step(idle) for _ in range(250)]
+    truncated_at = 100 if limit is None else limit or 1000
+    assert [step[3] for step in steps] == [number >= truncated_at for number in range(1, 251)]
+    assert all((step[0] == board).all() and not step[2] for step in steps)
+
+
+def test_a_move_that_changes_something_begins_the_count_of_idle_steps_anew() -> None:
+    made = GameEnvironment(max_idle_steps=3)
+    made.reset(options={"position": "1000000000000000"}, seed=1)
+    for _ in range(20):
+        info = made._info()
+        idle = [way for way in range(4) if not info["action_mask"][way]]
+        assert not any(made.step(way)[3] for way in idle[:1] * 2)
+        assert not made.step(int(info["action_mask"].argmax()))[3]
+
+
+def test_a_game_cut_off_stays_as_it_is_until_it_is_reset() -> None:
+    made = GameEnvironment(max_idle_steps=1)
+    board, _ = made.reset(options={"position": "1000000000000000"})
+    made.step(0)
+    after, _, terminated, truncated, _ = made.step(1)
+    assert ((after == board).all(), terminated, truncated) == (True, False, True)
+    made.reset(seed=1)
+    assert not made.step(int(made._info()["action_mask"].argmax()))[3]
+
+
+def test_a_game_that_is_over_is_not_truncated_as_well() -> None:
+    made = GameEnvironment(max_idle_steps=2)
+    made.reset(options={"position": LOST})
+    assert [made.step(0)[2:4] for _ in range(5)] == [(True, False)] * 5
+
+
+def test_two_tiles_of_the_highest_rank_that_a_set_up_board_makes_end_its_game() -> None:
+    made = GameEnvironment()
+    made.reset(options={"position": "hgg0000000000000"})
+    board, _, terminated, truncated, _ = made.step(3)
+    assert (board.max(), terminated, truncated) == (17, False, True)
+    assert made.observation_space.contains(board)
+    assert made.observation_space.contains(made.step(3)[0])
+
+
+def begun(count: int = 2, **named: Any) -> Vector2048:
+    """Return a vector environment whose games were begun at seed 5."""
+    many = Vector2048(count, **named)
+    many.reset(seed=5)
+    return many
+
+
+def put(many: Vector2048, game: int, position: str) -> None:
+    """Set up a board in one game."""
+    word = sum(int(digit, 16) << 4 * cell for cell, digit in enumerate(position))
+    many._boards[game] = np.uint64(word)
+    many._turned[:] = transposed(many._boards)
+    many._look()
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_each_autoreset_mode_ends_and_begins_games_as_gymnasium_s_own_vector_does(mode: AutoresetMode) -> None:
+    seeds = [5, 6, 7]
+    many: Any = gymnasium.make_vec("tilelab/2048-v0", num_envs=3, autoreset_mode=mode, max_idle_steps=2)
+    sync: Any = gymnasium.make_vec(
+        "tilelab/2048-v0", num_envs=3, vectorization_mode="sync", max_idle_steps=2, vector_kwargs={"autoreset_mode": mode}
+    )
+    assert many.metadata["autoreset_mode"] == sync.metadata["autoreset_mode"] == mode
+    chooser = np.random.default_rng(0)
+    ours, infos = many.reset(seed=seeds)
+    theirs, others = sync.reset(seed=seeds)
+    ends = 0
+    done = np.zeros(3, np.bool_)
+    for _ in range(700):
+        if mode == AutoresetMode.DISABLED and done.any():
+            with pytest.raises(ValueError, match="reset them with a reset_mask"):
+                many.step(np.zeros(3, np.int64))
+            following = [seed + 3 for seed in many.unwrapped.seeds.tolist()]
+            ours, infos = many.reset(options={"reset_mask": done})
+            theirs, others = sync.reset(seed=following, options={"reset_mask": done})
+            done = np.zeros(3, np.bool_)
+        elif mode == AutoresetMode.NEXT_STEP and done.any():
+            _follow(sync, many, done, 3)
+        assert (ours == theirs).all()
+        actions = chooser.integers(0, 4, 3)
+        before = many.unwrapped.seeds.tolist()
+        ours, rewards, ended, cut_off, infos = many.step(actions)
+        if mode == AutoresetMode.SAME_STEP:
+            for game, environment in enumerate(sync.unwrapped.envs):
+                _next_seed(environment, before[game] + 3)
+        theirs, their_rewards, their_ended, their_cut_off, others = sync.step(actions)
+        assert (rewards == their_rewards).all() and (ended == their_ended).all() and (cut_off == their_cut_off).all()
+        done = ended | cut_off
+        ends += int(done.sum())
+        assert ("final_obs" in infos) == ("final_obs" in others) == (mode == AutoresetMode.SAME_STEP and bool(done.any()))
+        if "final_obs" in infos:
+            assert (infos["_final_obs"] == others["_final_obs"]).all() and (infos["_final_info"] == others["_final_info"]).all()
+            for game in np.flatnonzero(done).tolist():
+                assert (infos["final_obs"][game] == others["final_obs"][game]).all()
+                assert infos["final_info"]["score"][game] == others["final_info"]["score"][game]
+            assert (infos["seed"] == others["seed"]).all()
+    assert ends > 6
+
+
+def _next_seed(environment: Any, seed: int) -> None:
+    """Have gymnasium's own vector begin the game that ours begins: its next reset draws this seed."""
+
+    class Drawn:
+        def integers(self, bound: int) -> int:
+            return seed
+
+    environment.unwrapped._np_random = Drawn()
+
+
+def _follow(sync: Any, many: Any, done: Any, count: int) -> None:
+    for game in np.flatnonzero(done):
+        _next_seed(sync.unwrapped.envs[game], many.unwrapped.seeds.tolist()[game] + count)
+
+
+def test_a_mask_begins_only_some_games_anew_and_leaves_the_ends_of_the_others() -> None:
+    many = begun(3, max_idle_steps=1, autoreset_mode="Disabled")
+    put(many, 0, "1000000000000000")
+    put(many, 2, "1000000000000000")
+    many.step(np.array([0, int(many._masks[1].argmax()), 0]))
+    assert many._is_over.tolist() == [True, False, True]
+    kept = many._observations()
+    seen, infos = many.reset(options={"reset_mask": [True, False, False]})
+    assert (seen[1:] == kept[1:]).all()
+    assert (infos["seed"].tolist(), infos["moves"].tolist()) == ([8, 6, 7], [0, 1, 0])
+    assert tuple(seen[0].reshape(-1)) == rules.opening(4, 8)
+    assert many._is_over.tolist() == [False, False, True]
+    seen, infos = many.reset(seed=90, options={"reset_mask": np.array([False, False, True])})
+    assert infos["seed"].tolist() == [8, 6, 92]
+
+
+def test_attributes_of_each_game_are_told() -> None:
+    many = begun(2, max_idle_steps=9)
+    assert many.get_attr("seed") == (5, 6)
+    assert many.get_attr("max_idle_steps") == (9, 9)
+    assert many.call("score") == (0, 0)
 
 
 @pytest.mark.parametrize(("variant", "seed"), [("", 0), ("4x4-f50-s1", 77), ("4x4-f0-s4", 2**63)])
@@ -189,6 +438,11 @@ def test_the_vector_environment_plays_the_plain_rules(variant: str, seed: int) -
             assert (infos["score"][game], infos["moves"][game], infos["seed"][game]) == (scores[game], moves[game], seeds[game])
             assert infos["action_mask"][game].tolist() == [int(rules.can_move(boards[game], way)) for way in range(4)]
     assert finished > count
+
+
+@pytest.mark.parametrize("seed", [[1, 2], (1, 2), np.array([1, 2]), np.int64(1), 1])
+def test_seeds_of_every_form_are_taken(seed: Any) -> None:
+    assert Vector2048(2).reset(seed=seed)[1]["seed"].tolist() == [1, 2]
 
 
 def test_gymnasium_makes_a_vector_of_it() -> None:

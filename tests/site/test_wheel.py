@@ -72,7 +72,6 @@ def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path
     metadata = next(installed.glob("*.dist-info"))
     points = (metadata / "entry_points.txt").read_text("utf-8")
     assert "tilelab = tilelab.term.commands:main" in points
-    assert "tilelab = tilelab.environments.registration:register" in points
     described = (metadata / "METADATA").read_text("utf-8")
     assert all(f"Provides-Extra: {extra}" in described for extra in ("gym", "cluster", "training", "dev"))
 
