@@ -218,7 +218,7 @@ class App(Feature):
             self.dialog = ""
         else:
             self.replay = None
-        self.notices.dismiss()
+        self.notices.clear()
 
     def _set(self, name: str, value: str) -> None:
         if self.settings.choose(name, value):

@@ -125,12 +125,12 @@ class Dispatcher:
         if name not in self._handlers and not self._is_complete:
             self._early.append((name, list(args)))
             return
-        for interceptor in self._interceptors.get(name, []):
-            if interceptor(*args):
-                return
-        if name not in self._handlers:
-            raise UnknownMessage(name)
         try:
+            for interceptor in self._interceptors.get(name, []):
+                if interceptor(*args):
+                    return
+            if name not in self._handlers:
+                raise UnknownMessage(name)
             self._handlers[name](*args)
         except Refused as error:
             if not [feature for feature in self.features if feature.refused(error)]:

@@ -18,10 +18,6 @@ class Imports(Feature):
         self._app = app
         self._readers = readers
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what tells why a game was refused."""
-        return {"refuse-game": self._refuse}
-
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what looks at a pasted text first."""
         return {"open-text": self._open}
@@ -35,9 +31,7 @@ class Imports(Feature):
                     self.send("check-game", recorded)
                     return True
         except BadNotation as error:
-            self.send("refuse-game", error)
-            return True
-        return False
-
-    def _refuse(self, error: BadNotation) -> None:
-        raise BadNotation("bad-game", why=error)
+            why = error
+        else:
+            return False
+        raise BadNotation("bad-game", why=why)

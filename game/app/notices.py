@@ -27,11 +27,18 @@ class Notices(Feature):
         """A word and its facts."""
         self.storage_error = ""
         """The word for what is wrong with the storage, or ""."""
+        self._is_silenced = False
         self._is_held = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what shows, holds and ends a notice."""
-        return {"notice": self.show, "hold-notice": self._hold, "end-notice": self._end, "storage-error": self._set_storage_error}
+        return {
+            "notice": self.show,
+            "hold-notice": self._hold,
+            "end-notice": self._end,
+            "dismiss-notice": self._dismiss,
+            "storage-error": self._set_storage_error,
+        }
 
     def show(self, word: str, **facts: object) -> None:
         """Show a notice for a while, or until it is dismissed if something failed."""
@@ -49,16 +56,16 @@ class Notices(Feature):
             return self.refusal.reason, getattr(self.refusal, "facts", {})
         if self.storage_error and self.notice and self.notice[0] == KEPT:
             return self.storage_error, {}
-        return self.notice or (self.storage_error, {})
+        return self.notice or ("" if self._is_silenced else self.storage_error, {})
 
     def clear(self) -> None:
         """Show neither notice nor refusal any longer."""
         self.refusal = self.notice = None
 
-    def dismiss(self) -> None:
-        """Show nothing any longer."""
+    def _dismiss(self) -> None:
+        """Show nothing any longer, of the storage until more is lost."""
         self.clear()
-        self.storage_error = ""
+        self._is_silenced = True
 
     def _hold(self, is_held: bool) -> None:
         """Keep the notice on show while the player is on it."""
@@ -75,5 +82,6 @@ class Notices(Feature):
             self.notice = None
 
     def _set_storage_error(self, word: str) -> None:
-        """Tell an error of the storage until it is dismissed, or until there is none any more: ""."""
+        """Show an error of the storage until its own button silences it, or until there is none any more: ""."""
         self.storage_error = word
+        self._is_silenced = False

@@ -23,6 +23,9 @@ MAX_PAST_GAMES = 400_000
 
 _GAME, _PAST_GAMES = ".game", ".shelf"
 
+ASIDE = ".aside"
+"""What follows the name of a text that could not be read in the name of its copy."""
+
 
 class BadSave(ValueError):
     """A stored text that cannot be taken up; `reason` is a key of the words, such as save-newer or save-broken."""
@@ -111,24 +114,29 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
 
 
 class Saver:
-    """Keeps texts by a front end's `write`, which takes a name and a text and tells whether it could.
+    """Stores texts by a front end's `write`, which takes a name and a text and tells whether it could.
 
-    A game is written over the one before it only once the list of past games, which holds that one, is written.
-    pending: what still waits.
+    A game is written over the one before it only once the list of past games, which holds that one, is written; a text that
+    could not be read only once its copy is.
     """
 
-    def __init__(self, write: "Callable[[str, str], bool]") -> None:
+    def __init__(self, write: "Callable[[str, str], bool]", error: str = "") -> None:
+        self.error = error
+        """The word for what is wrong with the storage, or ""."""
         self.pending: dict[str, str] = {}
+        """The texts that are not stored yet, by name."""
         self._write = write
 
     def save(self, name: str, text: str) -> bool:
-        """Keep a text, and try again what waits; tell whether all of it is kept now."""
+        """Store a text and what is pending; return whether the error has changed or there is more that is not stored."""
+        before, count = self.error, len(self.pending)
         self.pending[name] = text
-        for other in sorted(self.pending, key=lambda one: not one.endswith(_PAST_GAMES)):
+        for other in sorted(self.pending, key=lambda one: not one.endswith((ASIDE, _PAST_GAMES))):
             is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _PAST_GAMES in self.pending
-            if not is_held_back and self._write(other, self.pending[other]):
+            if not is_held_back and other + ASIDE not in self.pending and self._write(other, self.pending[other]):
                 del self.pending[other]
-        return not self.pending
+        self.error = (before or "storage-full") if self.pending else ""
+        return self.error != before or len(self.pending) > count
 
 
 def pack_past_games(before: list[str], ahead: list[str]) -> str:

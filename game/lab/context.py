@@ -42,6 +42,8 @@ class Context:
         self.language = language
         self.notice: tuple[str, dict[str, object]] | None = None
         """(word, facts) to show."""
+        self.storage_error = ""
+        """The word for what is wrong with the storage, shown where there is no notice; or ""."""
         self.undo: Callable[[], None] | None = None
         """Restores what the notice says is gone."""
         self.link = ""
@@ -57,6 +59,12 @@ class Context:
     def say(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
         return say(self.language, word, **facts)
+
+    @property
+    def shown_notice(self) -> str:
+        """The notice, or what is wrong with the storage, in the user's language; "" for nothing."""
+        word, facts = self.notice or (self.storage_error, {})
+        return self.say(word, **facts) if word else ""
 
     def notify(self, word: str, **facts: object) -> None:
         """Show a notice."""

@@ -33,6 +33,7 @@ class Navigation(Feature):
             "game": self.select_game,
             "language": self.set_language,
             "problem": self._context.notify,
+            "storage-error": self._set_storage_error,
             "resume": self.resume,
             "hide": self.hide,
             "open": self.open,
@@ -57,6 +58,10 @@ class Navigation(Feature):
                 self._watch.close()
                 self.emit(ShowSource())
                 self._settings.save()
+
+    def _set_storage_error(self, word: str) -> None:
+        """Show what is wrong with the storage, as long as it lasts; "" for nothing."""
+        self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
         """Show the Lab in another language."""

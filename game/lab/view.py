@@ -57,7 +57,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     _put_fault(slots, lab)
     _put_progress(slots, lab, now_ms)
     _put_watching(slots, lab)
-    text = context.say(context.notice[0], **context.notice[1]) if context.notice else ""
+    text = context.shown_notice
     slots["lab-notice.hidden"] = "" if text else ON
     slots["lab-notice-text.text"] = text
     slots["lab-undo.hidden"] = "" if context.undo else ON

@@ -38,7 +38,7 @@ class Navigation(Feature):
             "language": self.set_language,
             "fetched": self.fetched,
             "unfetched": self.not_fetched,
-            "problem": self._context.notify,
+            "storage-error": self._set_storage_error,
         }
 
     def begin(self, stored: dict[str, str]) -> None:
@@ -66,6 +66,10 @@ class Navigation(Feature):
             self._read_link(address)
         if lesson is not self._context.lesson or self._context.place != LESSON or self._given is not None:
             self._want(lesson)
+
+    def _set_storage_error(self, word: str) -> None:
+        """Show what is wrong with the storage, as long as it lasts; "" for nothing."""
+        self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
         """Show Learn in another language."""

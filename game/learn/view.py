@@ -17,7 +17,7 @@ def slots(learn: Learn) -> dict[str, str]:
     exercise = learn.exercise
     lesson = context.lesson
     is_busy = learn.checks.state == RUNNING
-    text = context.say(context.notice[0], **context.notice[1]) if context.notice else ""
+    text = context.shown_notice
     slots = {
         "learn-index.hidden": "" if context.place == INDEX else ON,
         "learn-lesson.hidden": "" if context.place == LESSON else ON,

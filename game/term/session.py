@@ -94,7 +94,8 @@ class TerminalSession:
             elif isinstance(effect, Wake):
                 self._wakes[effect.message] = now_ms() + effect.after_ms
             elif isinstance(effect, Save):
-                if self._saver.save(effect.name, effect.text):
+                self._saver.save(effect.name, effect.text)
+                if not self._saver.error:
                     self.storage_error = ""
 
     def _write(self, name: str, text: str) -> bool:

@@ -45,7 +45,6 @@ class Tab:
         self.wakes: dict[str, int] = {}
         self.now_ms = 1_000_000
         self.room = 5_000_000
-        self.storage_error = ""
         self.saver = Saver(self._write)
         self.app = App(games)
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
@@ -108,10 +107,8 @@ class Tab:
         """Carry out effects, also of features."""
         for effect in effects:
             if isinstance(effect, Save):
-                error = "" if self.saver.save(effect.name, effect.text) else "storage-full"
-                if error != self.storage_error:
-                    self.storage_error = error
-                    self.app.dispatcher.send("storage-error", error, now_ms=self.now_ms)
+                if self.saver.save(effect.name, effect.text):
+                    self.app.dispatcher.send("storage-error", self.saver.error, now_ms=self.now_ms)
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
             elif isinstance(effect, ShowAddress):

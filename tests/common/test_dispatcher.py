@@ -3,6 +3,7 @@
 from game.app.dispatcher import Dispatcher, UnknownMessage, parse_message
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.feature import Feature
+from game.core.errors import BadNotation, Refused
 from tests.common.checks import raises
 
 
@@ -84,6 +85,41 @@ def test_an_interceptor_takes_a_message_before_its_handler() -> None:
     assert dispatcher.send("count", 6, now_ms=0) == []
     dispatcher.send("count", 5, now_ms=0)
     assert counter.count == 5
+
+
+class Teller(Feature):
+    """Tells refusals."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def refused(self, error: Refused) -> bool:
+        self.told.append(error.reason)
+        return True
+
+
+class Picky(Feature):
+    """Refuses every count, before its handler or in it."""
+
+    def __init__(self, is_handler: bool) -> None:
+        self._is_handler = is_handler
+
+    def handlers(self):  # type: ignore[no-untyped-def]
+        return {"count": self.refuse} if self._is_handler else {}
+
+    def interceptors(self):  # type: ignore[no-untyped-def]
+        return {} if self._is_handler else {"count": self.refuse}
+
+    def refuse(self, by: int = 1) -> bool:
+        raise BadNotation("no-moves")
+
+
+def test_a_refusal_reaches_the_player_wherever_it_is_raised() -> None:
+    for features in ([Picky(is_handler=True)], [Counter(), Picky(is_handler=False)]):
+        teller = Teller()
+        assert _counting(teller, *features).send("count", now_ms=0) == []
+        assert teller.told == ["no-moves"]
+        raises(BadNotation, lambda features=features: _counting(*features).send("count", now_ms=0))
 
 
 def test_a_message_named_by_two_features_is_an_error() -> None:

@@ -1,7 +1,7 @@
 """Notices: which ones leave by themselves, and which stay until they are dismissed."""
 
 from game.app.notices import NOTICE_MS
-from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
+from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab, seeded
 
 
 def test_an_error_of_the_storage_is_told() -> None:
@@ -10,8 +10,67 @@ def test_an_error_of_the_storage_is_told() -> None:
     assert "storage is full" in tab.notice
     tab.moves("urdl")
     assert "storage is full" in tab.notice
-    tab.send("dismiss")
+    tab.send("dismiss-notice")
     assert tab.notice == ""
+
+
+def full(count: int = 10) -> Tab:
+    """Return a tab whose storage has been full since a move ago."""
+    tab = seeded(count)
+    tab.room = sum([len(text) for text in tab.stored.values()])
+    tab.moves("urdl")
+    return tab
+
+
+def test_only_its_own_button_silences_an_error_of_the_storage() -> None:
+    ways: dict[str, tuple[tuple[str, ...], ...]] = {
+        "a dialog closed by its button": (("open", "statistics"), ("dismiss",)),
+        "a dialog closed by Escape": (("open", "share"), ("escape",)),
+        "the sheet": (("open", "more"), ("close-sheet",)),
+        "Escape on the board": (("escape",),),
+        "a replay that is left": (("replay",), ("escape",)),
+        "another notice": (("notice", "copied"), ("end-notice",)),
+        "a bad link": (("route", "#/nowhere"), ("dismiss",)),
+        "undo and redo": (("undo",), ("redo",)),
+        "the other game and back": (("route", "#/15"), ("route", "#/2048")),
+    }
+    for name, messages in ways.items():
+        tab = full()
+        assert "storage is full" in tab.notice, name
+        for message in messages:
+            tab.send(*message)
+        assert "storage is full" in tab.notice, name
+        tab.moves("urdlurdl")
+        assert "storage is full" in tab.notice, name
+        tab.send("dismiss-notice")
+        assert tab.notice == "", name
+
+
+def test_a_silenced_error_of_the_storage_is_told_again_with_the_next_thing_that_is_lost() -> None:
+    tab = full()
+    tab.moves("urdlurdl")
+    tab.send("dismiss-notice")
+    tab.moves("urdlurdl")
+    assert tab.notice == "", "it is still the same game that is lost"
+    tab.send("new")
+    assert "storage is full" in tab.notice
+    tab.send("dismiss-notice")
+    tab.moves("urdl")
+    tab.send("new")
+    assert "storage is full" in tab.notice, "no game is said to be kept"
+
+
+def test_a_new_game_is_said_to_be_kept_only_where_it_is_stored() -> None:
+    tab = full()
+    tab.send("open", "statistics")
+    tab.send("dismiss")
+    tab.send("new")
+    assert "storage is full" in tab.notice
+    tab.room = 5_000_000
+    tab.moves("urdl")
+    assert tab.notice == ""
+    tab.send("new")
+    assert "last one is kept" in tab.notice
 
 
 def test_an_error_of_the_storage_that_is_over_is_told_no_more() -> None:
@@ -54,7 +113,7 @@ def test_a_notice_stays_while_the_player_is_on_it_and_six_seconds_more() -> None
 
 
 def test_what_failed_is_told_until_it_is_dismissed() -> None:
-    for message in (("route", "#/nowhere"), ("notice", "oops"), ("notice", "not-copied"), ("storage-error", "storage-full")):
+    for message in (("route", "#/nowhere"), ("notice", "oops"), ("notice", "not-copied")):
         tab = Tab()
         tab.send(*message)
         text = tab.notice

@@ -204,11 +204,45 @@ def test_a_game_is_not_written_over_another_before_the_past_games_are() -> None:
         return True
 
     saver = Saver(write)
-    assert not saver.save("2048.shelf", "shelf with the old one")
-    assert not saver.save("2048.game", "new")
-    assert not saver.save("15.game", "puzzle")
-    assert not saver.save("settings", "dark")
+    saver.save("2048.shelf", "shelf with the old one")
+    saver.save("2048.game", "new")
+    saver.save("15.game", "puzzle")
+    saver.save("settings", "dark")
     assert written == {"2048.game": "old", "15.game": "puzzle", "settings": "dark"}
     full.clear()
-    assert saver.save("settings", "light")
+    saver.save("settings", "light")
     assert (written["2048.shelf"], written["2048.game"], written["settings"]) == ("shelf with the old one", "new", "light")
+
+
+def test_a_text_is_not_written_over_before_the_copy_of_it_is_stored() -> None:
+    written = {"daily": "unreadable"}
+    room = [0]
+
+    def write(name: str, text: str) -> bool:
+        if name == "daily.aside" and not room[0]:
+            return False
+        written[name] = text
+        return True
+
+    saver = Saver(write)
+    saver.save("daily", "new")
+    written["daily"] = "unreadable"
+    saver.save("daily.aside", "unreadable")
+    saver.save("daily", "newer")
+    assert written == {"daily": "unreadable"} and sorted(saver.pending) == ["daily", "daily.aside"]
+    room[0] = 1
+    saver.save("settings", "light")
+    assert written == {"daily": "newer", "daily.aside": "unreadable", "settings": "light"}
+
+
+def test_a_saver_says_what_is_news() -> None:
+    full = [True]
+    saver = Saver(lambda name, text: not full[0])
+    assert saver.save("a", "1") and saver.error == "storage-full"
+    assert not saver.save("a", "2"), "the same text again"
+    assert saver.save("b", "1"), "a further text is lost"
+    full[0] = False
+    assert saver.save("a", "3") and saver.error == "" and not saver.pending
+    assert not saver.save("a", "4")
+    blocked = Saver(lambda name, text: False, "storage-blocked")
+    assert blocked.save("a", "1") and blocked.error == "storage-blocked"

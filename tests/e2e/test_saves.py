@@ -135,6 +135,31 @@ def test_a_page_that_opens_with_a_full_storage_still_shows_what_is_in_it(page: P
     expect(page.get_by_text("The browser's storage is full, so this is not being saved.")).to_be_visible()
 
 
+def test_closing_a_dialog_does_not_silence_a_full_storage_and_a_new_game_is_not_said_to_be_kept(page: Page) -> None:
+    open_view(page, "#/2048/4x4@77")
+    ready(page)
+    play(page, MOVES)
+    stored = kept(page, "2048.game")
+    page.evaluate(FILL)
+    play(page, MOVES)
+    notice = page.get_by_role("status").filter(has_text="The browser's storage is full, so this game is not being saved.")
+    expect(notice).to_be_visible()
+    for leave in (lambda: press(page, "Close"), lambda: page.keyboard.press("Escape"), page.go_back):
+        press(page, "Statistics")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        leave()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(notice).to_be_visible()
+    play(page, MOVES * 4)
+    expect(notice).to_be_visible()
+    assert kept(page, "2048.game") == stored
+    press(page, "Dismiss")
+    expect(notice).to_be_hidden()
+    press(page, "New game")
+    expect(notice).to_be_visible()
+    expect(page.get_by_text("The last one is kept")).to_be_hidden()
+
+
 def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)

@@ -29,7 +29,7 @@ class ModelPage:
         self._editor = editor
         self._sandboxes = SandboxPool(self._hear)
         self._carriers: dict[type, Callable[..., object]] = {
-            Save: self._save,
+            Save: lambda effect: self._page.storage.save(effect.name, effect.text),
             End: lambda effect: self._sandboxes.stop(effect.run),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
             ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
@@ -52,8 +52,7 @@ class ModelPage:
     def _begin(self, stored: dict[str, str]) -> None:
         """Start the model with what is stored, and say so where nothing can be."""
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
-        if self._page.storage.error:
-            self._tell_storage_error()
+        self._tell_storage_error()
 
     def _hear(self, reports: "Sequence[Report]") -> None:
         self._send([("report", report) for report in reports])
@@ -63,6 +62,7 @@ class ModelPage:
         try:
             for message in messages:
                 self._carry_out(self._model.send(*message, now_ms=now_ms()))
+            self._tell_storage_error()
             self._show()
         except Exception as error:
             console.error(describe(error))
@@ -72,14 +72,14 @@ class ModelPage:
         for effect in effects:
             self._carriers[type(effect)](effect)
 
-    def _save(self, effect: Save) -> None:
-        storage = self._page.storage
-        if storage.save(effect.name, effect.text) and storage.error:
-            self._tell_storage_error()
-
     def _tell_storage_error(self) -> None:
-        word = self._name + ("-full" if self._page.storage.error == "storage-full" else "-blocked")
-        self._model.send("problem", word, now_ms=now_ms())
+        """Tell the model and the game what is wrong with the storage, which may be over by now."""
+        error = self._page.storage.error
+        word = self._name + error[len("storage") :] if error else ""
+        if word != self._model.context.storage_error:
+            self._model.send("storage-error", word, now_ms=now_ms())
+        if error != self._page.app.notices.storage_error:
+            self._page.send("storage-error", error)
 
     def _say(self, effect: Say) -> None:
         by_id("said").textContent = effect.text
