@@ -1,7 +1,9 @@
 """The records of a series in a file of JSON Lines: first what was played, then a line a game."""
 
 import contextlib
+import errno
 import json
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
@@ -9,42 +11,66 @@ from typing import TextIO
 from game.arena.record import Record, validated
 from game.term.options import BadInput
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""How systems report that another process has locked a file."""
+
 
 @contextlib.contextmanager
 def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterator[tuple[TextIO, list[Record]]]:
-    """Offer the file, with the records that it already holds; remove it at the end if it holds no game.
+    """Open the file for one run and offer the records that it already holds; remove it at the end if it holds no game.
 
-    Raises: as `resume` if it may be there already, else as `begin`.
+    Raises: BadInput if another run has the file open, if it exists and is not resumed, or if it holds anything but records of
+    this series; OSError.
     """
-    file, records = resume(path, series) if is_resumed else (begin(path, series), [])
-    start = file.tell()
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{path} is not a regular file.")
     try:
-        yield file, records
-    finally:
-        is_empty = not records and file.tell() == start
-        file.close()
-        if is_empty:
-            path.unlink(missing_ok=True)
-
-
-def begin(path: Path, series: Mapping[str, object]) -> TextIO:
-    """Open a new file. Raises: BadInput if there is one already, OSError."""
-    try:
-        file = path.open("x", encoding="utf-8")
+        file = path.open("a+" if is_resumed else "x", encoding="utf-8")
     except FileExistsError as error:
         raise BadInput(f"{path} is there already: --resume {path} continues it.") from error
-    _write(file, {"series": series})
-    return file
+    with file:
+        _lock(file, path)
+        records = _read(file, path, series)
+        if not file.tell():
+            _write(file, {"series": series})
+        start = file.tell()
+        try:
+            yield file, records
+        finally:
+            is_empty = not records and file.tell() == start
+            if is_empty:
+                file.close()
+                path.unlink(missing_ok=True)
 
 
-def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Record]]:
-    """Open the file of an interrupted run, or a new one; return it with the records that it holds.
+def _lock(file: TextIO, path: Path) -> None:
+    """Keep other runs out of a file until it is closed, if its file system has locks. Raises: BadInput if another run has it."""
+    try:
+        if sys.platform == "win32":
+            file.seek(_LOCKED_BYTE)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _IN_USE:
+            raise BadInput(f"Another run is writing to {path}: wait for it, or choose another file.") from error
 
-    A last line that was cut short is dropped, and of two lines of one seed the first counts. Raises: BadInput if the file
-    is of another series or none at all, OSError.
+
+_LOCKED_BYTE = 1 << 40
+"""Windows locks bytes, and a locked one cannot be read: this one lies behind any record."""
+
+
+def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record]:
+    """Return the records of a file, cut off an incomplete last line, and go to its end.
+
+    Of two lines with one seed the first counts. Raises: BadInput if the file is of another series or holds no records.
     """
-    if not path.exists():
-        return begin(path, series), []
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     first = {"series": dict(series)}
@@ -63,12 +89,9 @@ def resume(path: Path, series: Mapping[str, object]) -> tuple[TextIO, list[Recor
     differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
     if differing:
         raise BadInput(f"{path} is of another series: {', '.join(differing)} differs.")
-    file = path.open("r+", encoding="utf-8")
     file.truncate(len(whole))
     file.seek(0, 2)
-    if not whole:
-        _write(file, {"series": series})
-    return file, list(records.values())
+    return list(records.values())
 
 
 def add(file: TextIO, record: Record) -> None:

@@ -3,9 +3,12 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.arena.record import validated
+from game.term import results_file
 from tests.term.commands import Run
 from tests.term.series import BOT, results, rows
 
@@ -143,3 +146,24 @@ def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, tex
     done = game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out))
     assert done.status == 2 and done.error.count("\n") == 1
     assert out.read_bytes() == text.encode()
+
+
+def test_a_file_that_another_run_is_writing_to_is_refused_and_stays_whole(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "4", "--resume", str(out))
+    series = json.loads(json.dumps(rows_of_a_run(game, tmp_path)[0]["series"]))
+    with results_file.opened(out, series, is_resumed=True) as (file, records):
+        assert records == []
+        refused = game(*command)
+        assert (refused.status, refused.error) == (2, f"Another run is writing to {out}: wait for it, or choose another file.\n")
+        for fields in rows_of_a_run(game, tmp_path)[1:]:
+            results_file.add(file, validated(fields))
+    assert len(results(game(*command))) == 4
+    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4]
+
+
+def rows_of_a_run(game: Game, folder: Path) -> list[dict[str, Any]]:
+    """Return the lines that a run of two games writes."""
+    other = folder / "other.jsonl"
+    game("bench", "2048", "--bot", "corner", "--games", "2", "--resume", str(other))
+    return rows(other)
