@@ -1,8 +1,8 @@
 """The one list of engines, and how they come by their data."""
 
 import functools
+import pkgutil
 from collections.abc import Callable
-from pathlib import Path
 
 from game.core.engine import Engine, Position
 from game.core.game import Variant
@@ -11,8 +11,6 @@ from game.twenty48.engine import Twenty48Engine
 
 ENGINES: dict[str, type[Engine]] = {engine.game: engine for engine in (Twenty48Engine, FifteenEngine)}
 """By the id of the game. An engine holds megabytes of tables: one a process is enough."""
-
-DATA = Path(__file__).parent / "data"
 
 
 @functools.cache
@@ -28,21 +26,28 @@ def load_data(game: str, variant: Variant, method: str = "") -> None:
     """
     engine = engine_of(game)
     for name in engine.data_files(variant, method):
-        _load(game, DATA / name)
+        _load(game, name)
     faults = []
     for name in engine.later_files(variant):
         try:
-            _load(game, DATA / name)
+            _load(game, name)
         except OSError as fault:
             faults.append(fault)
     if faults:
         raise faults[0]
 
 
+def read_data(name: str) -> bytes:
+    """Return a file of `game/data`, also where the package is a zip file. Raises: OSError."""
+    content = pkgutil.get_data(__name__.rpartition(".")[0], f"data/{name}")
+    assert content is not None, "every loader of modules reads data, too"
+    return content
+
+
 @functools.cache
-def _load(game: str, file: Path) -> None:
+def _load(game: str, name: str) -> None:
     try:
-        engine_of(game).load(file.name, file.read_bytes())
+        engine_of(game).load(name, read_data(name))
     except ValueError as error:
         raise OSError(str(error)) from error
 

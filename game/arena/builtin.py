@@ -102,7 +102,8 @@ def find_builtin(game: str, name: str) -> Builtin | None:
 
 
 def read_source(bot: Builtin) -> str:
-    """Return the source of a bot that has one, where the files of this package lie beside this module."""
+    """Return the source of a bot that has one, under CPython. Raises: OSError."""
     package = __file__.replace("\\", "/").rsplit("/", 1)[0]
-    with open(package + bot.source.partition("/arena")[2], encoding="utf-8") as file:
-        return file.read()
+    loader = globals()["__loader__"]  # That of a zip file reads the files in it.
+    content: bytes = loader.get_data(package + bot.source.partition("/arena")[2])
+    return content.decode().replace("\r\n", "\n")

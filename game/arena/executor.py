@@ -15,6 +15,9 @@ _Result = TypeVar("_Result")
 MAX_LOSSES = 4
 """How often the worker of one seed may be lost before the series gives up: chance may take one, a bot that kills takes all."""
 
+WAIT_S = 2.0
+"""How long a series waits for the end of a game before it asks whether anybody still plays."""
+
 
 class WorkersLost(Exception):
     """The worker of one game was lost again and again."""
@@ -43,12 +46,13 @@ def stream(
     make_executor: Callable[[], Executor],
     at_once: int = 1,
     lost: tuple[type[BaseException], ...] = (),
+    waited: Callable[[], None] | None = None,
 ) -> Generator[_Result, None, None]:
     """Yield the result of each seed as it comes, at most `at_once` being under way.
 
     A game whose worker is lost is played again; where the executor broke with
     it, on a new one. lost: what else than a broken executor tells of a lost
-    worker. Raises: WorkersLost, and what `play` raises.
+    worker. waited: called whenever no game has ended for `WAIT_S`. Raises: WorkersLost, and what `play` raises.
     """
     rest = iter(seeds)  # There may be more than memory holds.
     waiting = deque(islice(rest, at_once))
@@ -66,7 +70,10 @@ def stream(
                     waiting.extend(islice(rest, 1))
                 except BrokenExecutor:
                     is_broken = True
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            ended = wait(running, WAIT_S if waited else None, FIRST_COMPLETED).done
+            if waited and not ended:
+                waited()
+            for future in ended:
                 seed = running.pop(future)
                 try:
                     result = future.result()

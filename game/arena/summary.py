@@ -17,16 +17,19 @@ QUANTILES = (5, 25, 50, 75, 95)
 
 
 class Spread:
-    """How some numbers are spread; there must be one at least."""
+    """How at least one number is spread. is_signed: whether such numbers can be negative, as differences can."""
 
-    def __init__(self, numbers: list[float]) -> None:
+    def __init__(self, numbers: list[float], is_signed: bool = False) -> None:
         self.ordered = sorted(numbers)
         self.mean = mean_of(numbers)
         self.median = median_of(self.ordered)
         self.error = standard_error(numbers)
         """The standard error of the mean."""
-        self.interval = mean_interval(numbers) if len(numbers) > 1 else None
-        """That of the mean; None for a single number, which tells nothing of it."""
+        self.interval: tuple[float, float] | None = None
+        """The interval of the mean, within what is possible; None for a single number."""
+        if len(numbers) > 1:
+            low, high = mean_interval(numbers)
+            self.interval = low if is_signed else max(0.0, low), high
 
     def quantile(self, share: float) -> float:
         """Return what that share of the numbers, 0 to 1, does not exceed."""
@@ -173,7 +176,7 @@ def comparison(records: "Sequence[Record]", others: "Sequence[Record]", is_puzzl
 def _difference(numbers: list[float]) -> dict[str, object]:
     if not numbers:
         return {"games": 0}
-    spread = Spread(numbers)
+    spread = Spread(numbers, is_signed=True)
     figures: dict[str, object] = {"games": len(numbers), "mean": round(spread.mean, 4)}
     figures.update(_uncertainty("", spread))
     figures["more"] = len([number for number in numbers if number > 0])

@@ -35,11 +35,6 @@ def interval(low: float, high: float) -> str:
     return f"{figure(low)} – {figure(high)}"
 
 
-def not_negative(interval: tuple[float, float]) -> tuple[float, float]:
-    """Return the interval of a mean of numbers that are never negative."""
-    return max(0.0, interval[0]), interval[1]
-
-
 def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
     """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
@@ -76,7 +71,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
             bottom += 9
             spread = Spread(numbers)
             if spread.interval:
-                low, high = not_negative(spread.interval)
+                low, high = spread.interval
                 _whisker(chart, place, scale, low, spread.mean, high, bottom)
             else:
                 chart.mark(place, scale.at(spread.mean), bottom)
@@ -164,7 +159,7 @@ class Difference:
             raise ValueError("series on different kinds of board are not compared")
         numbers = [measured(one.records, lower_is_better) for one in (series, base)]
         self.each = paired(*numbers)
-        spread = Spread(self.each or [0.0])
+        spread = Spread(self.each or [0.0], is_signed=True)
         self.mean = spread.mean
         self.low, self.high = spread.interval or (-math.inf, math.inf)
         sign = -1 if lower_is_better else 1

@@ -8,7 +8,7 @@ from game.arena.record import ILLEGAL_MOVE
 from game.arena.shapes import CHOOSE
 from game.arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
 from game.core.grid import LETTERS
-from game.lab.charts import amount, differences, distribution, milestones, not_negative, percent, reached
+from game.lab.charts import amount, differences, distribution, milestones, percent, reached
 from game.lab.kinds import kind_text
 from game.lab.lab import Lab
 from game.lab.series import RUNNING, WAITING, Series
@@ -274,7 +274,7 @@ def _texts(lab: Lab, series: Series) -> list[str]:
         spread = Spread(numbers)
         mean = amount(spread.mean, lower)
         if spread.interval:
-            low, high = not_negative(spread.interval)
+            low, high = spread.interval
             mean += f" ({amount(low, lower)} – {amount(high, lower)})"
         median = amount(spread.median, lower)
     if lower:

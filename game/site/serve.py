@@ -31,7 +31,6 @@ HOST = "127.0.0.1"
 NAMES = ("localhost", "127.0.0.1", "[::1]")
 """The names under which this machine reaches itself. A page of any other name that was led here may not read the site."""
 
-PORT = 8000
 PAGES_MAX_AGE_S = 600
 
 # An own table: `mimetypes` reads the system's, and on Windows the registry may call .js plain text.
@@ -291,7 +290,7 @@ def _list(entry: Entry, root: Path) -> str:
     return format_list([*modules(entry, root), *entry.scripts], {}, import_order(entry, root))
 
 
-def serve(port: int = PORT, open_browser: bool = True, directory: Path | None = None) -> None:
+def serve(port: int, open_browser: bool = True, directory: Path | None = None) -> None:
     """Serve the working tree, or a built directory, until Ctrl-C.
 
     An edit of the working tree shows at the next reload (the browser asks for each file again);

@@ -93,7 +93,7 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
     is_puzzle = game_named(chosen.game).lower_is_better
     done = {record.seed for record in records}
     missing = (seed for seed in wanted if seed not in done)
-    with Progress() as progress, _executor(chosen, is_own(job)) as run:
+    with Progress() as progress, _executor(chosen, is_own(job), progress) as run:
         if language:
             print(say(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
         progress.show(len(records) / chosen.games, "")
@@ -189,8 +189,11 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
     if not bot.endswith(".py"):
         known = ", ".join(bot_names(game))
         raise BadInput(f"“{bot}” is no bot for {game}: there are {known}, and any FILE.py.")
+    path = Path(bot)
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{bot} is not a regular file.")
     try:
-        return Path(bot).read_text("utf-8-sig")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput(f"{bot} is not text in UTF-8.") from error
 
@@ -210,18 +213,20 @@ Run = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterator[dic
 
 
 @contextlib.contextmanager
-def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
+def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) -> Iterator[Run]:
     """Offer what runs the games, a user's own bot apart from this process; nothing of it goes on afterwards."""
     if chosen.dask:
         cluster = Cluster(chosen.dask)
+        watch = _Watch(cluster, chosen_language(chosen.lang), progress)
         try:
-            yield lambda play, seeds: stream(play, seeds, cluster.executor, cluster.at_once, cluster.lost)
+            yield lambda play, seeds: stream(play, seeds, cluster.executor, cluster.at_once, cluster.lost, watch.report)
         finally:
             cluster.close()
     elif chosen.jobs > 1 or is_apart:
         before = set(threading.enumerate())
         try:
-            yield lambda play, seeds: stream(play, seeds, lambda: Workers(chosen.jobs), chosen.jobs)
+            jobs = useful_jobs(chosen.jobs, chosen.games)
+            yield lambda play, seeds: stream(play, seeds, lambda: Workers(jobs), jobs)
         finally:
             for child in multiprocessing.active_children():
                 child.kill()  # A bot may ignore a request to end.
@@ -231,6 +236,33 @@ def _executor(chosen: argparse.Namespace, is_apart: bool) -> Iterator[Run]:
                     thread.join(_PATIENCE_S)
     else:
         yield lambda play, seeds: stream(play, seeds, SerialExecutor)
+
+
+class _Watch:
+    """Says on the error stream that a cluster has lost its last worker, once each time."""
+
+    def __init__(self, cluster: Cluster, language: str, progress: Progress) -> None:
+        self._cluster = cluster
+        self._language = language
+        self._progress = progress
+        self._had_workers = True
+
+    def report(self) -> None:
+        """Say so if the last worker has gone since the last call."""
+        has_workers = self._cluster.has_workers
+        if self._had_workers and not has_workers:
+            self._progress.clear()
+            print(say(self._language, "bench-no-worker"), file=sys.stderr, flush=True)
+        self._had_workers = has_workers
+
+
+_MOST_PER_CORE = 8
+"""How many processes for each core are started at most: more of them only take memory."""
+
+
+def useful_jobs(wanted: int, games: int) -> int:
+    """Return how many processes to start: no more than there are games, nor than the machine's cores can use."""
+    return min(wanted, games, _MOST_PER_CORE * (os.cpu_count() or 1))
 
 
 _PATIENCE_S = 5.0

@@ -34,6 +34,11 @@ class Cluster:
         threads: dict[str, int] = self._client.nthreads()
         return 2 * max(1, sum(threads.values()))
 
+    @property
+    def has_workers(self) -> bool:
+        """Whether any worker is connected to the scheduler."""
+        return bool(self._client.nthreads())
+
     def executor(self) -> Executor:
         """Return an executor of this cluster."""
         executor: Executor = self._client.get_executor()

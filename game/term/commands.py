@@ -1,4 +1,7 @@
-"""The commands of `python3 -m game`: reads arguments, tells errors in one line, and hands the work on."""
+"""The commands of `python3 -m game`: reads arguments, runs a command and reports errors in one line.
+
+Each command imports what it needs when it runs, so that `--help` and quick commands start fast.
+"""
 
 import argparse
 import io
@@ -7,21 +10,14 @@ import sys
 from pathlib import Path
 
 from game.app.words import add, dialogs, notices
-from game.arena.bot import BotFailed
-from game.arena.executor import WorkersLost
+from game.arena.builtin import builtins_of
 from game.core.errors import Refused
 from game.games import GAMES
-from game.site.build import PREBUILT, BuildError, build
-from game.site.runtime import FetchError, ensure_runtime
-from game.site.serve import PORT, serve
-from game.term.analyse import hint, solve
-from game.term.bench import bench, bot_names
-from game.term.entries import FOLDER
 from game.term.options import BadInput, Parser, add_kind, add_language, add_size, natural, percent, port, seed
 from game.term.output import printable
-from game.term.play import play
-from game.term.table import table
 from game.term.words import chosen_language, say
+
+PORT = 8000
 
 INTERRUPTED = 130
 CLOSED = 141
@@ -51,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         text = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
         print(printable(text), file=sys.stderr)
         return 2
-    except (BadInput, BotFailed, WorkersLost, FetchError, BuildError) as error:
+    except BadInput as error:
         print(printable(str(error)), file=sys.stderr)
         return 2
     except UnicodeError as error:
@@ -111,7 +107,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.add_argument("--new", action="store_true", help="begin a new game; undo brings the former one back")
     add_language(command)
     command.add_argument("--lines", action="store_true", help="one move a line in a terminal too, as from a pipe")
-    command.set_defaults(run=play)
+    command.set_defaults(run=_play)
 
 
 def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -130,7 +126,7 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.add_argument("--first-moves", action="store_true", help=about)
     _add_json(command, "the solution")
     add_language(command)
-    command.set_defaults(run=solve, size=None)
+    command.set_defaults(run=_solve, size=None)
 
 
 def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -153,11 +149,11 @@ def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     _add_json(command, "the move and what it is worth")
     add_language(command)
-    command.set_defaults(run=hint)
+    command.set_defaults(run=_hint)
 
 
 def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
-    names = "; ".join(f"{game.id}: {', '.join(bot_names(game.id))}" for game in GAMES)
+    names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
     command = _described(
         commands,
         "bench",
@@ -190,7 +186,7 @@ def _add_bench(commands: "argparse._SubParsersAction[Parser]") -> None:
     _add_json(output, "records and summary")
     output.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
     add_language(command)
-    command.set_defaults(run=bench)
+    command.set_defaults(run=_bench)
 
 
 def _add_table(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -211,9 +207,9 @@ def _add_table(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--limit-s", type=natural, default=100, metavar="N", help="the time for all games of an entry (default: %(default)s)"
     )
     command.add_argument("--jobs", type=natural, default=1, metavar="N", help="entries at once (default: %(default)s)")
-    command.add_argument("--folder", type=Path, default=FOLDER, metavar="DIR", help="the entries (default: %(default)s)")
+    command.add_argument("--folder", type=Path, metavar="DIR", help="the entries (default: game/entries)")
     add_language(command)
-    command.set_defaults(run=table)
+    command.set_defaults(run=_table)
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
@@ -239,11 +235,68 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _serve(chosen: argparse.Namespace) -> None:
+    _require_files()
+    from game.site.build import PREBUILT
+    from game.site.runtime import FetchError, ensure_runtime
+    from game.site.serve import serve
+
     directory = PREBUILT if PREBUILT.is_dir() else None
-    if directory is None:
-        ensure_runtime(print)
+    try:
+        if directory is None:
+            ensure_runtime(print)
+    except FetchError as error:
+        raise BadInput(str(error)) from error
     serve(port=chosen.port, open_browser=not chosen.no_browser, directory=directory)
 
 
 def _build(chosen: argparse.Namespace) -> None:
-    build(chosen.directory)
+    _require_files()
+    from game.site.build import BuildError, build
+    from game.site.runtime import FetchError
+
+    try:
+        build(chosen.directory)
+    except (BuildError, FetchError) as error:
+        raise BadInput(str(error)) from error
+
+
+def _require_files() -> None:
+    """Refuse what needs the files of the page where Python runs this package from a zip file. Raises: BadInput."""
+    if not Path(__file__).is_file():
+        raise BadInput("Unpack the zip file first: the page is made from its files.")
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from game.term.play import play
+
+    return play(chosen)
+
+
+def _solve(chosen: argparse.Namespace) -> None:
+    from game.term.analyse import solve
+
+    solve(chosen)
+
+
+def _hint(chosen: argparse.Namespace) -> None:
+    from game.term.analyse import hint
+
+    hint(chosen)
+
+
+def _bench(chosen: argparse.Namespace) -> None:
+    from game.arena.bot import BotFailed
+    from game.arena.executor import WorkersLost
+    from game.term.bench import bench
+
+    try:
+        bench(chosen)
+    except (BotFailed, WorkersLost) as error:
+        raise BadInput(str(error)) from error
+
+
+def _table(chosen: argparse.Namespace) -> int:
+    _require_files()
+    from game.term.table import table
+
+    return table(chosen)

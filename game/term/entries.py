@@ -10,7 +10,7 @@ from pathlib import Path
 from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
 from game.arena.shapes import stated_variant
 from game.core.errors import BadNotation
-from game.engines import DATA
+from game.engines import read_data
 from game.games import GAMES, game_named
 
 FOLDER = Path(__file__).resolve().parents[1] / "entries"
@@ -94,6 +94,8 @@ def read_entry(path: Path) -> Entry:
     """Return the entry of a file, which is compiled and not run. Raises: BadEntry, OSError."""
     if not _NAME.fullmatch(path.stem):
         raise BadEntry(f"{path.name}: a file's name has up to 40 letters a to z, digits and underscores, a letter first.")
+    if not path.is_file():
+        raise BadEntry(f"{path.name} is not a regular file.")
     content = path.read_bytes()
     if len(content) > MAX_BYTES:
         raise BadEntry(f"{path.name} has {len(content):,} bytes; an entry has {MAX_BYTES:,} at most.")
@@ -143,7 +145,7 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
         side = int(variant[0])
         # On 4×4 the plain bots of the puzzle solve nothing within the moves that there are.
         if builtin.copes_with(side) and (builtin.game == "2048" or side == 3 or builtin.data):
-            files = b"".join((DATA / name).read_bytes() for name in builtin.data.get(side, ()))
+            files = b"".join(read_data(name) for name in builtin.data.get(side, ()))
             data = hashlib.sha256(files).hexdigest() if files else ""
             entries.append(Entry(builtin.name, builtin.name, builtin.game, variant, _AUTHOR, "", "", code, source, data))
     return entries

@@ -83,13 +83,16 @@ def port(text: str) -> int:
 
 
 def percent(text: str) -> int:
-    """Return a share from 0 to 1 in percent, which must be whole, for argparse."""
+    """Return a share in whole percent, for argparse: from 0 to 1 as in `0.25`, or in percent as in `25` and `25%`."""
+    number = text.removesuffix("%")
     try:
-        share = float(text)
+        share = float(number)
     except ValueError:
         share = -1.0
+    if number != text or share > 1:
+        share /= 100
     if not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a share from 0 to 1")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a share from 0 to 1, nor one in percent from 0 to 100")
     whole = round(share * 100)
     if abs(share * 100 - whole) > _ROUNDING:
         raise argparse.ArgumentTypeError(f"“{text}” is not a share in whole percent, such as 0.25")

@@ -19,7 +19,7 @@ from game.arena.record import ILLEGAL_MOVE, Record, validated
 from game.arena.summary import summary
 from game.games import game_named
 from game.term.bench import begin_worker, play_seed
-from game.term.entries import MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
+from game.term.entries import FOLDER, MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
 from game.term.options import BadInput
 from game.term.output import printable
 from game.term.report import table as figures
@@ -40,6 +40,7 @@ _Result = TypeVar("_Result")
 
 def table(chosen: argparse.Namespace) -> int:
     """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
+    chosen.folder = chosen.folder or FOLDER
     if not chosen.folder.is_dir():
         raise BadInput(f"There is no folder {chosen.folder}.")
     entries, unread = read_entries(chosen.folder)

@@ -123,6 +123,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{games} 局因機器人選了無法移動的方向而結束。",
         "{games} 局因机器人选了无法移动的方向而结束。",
     ),
+    "bench-no-worker": (
+        "No worker is left. Waiting for one; Ctrl-C stops.",
+        "已經沒有工作行程，正在等待新的加入；按 Ctrl-C 可停止。",
+        "已经没有工作进程，正在等待新的加入；按 Ctrl-C 可停止。",
+    ),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
     "bench-none-solved": ("No seed was solved by both bots.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),
     "bench-total": (

@@ -106,6 +106,13 @@ def test_series_without_a_common_seed_have_no_difference() -> None:
     assert comparison([record(1, 5)], [record(2, 5)], False)["score"] == {"games": 0}
 
 
+def test_the_interval_of_a_mean_holds_no_impossible_number_and_that_of_a_difference_may_be_negative() -> None:
+    mine, theirs = [record(1, 0, moves=1), record(2, 3000, moves=900)], [record(1, 0, moves=1), record(2, 0, moves=900)]
+    figures = summary(mine)
+    assert (ends(figures["score_interval"])[0], ends(figures["moves_interval"])[0]) == (0, 0)
+    assert ends(differences("score", mine, theirs)["interval"])[0] < 0
+
+
 def test_pairs_on_the_same_seeds_tell_bots_apart_that_the_intervals_of_their_means_do_not() -> None:
     chance = random.Random(1)
     luck = [chance.randrange(1000, 3000) for _ in range(40)]

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,9 +10,29 @@ from tests.environment import ROOT
 from tests.term.commands import environment
 
 
+class Cluster:
+    """A scheduler and its workers, as processes."""
+
+    def __init__(self, address: str, begin: "Callable[[str], subprocess.Popen[str]]") -> None:
+        self.address = address
+        """The address of the scheduler."""
+        self._begin = begin
+        self._workers: list[subprocess.Popen[str]] = []
+
+    def add_worker(self) -> None:
+        """Start a worker and wait until the scheduler knows it."""
+        self._workers.append(self._begin(self.address))
+
+    def kill_workers(self) -> None:
+        """Kill all workers, as a power cut would."""
+        for worker in self._workers:
+            worker.kill()
+            worker.wait()
+
+
 @contextmanager
-def cluster(workers: int, folder: Path) -> Iterator[str]:
-    """Run a scheduler and workers of Dask on this machine; yield its address."""
+def cluster(workers: int, folder: Path) -> Iterator[Cluster]:
+    """Run a scheduler and workers of Dask on this machine."""
     environ = environment({"PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"})
     running: list[subprocess.Popen[str]] = []
 
@@ -32,9 +52,16 @@ def cluster(workers: int, folder: Path) -> Iterator[str]:
         scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         address = line_with(scheduler, "Scheduler at:").split()[-1]
         common = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+
+        def begin(address: str) -> "subprocess.Popen[str]":
+            worker = start("distributed.cli.dask_worker", address, *common)
+            line_with(worker, "Registered to:")
+            return worker
+
+        made = Cluster(address, begin)
         for _ in range(workers):
-            line_with(start("distributed.cli.dask_worker", address, *common), "Registered to:")
-        yield address
+            made.add_worker()
+        yield made
     finally:
         for process in reversed(running):
             process.kill()

@@ -43,6 +43,18 @@ def choose(game):
 """Kills the first process that it plays in, and no second one that begins at the same moment."""
 
 
+PATIENT_BOT = """
+import pathlib
+import time
+
+def choose(game):
+    while not pathlib.Path(GATE).exists():
+        time.sleep(0.01)
+    return game.legal_actions()[0]
+"""
+"""Plays only once a file is there."""
+
+
 def test_each_game_has_a_record_and_its_transcript_replays_it(game: Game) -> None:
     done = game("bench", "2048", "--bot", "greedy", "--games", "3", "--seed", "40", "--json")
     assert done.status == 0 and done.error == ""
@@ -426,7 +438,8 @@ def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, 
     bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
     bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
     command = ("bench", "2048", "--json", "--games", "6")
-    with cluster(2, tmp_path) as address:
+    with cluster(2, tmp_path) as dask:
+        address = dask.address
         spread = results(game(*command, "--bot", "greedy", "--dask", address))
         survived = results(game(*command, "--bot", str(bot), "--dask", address, "--out", str(out)))
         failed = game("bench", "2048", "--bot", "corner", "--most-moves", "3", "--games", "1", "--dask", address)
@@ -435,3 +448,45 @@ def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, 
     assert spread == results(game(*command, "--bot", "greedy"))
     assert survived == results(game(*command, "--bot", str(bot)))
     assert len(rows(out)) == 7
+
+
+def test_a_cluster_that_has_lost_all_workers_says_so_and_goes_on_with_a_new_one(tmp_path: Path) -> None:
+    bot, gate = tmp_path / "patient.py", tmp_path / "gate"
+    bot.write_text(PATIENT_BOT.replace("GATE", repr(str(gate))), "utf-8")
+    command = [sys.executable, "-m", "game", "bench", "2048", "--bot", str(bot), "--games", "1", "--most-moves", "3"]
+    with (
+        cluster(1, tmp_path) as dask,
+        subprocess.Popen(
+            [*command, "--dask", dask.address], cwd=ROOT, env=environment({}), encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        ) as process,
+    ):  # fmt: skip
+        assert process.stdout and process.stderr
+        assert process.stdout.readline() == "patient plays 2048 4x4:\n".replace("patient", str(bot))
+        dask.kill_workers()
+        assert process.stderr.readline() == "No worker is left. Waiting for one; Ctrl-C stops.\n"
+        gate.touch()
+        dask.add_worker()
+        assert process.stdout.readline().startswith("seed 1: ")
+        process.communicate(timeout=LIMIT_S)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "games", "cores", "started"), [(4, 9, 2, 4), (2000, 1, 2, 1), (10**9, 10**9, 2, 16), (3, 2, 1, 2)]
+)
+def test_no_more_processes_start_than_there_are_games_or_than_the_cores_can_use(
+    monkeypatch: pytest.MonkeyPatch, wanted: int, games: int, cores: int, started: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert bench.useful_jobs(wanted, games) == started
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+@pytest.mark.parametrize("option", [("--bot",), ("--bot", "greedy", "--resume"), ("--bot", "greedy", "--out")])
+def test_what_is_not_a_regular_file_is_refused_at_once(game: Game, tmp_path: Path, option: tuple[str, ...]) -> None:
+    pipe = tmp_path / "pipe.py"
+    os.mkfifo(pipe)
+    done = game("bench", "2048", *option, str(pipe), "--games", "1")
+    assert done.status == 2 and done.error.count("\n") == 1
+    assert "regular file" in done.error or "is there already" in done.error

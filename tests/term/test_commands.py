@@ -1,7 +1,11 @@
 """The commands that ask an engine, the help of all, and what is told of bad input."""
 
 import json
+import subprocess
+import sys
+import zipfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +13,7 @@ from game.core.game import State, Variant
 from game.games import game_named
 from game.term.options import percent
 from tests.environment import ROOT
-from tests.term.commands import Run
+from tests.term.commands import LIMIT_S, Run, environment
 
 Game = Callable[..., Run]
 
@@ -175,7 +179,9 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["bench", "2048", "--bot", "expectimax", "--size", "2x4"], "expectimax does not cope with 2×4 boards: --size 3 or"),
         (["play", "2048", "--seed", "-1"], "A seed must be a whole number below 2^64."),
         (["play", "2048", "--seed", "18446744073709551616"], "A seed must be a whole number"),
-        (["play", "2048", "--fours", "1.5"], "“1.5” is not a share from 0 to 1"),
+        (["play", "2048", "--fours", "1.5"], "“1.5” is not a share in whole percent, such as 0.25"),
+        (["play", "2048", "--fours", "101"], "“101” is not a share from 0 to 1, nor one in percent from 0 to 100"),
+        (["play", "2048", "--fours", "-1"], "“-1” is not a share from 0 to 1"),
         (["play", "2048", "--fours", "nan"], "“nan” is not a share from 0 to 1"),
         (["play", "2048", "--fours", "0.004"], "“0.004” is not a share in whole percent, such as 0.25"),
         (["bench", "2048", "--fours", "0.999"], "“0.999” is not a share in whole percent, such as 0.25"),
@@ -237,3 +243,45 @@ def test_the_help_names_every_command(game: Game) -> None:
     done = game("--help")
     for command in ("serve", "build", "play", "solve", "hint", "bench"):
         assert f"    {command} " in done.out
+
+
+@pytest.fixture(scope="module")
+def zipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as a zip file."""
+    path = tmp_path_factory.mktemp("zip") / "tilelab.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for file in sorted((ROOT / "game").rglob("*")):
+            name = file.relative_to(ROOT).as_posix()
+            if file.is_file() and "__pycache__" not in name and not name.startswith(("game/runtime/", "game/entries/table/")):
+                archive.write(file, name)
+    return path
+
+
+UNPACK = "Unpack the zip file first: the page is made from its files.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "out", "error"),
+    [
+        (["solve", "1 2 3/4 5 6/7 0 8", "--json"], 0, '"moves": "L"', ""),
+        (["hint", "2048", "000000011"], 0, "proven best", ""),
+        (["hint", "15", "1 2 3/4 5 6/7 0 8"], 0, "left", ""),
+        (["bench", "2048", "--bot", "coach-1", "--games", "1", "--most-moves", "3", "--csv"], 0, "coach-1,2048,4x4,1", ""),
+        (["bench", "2048", "--bot", "greedy", "--games", "2", "--most-moves", "3", "--jobs", "2", "--csv"], 0, "greedy,2048", ""),
+        (["bench", "15"], 0, "solver", ""),
+        (["play", "15"], 0, "The whole game", ""),
+        (["--help"], 0, "commands", ""),
+        (["build", "site"], 2, "", UNPACK),
+        (["--no-browser"], 2, "", UNPACK),
+        (["table", "--check"], 2, "", UNPACK),
+        (["solve", "1 2"], 2, "", "There is no board with 2 cells.\n"),
+    ],
+)
+def test_every_command_runs_from_a_zip_file_or_says_why_not(
+    zipped: Path, tmp_path: Path, arguments: list[str], status: int, out: str, error: str
+) -> None:
+    variables = environment({"PYTHONPATH": str(zipped), "TILELAB_DATA": str(tmp_path / "data")})
+    command = [sys.executable, "-m", "game", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, env=variables, input="", capture_output=True, encoding="utf-8", timeout=LIMIT_S)
+    assert (done.returncode, done.stderr) == (status, error)
+    assert out in done.stdout

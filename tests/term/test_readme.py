@@ -40,14 +40,14 @@ def run(command: str, folder: Path) -> str:
 
 def test_every_example_prints_what_the_page_says(tmp_path: Path) -> None:
     examples = 0
-    with cluster(2, tmp_path) as address:
+    with cluster(2, tmp_path) as dask:
         for kind, about, text in BLOCK.findall(PAGE):
             if kind == "python":
                 (tmp_path / about).write_text(text, "utf-8")
             elif kind == "console":
                 for example in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
                     command, _, expected = example.partition("\n")
-                    found = run(command.replace(SCHEDULER, address), tmp_path)
+                    found = run(command.replace(SCHEDULER, dask.address), tmp_path)
                     assert matches(expected, found), f"$ {command}\n{found}"
                     examples += 1
     assert examples > 10

@@ -3,8 +3,10 @@
 import hashlib
 import json
 import lzma
+import os
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from game.term.entries import FOLDER, BadEntry, read_entry
+from game.term.entries import FOLDER, BadEntry, read_entries, read_entry
 from game.term.table import TABLE, received, replayed
 from game.term.table_files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, read_rows, table_files
 from game.term.table_pages import pages
@@ -149,6 +151,14 @@ def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str,
     with pytest.raises(BadEntry) as error:
         read_entry(tmp_path / f"{name}.py")
     assert str(error.value) == sentence
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+def test_what_is_not_a_regular_file_is_no_entry(tmp_path: Path) -> None:
+    (tmp_path / "folder.py").mkdir()
+    os.mkfifo(tmp_path / "pipe.py")
+    _, faults = read_entries(tmp_path)
+    assert faults == {name: f"{name}.py is not a regular file." for name in ("folder", "pipe")}
 
 
 @pytest.mark.parametrize(
