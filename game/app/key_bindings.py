@@ -18,10 +18,23 @@ BUSY = ("Tab", "Enter", " ", "Shift+Tab", "Shift+Enter", "Shift+ ")
 _SIGNS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Control": "Ctrl", " ": "Space"}
 
 
-def key_parts(key: str) -> list[str]:
-    """Return what stands on the keys that are pressed together: `Control+z` is Ctrl and Z."""
+def key_parts(key: str, printed: "dict[str, str] | None" = None) -> list[str]:
+    """Return what stands on the keys that are pressed together: `Control+z` is Ctrl and Z.
+
+    printed: what the player's layout prints in the place of a letter, where it has no Latin letters.
+    """
     parts = key.split("+") if len(key) > 1 and key[-1] != "+" else [key] if len(key) == 1 else key[:-2].split("+") + ["+"]
-    return [_SIGNS.get(part, part.upper() if len(part) == 1 else part) for part in parts]
+    return [_SIGNS.get(part, (printed or {}).get(part, part).upper() if len(part) == 1 else part) for part in parts]
+
+
+def foreign_letters(printed: "dict[str, str]") -> "dict[str, str]":
+    """Return what a layout prints in the places of the Latin letters, nothing if it has Latin letters itself.
+
+    printed: what it prints by the browser's name of the place, such as {"KeyW": "ц"}.
+    """
+    if [sign for sign in printed.values() if len(sign) == 1 and "a" <= sign.lower() <= "z"]:
+        return {}
+    return {place[3:].lower(): printed[place] for place in printed if place[:3] == "Key" and len(printed[place]) == 1}
 
 
 class Keyboard(Feature):

@@ -42,6 +42,14 @@ help, which marks the game, only with Shift, so that no slip of a finger asks fo
 KEPT = {"Escape": "escape"}
 """What no player can give away."""
 
+_KEYPAD = {"Numpad8": "ArrowUp", "Numpad4": "ArrowLeft", "Numpad6": "ArrowRight", "Numpad2": "ArrowDown"}
+_AS_ASCII = {"\u3000": " ", "\u0131": "i", "\u0130": "i"}
+"""A full-width space, and the letters I of a Turkish keyboard."""
+_SIGNS = "Slash/?Comma,<Period.>Semicolon;:Quote'\"BracketLeft[{BracketRight]}Backslash\\|Minus-_Equal=+Backquote`~"
+"""What a US keyboard prints in a place, without Shift and with it."""
+_LATIN_SIGNS = "q' q\" w, w< e. e> z; z: m, m? p; p: g, g; v. v: n' n\u2019 n?"
+"""Signs that Latin layouts (Dvorak, AZERTY, Colemak, BÉPO) print in place of a letter. Any other sign there stands for it."""
+
 
 def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
     """Return the name of a key with what is held, or "": no key acts with Alt. A sign that needs Shift tells so itself."""
@@ -51,6 +59,47 @@ def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
     if shift and len(key) == 1 and name == key.upper():
         shift = False
     return ("Control+" if control else "") + ("Shift+" if shift else "") + name
+
+
+def key_names(key: str, code: str, control: bool, shift: bool, alt: bool) -> list[str]:
+    """Return the names of a key with what is held: what the layout prints first, then what a US keyboard prints in its place.
+
+    code: the name that browsers give the place, such as "KeyW"; "" gives no second name.
+    """
+    if key in _AS_ASCII:
+        key = _AS_ASCII[key]
+    elif len(key) == 1 and "\uff01" <= key <= "\uff5e":
+        key = chr(ord(key) - 0xFEE0)  # full-width Latin
+    names = [key_name(key, control, shift, alt)]
+    placed = key_by_place(key, code, shift)
+    if placed:
+        names.append(key_name(placed, control, shift, alt))
+    return names
+
+
+def key_by_place(key: str, code: str, shift: bool) -> str:
+    """Return what a US keyboard prints in a place, or "" where the letter that the layout prints is what counts."""
+    if code in _KEYPAD:
+        return _KEYPAD[code]
+    is_hidden = key in ("Process", "Unidentified")  # by an input method
+    if is_hidden and (code == "Escape" or code[:5] == "Arrow"):
+        return code
+    if is_hidden and code == "Space":
+        return " "
+    letter = code[3:].lower() if code[:3] == "Key" else ""
+    is_sign = len(key) == 1 and "!" <= key <= "~" and not ("a" <= key.lower() <= "z" or "0" <= key <= "9")
+    is_on_letter = is_sign and (letter or shift and code + key == "Slash,")  # the latter in Russian
+    if (letter and letter + key in _LATIN_SIGNS) or not (is_hidden or is_on_letter or _is_foreign(key)):
+        return ""
+    if code[:5] == "Digit":
+        return ")!@#$%^&*("[int(code[5:])] if shift else code[5:]
+    place = _SIGNS.find(code)
+    return letter or (_SIGNS[place + len(code) + shift] if code and place >= 0 else "")
+
+
+def _is_foreign(key: str) -> bool:
+    """Return whether a letter is none of a Latin script, with or without accents."""
+    return key[:1] >= "\u0370" and not "\u1e00" <= key[:1] < "\u1f00"
 
 
 def actions_by_key(chosen: dict[str, list[str]]) -> dict[str, str]:

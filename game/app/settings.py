@@ -51,6 +51,13 @@ class Settings:
         self.keys = keys
         self.actions = actions_by_key(keys)
 
+    def action_of(self, names: list[str]) -> str:
+        """Return what a key asks for by the first of its names that asks for anything, or ""."""
+        for name in names:
+            if name in self.actions:
+                return self.actions[name]
+        return ""
+
     def pack(self) -> str:
         """Return all choices as one text."""
         kept: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}

@@ -11,7 +11,7 @@ from pyscript import document
 
 from game.app.app import App
 from game.app.dispatcher import parse_message
-from game.app.keys import key_name
+from game.app.keys import key_names
 from game.app.links import MAX_ADDRESS
 from game.web.dom import by_id, listen
 
@@ -55,11 +55,10 @@ class Input:
     def _key(self, event: "Element") -> None:
         if event.key == "Tab":
             by_id("board").removeAttribute("data-quiet")
-        if event.defaultPrevented or event.isComposing or _takes_text(event.target) or by_id("html").getAttribute("data-view"):
+        if event.defaultPrevented or takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
-        key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        action = self._app.settings.actions.get(key)
-        if action is None or (self._app.dialog and action != "escape"):
+        action = self._app.settings.action_of(names_of(event))
+        if not action or (self._app.dialog and action != "escape"):
             return
         event.preventDefault()
         self._do(*parse_message(action))
@@ -177,6 +176,17 @@ def today() -> tuple[str, int]:
     return f"{year:04d}{month + 1:02d}{day:02d}", int(time.time() * 1000) + left_ms
 
 
-def _takes_text(target: "Element") -> bool:
-    """Tell whether an element takes keys itself."""
+def names_of(event: "Element") -> list[str]:
+    """Return the names of the key of an event, as `key_names` does; what AltGr prints counts as printed."""
+    code = "" if event.getModifierState("AltGraph") else event.code
+    return key_names(event.key, code, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
+
+
+def is_composing(event: "Element") -> bool:
+    """Return whether a key of an event belongs to a text that an input method is still composing."""
+    return bool(event.isComposing) or event.keyCode == 229
+
+
+def takes_text(target: "Element") -> bool:
+    """Return whether an element takes keys itself."""
     return target.tagName in ("INPUT", "SELECT", "TEXTAREA") or bool(target.isContentEditable)

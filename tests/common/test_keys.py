@@ -1,10 +1,11 @@
 """The one table of keys, and how a player changes it."""
 
 from game.app import words
-from game.app.key_bindings import BUSY, IGNORED, Keyboard, key_parts
-from game.app.keys import ACTIONS, actions_by_key, key_name
+from game.app.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts
+from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
 from game.app.settings import Settings
 from game.app.words.settings import WORDS
+from tests.common.keyboards import LAYOUTS, PLACES, layout_named
 from tests.common.tab import Tab
 
 
@@ -151,3 +152,81 @@ def test_the_help_writes_keys_as_they_are_printed_on_the_keyboard() -> None:
     assert key_parts("Control++") == ["Ctrl", "+"]
     assert key_parts("+") == ["+"]
     assert key_parts("?") == ["?"]
+
+
+def test_the_help_writes_the_letters_of_a_layout_that_has_no_latin_ones() -> None:
+    for layout in LAYOUTS:
+        if "input" in layout.name or "Pinyin" in layout.name:
+            continue  # The browser tells the layout below an input method.
+        foreign = foreign_letters({code: layout.printed[code, False] for code in PLACES})
+        assert foreign.get("w") == (None if layout.is_latin else layout.printed["KeyW", False]), layout.name
+    assert key_parts("Control+Shift+z", foreign_letters({"KeyZ": "я", "KeyW": "ц", "Slash": "."})) == ["Ctrl", "Shift", "Я"]
+
+
+def asked(key: str, code: str, control: bool = False, shift: bool = False, alt: bool = False) -> str:
+    """Return what a key asks for on a layout, with what is held."""
+    return Settings().action_of(key_names(key, code, control, shift, alt))
+
+
+def test_every_key_of_the_help_works_on_every_layout_and_with_every_input_method() -> None:
+    for layout in LAYOUTS:
+        for name, action in actions_by_key({}).items():
+            parts = name.split("+")
+            if len(parts[-1]) > 1:
+                continue  # The arrows and Escape are the same everywhere.
+            key, code, shift = layout.find(parts[-1], "Shift" in parts)
+            assert asked(key, code, "Control" in parts, shift) == action, (layout.name, name, key, code)
+
+
+def test_on_a_latin_layout_a_letter_is_the_one_that_is_printed_and_a_sign_is_none() -> None:
+    by_letter = actions_by_key({})
+    for layout in LAYOUTS:
+        for code in PLACES:
+            key = layout.printed[code, False]
+            if layout.is_latin:
+                plain_key = "i" if key == "ı" else chr(ord(key) - 0xFEE0) if key >= "\uff01" else key
+                assert asked(key, code) == by_letter.get(plain_key, ""), (layout.name, code, key)
+
+
+def test_the_keypad_moves_tiles_with_num_lock_and_without() -> None:
+    for digit, arrow, move in (("8", "ArrowUp", "u"), ("4", "ArrowLeft", "l"), ("6", "ArrowRight", "r"), ("2", "ArrowDown", "d")):
+        for key in (digit, arrow, "Process", chr(0x0660 + int(digit))):
+            assert asked(key, "Numpad" + digit) == "move:" + move, (key, digit)
+        assert asked(digit, "Digit" + digit) == ""
+        assert asked(digit, "Numpad" + digit, control=True) == ""
+    assert asked("5", "Numpad5") == asked("7", "Numpad7") == ""
+
+
+def test_an_input_method_leaves_arrows_and_escape_and_what_has_no_place_does_nothing() -> None:
+    for code in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Escape"):
+        assert asked("Process", code) == actions_by_key({})[code]
+    for key, code in (
+        ("Process", ""),
+        ("Unidentified", ""),
+        ("", ""),
+        ("Dead", "KeyW"),
+        ("Process", "ShiftLeft"),
+        ("Shift", "ShiftLeft"),
+    ):
+        assert asked(key, code) == "", (key, code)
+    assert asked("ц", "KeyW", alt=True) == asked("ц", "KeyW", control=True) == asked("Ц", "KeyW", shift=True) == ""
+    assert key_names("Process", "Space", False, False, False)[-1] == key_names("\u3000", "Space", False, False, False)[0] == " "
+
+
+def test_a_players_own_key_holds_on_every_layout_and_one_of_an_earlier_version_stays() -> None:
+    settings = Settings()
+    settings.set_keys({"undo": ["x", "ф", ",", "Shift+1", "#", "8"]})
+    for key, code, shift in (
+        ("x", "KeyX", False),
+        ("ч", "KeyX", False),
+        ("Process", "KeyX", False),
+        ("ф", "KeyA", False),
+        ("б", "Comma", False),
+        ("№", "Digit3", True),
+        ("لا", "KeyX", False),  # one key of an Arabic layout that writes two letters
+        ("8", "Numpad8", False),
+        ("8", "Digit8", False),
+    ):
+        assert settings.action_of(key_names(key, code, False, shift, False)) == "undo", (key, code)
+    assert settings.action_of(key_names("w", "KeyW", False, False, False)) == "move:u"
+    assert layout_named("Russian").find("a", False) == ("ф", "KeyA", False)

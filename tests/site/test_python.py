@@ -34,9 +34,7 @@ def test_a_command_under_an_old_python_says_which_one_it_needs(package: str) -> 
         ((4, 0, 0), ""),
     ],
 )
-def test_only_a_python_that_is_too_old_is_refused(
-    monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], said: str
-) -> None:
+def test_only_a_python_that_is_too_old_is_refused(monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], said: str) -> None:
     ended: list[object] = []
     monkeypatch.setattr(sys, "version_info", (*version, "final", 0))
     monkeypatch.setattr(sys, "exit", ended.append)

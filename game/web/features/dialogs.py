@@ -16,6 +16,7 @@ from game.importers import IMPORTERS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.features.ways_out import WaysOut
+from game.web.input import is_composing
 from game.web.widgets import can_send_on, chips, copy, send_on, unpack
 
 TYPE_CHECKING = False
@@ -118,7 +119,7 @@ def _cancel(event: "Element", send: "Callable[..., None]") -> None:
 
 def _submit(event: "Element") -> None:
     """Open what a field of several lines holds by Enter, as in a field of one line; Shift with Enter begins a line."""
-    if event.key == "Enter" and not event.shiftKey and not event.isComposing:
+    if event.key == "Enter" and not event.shiftKey and not is_composing(event):
         event.preventDefault()
         event.target.form.requestSubmit()
 

@@ -8,7 +8,6 @@ from game.app.dispatcher import parse_message
 from game.app.drill_results import NAME as RESULTS
 from game.app.drills import Drills
 from game.app.feature import Feature
-from game.app.keys import key_name
 from game.app.practice import NAME, Practice
 from game.app.practice_view import shown
 from game.app.words.drills import WORDS as DRILL_WORDS
@@ -16,7 +15,7 @@ from game.app.words.practice import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.features.drills import DrillsPage
-from game.web.input import SWIPE_PX
+from game.web.input import SWIPE_PX, names_of, takes_text
 from game.web.widgets import fill_picture, unpack
 
 TYPE_CHECKING = False
@@ -62,9 +61,8 @@ class MovesIn:
 
     def _key(self, event: "Element") -> None:
         """Take the keys that move tiles."""
-        key = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
-        message = parse_message(self._app.settings.actions.get(key, ""))
-        if message[0] == "move":
+        message = parse_message(self._app.settings.action_of(names_of(event)))
+        if message[0] == "move" and not takes_text(event.target):
             event.preventDefault()
             self._send(self._name + "-move", self._app.tile_way(str(message[1])))
 

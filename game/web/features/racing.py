@@ -21,6 +21,7 @@ from game.app.words import events, racing, say, sign
 from game.core.text import number
 from game.web.app import PageApp
 from game.web.dom import by_id, draw, listen, make
+from game.web.input import names_of
 from game.web.widgets import copy, table_head, unpack
 
 TYPE_CHECKING = False
@@ -259,7 +260,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
 
 def _take_space(page: PageApp, event: "Element") -> None:
     """Go on to the next scramble by the space bar, where it presses nothing; the page does not scroll."""
-    if event.key != " " or event.defaultPrevented or event.ctrlKey or event.metaKey or event.altKey or page.view:
+    if " " not in names_of(event) or event.defaultPrevented or page.view:
         return
     if event.target.id != "board" and event.target.tagName != "BODY" or not page.app.game.lower_is_better:
         return

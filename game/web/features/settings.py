@@ -7,8 +7,8 @@ from pyscript.ffi import create_proxy, to_js
 from game.app import words
 from game.app.announcements import Announcements
 from game.app.feature import Feature
-from game.app.key_bindings import Keyboard, key_parts
-from game.app.keys import ACTIONS, key_name
+from game.app.key_bindings import Keyboard, foreign_letters, key_parts
+from game.app.keys import ACTIONS
 from game.app.settings import CHOICES
 from game.app.sounds import buzz, cue
 from game.app.words.settings import WORDS
@@ -16,6 +16,7 @@ from game.core.game import State
 from game.web.app import PageApp
 from game.web.dom import by_id, listen, make
 from game.web.features.looks import Looks
+from game.web.input import names_of
 from game.web.widgets import chips, unpack
 
 TYPE_CHECKING = False
@@ -48,7 +49,10 @@ class Settings(Feature):
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
         self._resumed = create_proxy(lambda result=None: None)
         self._dialog = ""
-        self._keys = ("", False, "", "")
+        self._keys = ("", False, "", "", "")
+        self._printed: dict[str, str] = {}
+        """What the player's layout prints in the place of each Latin letter, where it has none."""
+        self._read_layout = create_proxy(self._take_layout)
         listen(by_id("dialog-help"), "keydown", self._key)
 
     def join(self, page: PageApp) -> None:
@@ -76,10 +80,12 @@ class Settings(Feature):
             self._build_settings()
         if app.dialog != "help" and keyboard.is_open:
             keyboard.on_keys_change()
+        if app.dialog == "help" and self._dialog != "help" and hasattr(window.navigator, "keyboard"):
+            window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._resumed)
         self._dialog = app.dialog
         if app.dialog != "help":
             return
-        keys = (app.language, keyboard.is_open, keyboard.wanting, str(app.settings.keys))
+        keys = (app.language, keyboard.is_open, keyboard.wanting, str(app.settings.keys), str(self._printed))
         if keys != self._keys:
             self._keys = keys
             self._build_keys()
@@ -123,10 +129,12 @@ class Settings(Feature):
             for key in keys:
                 place = cell
                 if keyboard.is_open:
-                    label = words.say(self._app.language, "key-remove", key="+".join(key_parts(key)), action=action)
+                    label = words.say(
+                        self._app.language, "key-remove", key="+".join(key_parts(key, self._printed)), action=action
+                    )
                     remove = f"key-remove:{word}:{{value}}"
                     place = make("button", cell, type="button", data_do=remove, value=key, data_action=word, aria_label=label)
-                _write_key(place, key)
+                _write_key(place, key_parts(key, self._printed))
                 if keyboard.is_open:
                     make("span", place, "×")
             if keyboard.is_open:
@@ -137,11 +145,22 @@ class Settings(Feature):
                 if focused == word:
                     add.focus()
 
+    def _take_layout(self, layout: "Element") -> None:
+        """Show the letters of the player's layout in the help."""
+        printed: dict[str, str] = {}
+        # MicroPython knows capitals of ASCII letters alone.
+        capital = window.String.prototype.toLocaleUpperCase
+        layout.forEach(create_proxy(lambda sign, place, whole=None: printed.update({str(place): str(capital.call(sign))})))
+        self._printed = foreign_letters(printed)
+        self._send("tick")
+
     def _key(self, event: "Element") -> None:
         """Take the key that an action waits for, before it does what it did so far."""
         if self._keyboard.wanting:
             event.preventDefault()
-            name = key_name(event.key, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
+            names = names_of(event)
+            # The name that holds on every layout; but a digit of the keypad is a digit, and not the arrow that it stands for.
+            name = names[0] if event.code.startswith("Numpad") else names[-1]
             self._send("key-pressed", name if event.key not in ("Shift", "Control", "Alt", "Meta") else "")
 
     def _sound(self, notes: tuple[tuple[int, int], ...]) -> None:
@@ -176,10 +195,10 @@ def _play(audio: "Element", notes: tuple[tuple[int, int], ...]) -> None:
         tone.stop(at)
 
 
-def _write_key(place: "Element", key: str) -> None:
+def _write_key(place: "Element", parts: list[str]) -> None:
     """Write what is pressed together, part by part."""
     together = make("span", place, class_="key")
-    for count, part in enumerate(key_parts(key)):
+    for count, part in enumerate(parts):
         if count:
             together.append("+")
         make("kbd", together, part)

@@ -4,7 +4,7 @@ from game.lab.lab import Lab
 from game.web.app import now_ms
 from game.web.dom import by_id, listen
 from game.web.files import read_file
-from game.web.input import message_of
+from game.web.input import is_composing, message_of
 from game.web.lab.patch import LabPatch
 from game.web.widgets import copy
 
@@ -58,7 +58,7 @@ class LabInput:
             self._lab.send("set", event.target.id[len("lab-") :], text, now_ms=now_ms())
 
     def _key(self, event: "Any") -> None:
-        if event.key == "Enter" and (event.ctrlKey or event.metaKey):
+        if event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event):
             event.preventDefault()
             self._send("run")
 

@@ -12,7 +12,7 @@ from game.learn.learn import STORED, Learn
 from game.learn.words import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
-from game.web.input import message_of
+from game.web.input import is_composing, message_of
 from game.web.lab.editor import Editor
 from game.web.lab.model_page import ModelPage
 from game.web.learn.patch import LearnPatch
@@ -100,7 +100,8 @@ class LearnPage(ModelPage):
             by_id("learn-link").select()
 
     def _key(self, event: "Any") -> None:
-        if event.key == "Enter" and (event.ctrlKey or event.metaKey) and self._learn.context.lesson:
+        is_asked = event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event)
+        if is_asked and self._learn.context.lesson:
             event.preventDefault()
             self.send("check")
 

@@ -1,0 +1,118 @@
+"""Keyboard layouts and input methods: every key of the help by presses that tell the browser what the layout tells it."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.app.keys import ACTIONS
+from tests.common.keyboards import LAYOUTS, Layout, layout_named
+from tests.e2e.conftest import NewContext
+from tests.e2e.key_presses import Keyboard
+from tests.e2e.steps import after, board, expect_state, fact, kept, open_view
+from tests.e2e.views import ready
+
+pytestmark = pytest.mark.pretends
+
+LAYOUT = """Object.defineProperty(navigator, "keyboard", {
+  value: { getLayoutMap: async () => new Map(Object.entries(PRINTED)) },
+});"""
+LISTEN = """() => {
+  window.asked = [];
+  addEventListener("keydown", (event) => window.asked.push(event.defaultPrevented));
+}"""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_every_key_of_the_help_is_taken_on_every_layout(page: Page, layout: Layout) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    ready(page)
+    keyboard = Keyboard(page)
+    page.evaluate(LISTEN)
+    names = [name for _, _, keys in ACTIONS for name in keys]
+    for name in names:
+        keyboard.press_named(layout, name)
+        keyboard.press("Escape", "Escape")
+    taken = page.evaluate("() => window.asked")[::2]
+    assert [name for name, is_taken in zip(names, taken, strict=True) if not is_taken] == []
+    open_view(page, "#/2048/4x4@2049")
+    for name in ("w", "a", "s", "d", "k", "h", "j", "l"):
+        keyboard.press_named(layout, name)
+    expect_state(page, "2048", after("2048", 2049, "uldruldr"))
+    moves = int(fact(page, "moves") or 0)
+    keyboard.press_named(layout, "Control+z")
+    expect(board(page)).to_have_attribute("data-moves", str(moves - 1))
+    keyboard.press_named(layout, "Control+Shift+z")
+    expect(board(page)).to_have_attribute("data-moves", str(moves))
+    keyboard.press_named(layout, "Shift+h")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    keyboard.press_named(layout, "?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+
+
+def test_the_keypad_moves_tiles(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    keyboard = Keyboard(page)
+    for digit in "8462":
+        keyboard.press(digit, "Numpad" + digit)
+    expect_state(page, "2048", after("2048", 2048, "ulrd"))
+
+
+def test_keys_of_the_time_before_python_count_by_their_place_too(page: Page) -> None:
+    page.goto("#/2048/4x4@2048", wait_until="commit")
+    page.locator("#board").wait_for()
+    keyboard = Keyboard(page)
+    for name in ("w", "a"):
+        keyboard.press_named(layout_named("Russian"), name)
+    keyboard.press("6", "Numpad6")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect_state(page, "2048", after("2048", 2048, "ulr"))
+
+
+def test_nothing_acts_while_text_is_composed_in_a_field(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    ready(page)
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Share").click()
+    field = page.get_by_role("dialog", name="Share").locator("#open-text")
+    field.focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": "ｗｕ", "selectionStart": 2, "selectionEnd": 2})
+    for key in ("Process", "Enter"):  # Safari tells the Enter that ends a composition by its old number alone.
+        told = {"key": key, "code": "Enter" if key == "Enter" else "KeyW", "windowsVirtualKeyCode": 229}
+        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **told})
+    expect(field).to_have_value("ｗｕ")
+    expect(page.get_by_role("dialog", name="Share")).to_be_visible()
+    assert fact(page, "moves") == "0"
+
+
+def test_a_key_that_is_given_to_an_action_on_one_layout_holds_on_the_next(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    ready(page)
+    keyboard = Keyboard(page)
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Help")
+    dialog.get_by_role("button", name="Change the keys").click()
+    dialog.get_by_role("button", name="Add a key: Undo", exact=True).click()
+    keyboard.press("ч", "KeyX")
+    expect(dialog.get_by_role("button", name="Remove X: Undo")).to_be_visible()
+    assert '"x"' in (kept(page, "settings") or "")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    page.keyboard.press("x")
+    expect(board(page)).to_have_attribute("data-moves", "0")
+
+
+def test_the_help_shows_the_letters_that_the_browser_reveals(new_context: NewContext) -> None:
+    context = new_context()
+    printed = {code: sign for (code, shift), sign in layout_named("Russian").printed.items() if not shift}
+    context.add_init_script(LAYOUT.replace("PRINTED", json.dumps(printed)))
+    page = context.new_page()
+    open_view(page)
+    ready(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("row", name="Undo", exact=False).first).to_contain_text("Г")
+    expect(page.get_by_role("row", name="Move up")).to_contain_text("Ц")
