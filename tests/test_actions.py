@@ -11,7 +11,7 @@ import pytest
 
 from game.app.announcements import Announcements
 from game.app.app import App
-from game.app.backup import Backup
+from game.app.backup import Backup, Storage
 from game.app.board_editor import BoardEditor
 from game.app.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
@@ -93,7 +93,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     logs = Logs(app, str)
     attempts = Attempts(app, logs.sessions)
-    features += [Backup(app, [], dict), Control(app), logs, SolvesImport(app, logs), attempts, EventPlay(app, attempts)]
+    features += [Backup(app, [], Storage()), Control(app), logs, SolvesImport(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)
     features += [daily, DailyNews(app, daily), ModeChoice(app)]
     coach = Coach(app)

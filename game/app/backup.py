@@ -1,13 +1,13 @@
 """Everything that a player has collected as one file, or as a text to copy, and back: merged, never replaced.
 
-What is imported is stored and then heard as if another tab had stored it, so that every feature follows by itself.
+What is imported is stored at once and then heard as if another tab had stored it, so that every feature follows by itself.
 """
 
 import json
 
 from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
-from game.app.effects import Download, Save
+from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.app.words import say, sign
@@ -35,13 +35,29 @@ _HEAD = 40
 """Within how many characters an export names its format."""
 
 
-class Backup(Feature):
-    """Exports and imports. parts: what there is to export; read: returns the stored text of each name."""
+class Storage:
+    """What an import asks of a front end's storage: it has to know at once what is stored."""
 
-    def __init__(self, app: "App", parts: list[Part], read: "Callable[[], dict[str, str]]") -> None:
+    def read(self) -> dict[str, str]:
+        """Return all texts by name, also those that are not stored yet."""
+        raise NotImplementedError
+
+    def store(self, name: str, text: str) -> bool:
+        """Store a text, or leave all as it is; return whether it is stored."""
+        raise NotImplementedError
+
+    def room(self, most: int) -> int:
+        """Return how many more characters can be stored, at most `most`."""
+        raise NotImplementedError
+
+
+class Backup(Feature):
+    """Exports and imports. parts: what there is to export."""
+
+    def __init__(self, app: "App", parts: list[Part], storage: Storage) -> None:
         self._app = app
         self._parts = parts
-        self._read = read
+        self._storage = storage
         self.takes_settings = False
         """Whether the next import changes the settings, too."""
         self.code = ""
@@ -52,6 +68,10 @@ class Backup(Feature):
         """The word for why the latest import was refused, or ""."""
         self._contents: list[tuple[str, int]] = []
         self._added: list[tuple[str, int]] = []
+        self._lost: list[tuple[str, int]] = []
+        self._facts: dict[str, object] = {}
+        self._waiting = ""
+        """The import that does not fit, until the player has it added as far as it does."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return both ways, and what opens their dialog."""
@@ -61,6 +81,7 @@ class Backup(Feature):
             "backup-code": self._export_code,
             "backup-settings": self._choose_settings,
             "backup-import": self._import,
+            "backup-anyway": self._import_what_fits,
             "backup-unread": self._refuse,
         }
 
@@ -71,7 +92,9 @@ class Backup(Feature):
             contents = self._listed(self._contents)
             slots["backup-contents.text"] = contents or say(app.language, "backup-nothing")
             slots["backup-notice.text"] = say(app.language, self.notice, parts=self._listed(self._added)) if self.notice else ""
-            slots["backup-error.text"] = say(app.language, self.error) if self.error else ""
+            error = self.error or app.notices.storage_error
+            slots["backup-error.text"] = say(app.language, error, parts=self._listed(self._lost), **self._facts) if error else ""
+            slots["backup-anyway.hidden"] = "" if self._waiting else "on"
             slots["backup-code.value"] = self.code
             slots["backup-code-row.hidden"] = "" if self.code else "on"
 
@@ -89,7 +112,7 @@ class Backup(Feature):
         self.send("open", "backup")
 
     def _clear(self) -> None:
-        self.code = self.notice = self.error = ""
+        self.code = self.notice = self.error = self._waiting = ""
 
     def _choose_settings(self, is_on: bool) -> None:
         self.takes_settings = is_on
@@ -108,26 +131,66 @@ class Backup(Feature):
         else:
             self.code = code
 
-    def _import(self, text: str) -> None:
-        """Merge what a file or a copied text holds; nothing changes where any of it cannot be read."""
+    def _import(self, text: str, is_sure: bool = False) -> None:
+        """Merge what a file or a copied text holds; nothing changes where any of it cannot be read.
+
+        is_sure: whether the player knows that not all of it fits.
+        """
         self._clear()
+        own = self._all()
         try:
-            texts = self._merged(parse_export(text))
+            merged = self._merged(own, parse_export(text))
         except BadSave as error:
             newer = error.reason in ("save-newer", "backup-newer")
             self.error = "backup-newer" if newer else error.reason if error.reason[:7] == "backup-" else "backup-part"
             return
-        before = dict(_counted(self._parts, self._all()))
-        for name in sorted(texts):
-            self.emit(Save(name, texts[name]))
-        for name in sorted(texts):
-            for feature in self.dispatcher.features:
-                feature.stored(name, texts[name])
-        after = self._all()
-        after.update({name: text for name, text in texts.items() if text})
+        wanted = dict(own)
+        for _, texts in merged:
+            wanted.update(texts)
+        needed = _size(wanted) - _size(own)
+        room = needed if is_sure or needed <= 0 else self._storage.room(needed)
+        if self._app.notices.storage_error == "storage-blocked":
+            self.error = "backup-blocked"
+            return
+        if room < needed:
+            self.error = "backup-tight"
+            self._facts = {"needed": (needed + 999) // 1000, "room": room // 1000}
+            self._waiting = text
+            return
+        after = dict(own)
+        for part, texts in merged:
+            after.update(self._stored(part, texts, own))
+        for name in sorted(after):
+            if after[name] != own.get(name):
+                for feature in self.dispatcher.features:
+                    feature.stored(name, after[name])
+        before = _counted(self._parts, own)
         self._contents = _counted(self._parts, after)
-        self._added = [(word, count - before.get(word, 0)) for word, count in self._contents if count > before.get(word, 0)]
-        self.notice = "backup-added" if self._added else "backup-merged" if texts else "backup-same"
+        self._added = _more(self._contents, before)
+        self._lost = _more(_counted(self._parts, wanted), self._contents)
+        if after != wanted:
+            self.error = "backup-lost" if self._lost else "backup-lost-some"
+        if self._added or after == wanted:
+            self.notice = "backup-added" if self._added else "backup-merged" if after != own else "backup-same"
+
+    def _import_what_fits(self) -> None:
+        """Import what did not fit as far as it does."""
+        self._import(self._waiting, True)
+
+    def _stored(self, part: Part, texts: dict[str, str], own: dict[str, str]) -> dict[str, str]:
+        """Store the texts of a part as far as there is room, and return those that are stored now."""
+        kept = {}
+        lost = []
+        for name in sorted(texts, key=lambda name: (len(name), name)):  # A list first, which only gets shorter afterwards.
+            if self._storage.store(name, texts[name]):
+                kept[name] = texts[name]
+            else:
+                lost.append(name)
+        rest = part.trimmed(texts, lost) if lost else texts
+        for name in kept:
+            if kept[name] != rest.get(name):
+                self._storage.store(name, rest.get(name, own.get(name, "")))
+        return rest
 
     def _refuse(self) -> None:
         """Tell that a file could not be read."""
@@ -138,21 +201,20 @@ class Backup(Feature):
 
     def _all(self) -> dict[str, str]:
         """Return the texts that are exported."""
-        texts = self._read()
+        texts = self._storage.read()
         return {name: text for name, text in texts.items() if text and [part for part in self._parts if part.owns(name)]}
 
-    def _merged(self, theirs: dict[str, str]) -> dict[str, str]:
-        """Return the texts to store. Raises: BadSave."""
+    def _merged(self, own: dict[str, str], theirs: dict[str, str]) -> list[tuple[Part, dict[str, str]]]:
+        """Return the texts to store of each part. Raises: BadSave."""
         if [name for name in theirs if not [part for part in self._parts if part.owns(name)]]:
             raise BadSave("backup-newer")
-        own = self._all()
-        texts: dict[str, str] = {}
+        merged = []
         for part in self._parts:
             here, there = _of(part, own), _of(part, theirs)
             part.count(there)
             if there and (self.takes_settings or not part.is_setting):
-                texts.update(part.merged(here, there))
-        return texts
+                merged.append((part, part.merged(here, there)))
+        return merged
 
 
 def format_export(texts: dict[str, str], day: str) -> str:
@@ -212,3 +274,14 @@ def _counted(parts: list[Part], texts: dict[str, str]) -> list[tuple[str, int]]:
             except BadSave:
                 pass
     return [(word, counts[word]) for word in words if counts.get(word)]
+
+
+def _more(counts: list[tuple[str, int]], before: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return (word, by how many) of the counts that are greater than before."""
+    fewer = dict(before)
+    return [(word, count - fewer.get(word, 0)) for word, count in counts if count > fewer.get(word, 0)]
+
+
+def _size(texts: dict[str, str]) -> int:
+    """Return how many characters texts take in the storage."""
+    return sum([len(name) + len(text) for name, text in texts.items()])

@@ -25,3 +25,7 @@ class Part:
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Return the texts to store so that nothing of either side is lost, only those that change. Raises: BadSave."""
         raise NotImplementedError
+
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return what is left to store of merged texts of which some do not fit: nothing, unless texts stand alone."""
+        return {}

@@ -194,6 +194,10 @@ class Games(Part):
             texts[self._shelf] = other[self._shelf] if keeps_order else pack_past_games(more + before, ahead)
         return texts
 
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the game in play or the past games."""
+        return {name: text for name, text in texts.items() if name not in lost}
+
 
 class Marks(Part):
     """The bookmarks: all moments of both sides."""
@@ -271,6 +275,16 @@ class Numbered(Part):
             texts[self._list] = json.dumps(listed) if own else other.get(self._list, json.dumps(listed))
         return texts
 
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the texts that fit, and a list of these."""
+        rest = {name: text for name, text in texts.items() if name not in lost}
+        if self._list not in rest or len(rest) == 1:
+            return {}
+        listed = read(rest[self._list])
+        listed["keys"] = [key for key in listed["keys"] if self._prefix + str(key) not in lost]
+        rest[self._list] = json.dumps(listed)
+        return rest
+
 
 class Lessons(Part):
     """What was typed in the lessons: all versions of both sides, and a lesson is done where either says so."""
@@ -298,6 +312,10 @@ class Lessons(Part):
                 mine["done"] = is_done
                 texts[name] = json.dumps(mine)
         return texts
+
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the other lessons."""
+        return {name: text for name, text in texts.items() if name not in lost}
 
 
 def _work(text: str) -> "dict[str, Any]":

@@ -2,6 +2,7 @@
 
 from game.app import words
 from game.app.app import App
+from game.app.backup import Storage
 from game.app.daily import Daily
 from game.app.daily_news import DailyNews
 from game.app.daily_records import NAME as DAILY
@@ -118,13 +119,48 @@ class Tab:
             else:
                 raise AssertionError(f"no front end knows the effect {effect!r}")
 
+    def fill(self, room: int = 0) -> None:
+        """Leave so much room in the storage."""
+        self.room = self.taken + room
+
+    @property
+    def taken(self) -> int:
+        """How many characters are stored."""
+        return sum([len(name) + len(text) for name, text in self.stored.items()])
+
     def _write(self, name: str, text: str) -> bool:
-        others = [len(kept) for other, kept in self.stored.items() if other != name]
-        if sum(others) + len(text) > self.room:
+        more = len(name) + len(text) - (len(name) + len(self.stored[name]) if name in self.stored else 0)
+        if text and more > 0 and self.taken + more > self.room:
             return False
         self.stored[name] = text
+        if not text:
+            del self.stored[name]
         self.saved.append(name)
         return True
+
+
+class TabStorage(Storage):
+    """The storage of a tab, as an import sees it."""
+
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self.promised = -1
+        """How much room there seems to be, -1: as much as there is."""
+
+    def read(self) -> dict[str, str]:
+        """Return all texts, also those that are not stored yet."""
+        texts = dict(self._tab.stored)
+        texts.update(self._tab.saver.pending)
+        return texts
+
+    def store(self, name: str, text: str) -> bool:
+        """Store a text now, or leave all as it is."""
+        return self._tab.saver.store(name, text)
+
+    def room(self, most: int) -> int:
+        """Return how many more characters can be stored."""
+        room = self._tab.room - self._tab.taken if self.promised < 0 else self.promised
+        return max(0, min(most, room))
 
 
 def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:

@@ -11,6 +11,7 @@ from game.app.daily_records import NAME as DAILY
 from game.app.effects import Download, Effect
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
+from game.app.words import say
 from game.app.words.backup import WORDS
 from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
 from game.app.words.daily import WORDS as DAILY_WORDS
@@ -23,7 +24,7 @@ from game.lab.settings import SETTINGS
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
 from tests.common.racer import Racer
-from tests.common.tab import Tab
+from tests.common.tab import Tab, TabStorage
 
 words.add(WORDS, BOOKMARK_WORDS, DAILY_WORDS, SETTINGS_WORDS)
 
@@ -37,7 +38,8 @@ class Desk(Tab):
         self.now_ms = now_ms
         self.send("new")  # Of a seed of its own.
         marks = Bookmarks(self.app, lambda: self.stored.get(NAME, ""))
-        self.backup = Backup(self.app, parts(GAMES), lambda: dict(self.stored))
+        self.storage = TabStorage(self)
+        self.backup = Backup(self.app, parts(GAMES), self.storage)
         self.app.dispatcher.add(marks)
         self.app.dispatcher.add(self.backup)
 
@@ -71,6 +73,18 @@ class Desk(Tab):
         text = self.sees("backup-notice.text") + self.sees("backup-error.text")
         self.app.dialog = ""
         return text
+
+    def part(self, head: str) -> str:
+        """Return the list that follows some words of what the dialog tells, "" where they are not told."""
+        return self.told.partition(head)[2].partition(".")[0]
+
+    @property
+    def backup_button(self) -> str:
+        """The name of the button that adds what fits, "" where it is hidden."""
+        self.app.dialog = "backup"
+        is_hidden = self.sees("backup-anyway.hidden")
+        self.app.dialog = ""
+        return "" if is_hidden else say("en", "backup-anyway")
 
 
 def things(stored: dict[str, str]) -> set[str]:
@@ -438,7 +452,7 @@ def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -
     other.solve(5000)
     racer = Racer()
     racer.solve(6000)
-    racer.tab.app.dispatcher.add(Backup(racer.tab.app, parts(GAMES), lambda: dict(racer.tab.stored)))
+    racer.tab.app.dispatcher.add(Backup(racer.tab.app, parts(GAMES), TabStorage(racer.tab)))
     racer.send("backup-import", format_export(dict(other.tab.stored), "2026-11-22"))
     racer.tab.catch_up()
     assert [entry.name for entry in racer.logs.entries] == ["", "Club night"]

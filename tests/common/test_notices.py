@@ -17,7 +17,7 @@ def test_an_error_of_the_storage_is_told() -> None:
 def full(count: int = 10) -> Tab:
     """Return a tab whose storage has been full since a move ago."""
     tab = seeded(count)
-    tab.room = sum([len(text) for text in tab.stored.values()])
+    tab.fill()
     tab.moves("urdl")
     return tab
 

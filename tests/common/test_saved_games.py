@@ -101,7 +101,7 @@ def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
 def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() -> None:
     tab = seeded(70)
     former = tab.position
-    tab.room = sum([len(text) for text in tab.stored.values()])
+    tab.fill()
     tab.send("new")
     assert "storage is full" in tab.notice
     tab.moves("urdlurdl")

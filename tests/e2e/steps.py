@@ -67,6 +67,22 @@ def fact(page: Page, name: str) -> str:
     return text
 
 
+FILL = """(room) => {
+  localStorage.setItem("spare", "x".repeat(room || 0));
+  let text = "x".repeat(1 << 20);
+  while (text) {
+    try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
+  }
+  localStorage.removeItem("spare");
+}"""
+"""Leaves so much room in the storage, about none where none is given."""
+
+
+EMPTY = """() => Object.keys(localStorage).filter((key) => key.startsWith("filler"))
+  .forEach((key) => localStorage.removeItem(key))"""
+"""Takes away what FILL has put into the storage."""
+
+
 def press(page: Page, name: str) -> None:
     """Press the button of an accessible name; what the sheet holds, there."""
     part: Page | Locator = page

@@ -1,13 +1,16 @@
 """Export on one device and import on another, as a player does both."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.app.backup import MAX_FILE
+from game.app.backup import MAX_FILE, format_export
+from game.lab.drafts import Draft
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, after, expect_state, fact, open_view, press, reload
+from tests.e2e.steps import EMPTY, FILL, KEYS, after, expect_state, fact, open_view, press, reload
 
 MOVES = "lurdllurdd"
 
@@ -55,3 +58,41 @@ def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_pa
         file.write_bytes(b"x" * (MAX_FILE + more))
         page.locator("#backup-chosen").set_input_files(file)
         expect(alert).to_contain_text(told)
+
+
+def test_an_import_into_a_nearly_full_storage_says_what_is_stored_and_adds_the_rest_later(page: Page, tmp_path: Path) -> None:
+    texts = {f"lab.bot.{key}": Draft(key, "2048", f"bot {key}", f"# {key}\n" + "#" * 20_000).pack() for key in range(1, 30)}
+    texts["lab.bots"] = json.dumps({"v": 1, "keys": list(range(1, 30)), "last": 29, "chosen": {}})
+    file = tmp_path / "bots.json"
+    file.write_text(format_export(texts, "2026-11-25"), "utf-8")
+    open_view(page, "#/2048/4x4@2048")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.evaluate(FILL, 100_000)
+    press(page, "Export and import")
+    dialog = page.get_by_role("dialog", name="Export and import")
+    page.locator("#backup-chosen").set_input_files(file)
+    expect(dialog.get_by_role("alert")).to_have_text(
+        re.compile("This import needs 58[0-9] kB, but there is room for (99|100) kB. Nothing has been added yet.")
+    )
+    assert stored_bots(page) == (None, [])
+    press(page, "Add what fits")
+    expect(dialog.get_by_role("status")).to_have_text("Added: 4 bots.")
+    expect(dialog.get_by_role("alert")).to_contain_text("Not stored, as there is no room: 25 bots.")
+    expect(dialog.get_by_role("button", name="Add what fits")).to_be_hidden()
+    assert stored_bots(page) == ([1, 2, 3, 4], [1, 2, 3, 4])
+    page.evaluate(EMPTY)
+    page.locator("#backup-chosen").set_input_files(file)
+    expect(dialog.get_by_role("status")).to_have_text("Added: 25 bots.")
+    reload(page)
+    keys, kept = stored_bots(page)
+    assert keys == kept and len(kept) == 29
+    press(page, "Export and import")
+    page.locator("#backup-chosen").set_input_files(file)
+    expect(dialog.get_by_role("status")).to_have_text("All of this was here already.")
+
+
+def stored_bots(page: Page) -> tuple[list[int] | None, list[int]]:
+    """Return the numbers of the bots in the stored list, None without one, and those under which a bot is stored."""
+    listed, names = page.evaluate("[localStorage['tilelab.lab.bots'] || '', Object.keys(localStorage)]")
+    keys = sorted(int(name.rpartition(".")[2]) for name in names if name.startswith("tilelab.lab.bot."))
+    return (json.loads(listed)["keys"] if listed else None), keys

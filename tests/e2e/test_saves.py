@@ -10,18 +10,25 @@ from game.app.store import pack
 from game.core.errors import IllegalMove
 from game.games import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press, reload, storage_of
+from tests.e2e.steps import (
+    EMPTY,
+    FILL,
+    KEYS,
+    after,
+    board,
+    expect_state,
+    fact,
+    kept,
+    open_view,
+    opening,
+    press,
+    reload,
+    storage_of,
+)
 from tests.e2e.views import ready
 
 MOVES = "lurdllurdd"
 NOW_MS = 1_700_000_000_000
-FILL = """() => {
-  let text = "x".repeat(1 << 20);
-  while (text) {
-    try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
-  }
-}"""
-"""Leaves no room in the storage."""
 
 
 def play(page: Page, moves: str) -> None:
@@ -173,10 +180,7 @@ def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -
     expect_state(page, "2048", after("2048", 2048, MOVES))
     press(page, "New game")
     later = fact(page, "position")
-    page.evaluate(
-        """() => Object.keys(localStorage).filter((key) => key.startsWith("filler"))
-          .forEach((key) => localStorage.removeItem(key))"""
-    )
+    page.evaluate(EMPTY)
     press(page, "Options")
     page.get_by_role("radio", name="Dark", exact=True).check()
     press(page, "Close")

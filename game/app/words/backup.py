@@ -2,10 +2,9 @@
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "backup-aim": (
-        "Take everything along to another browser or device, as one file. What comes in is added to what is here; nothing is"
-        " lost, and of two records the better one stays.",
-        "把所有資料存成一個檔案，帶到另一個瀏覽器或裝置。匯入的內容會加到現有的資料裡，不會遺失任何東西；兩筆紀錄取較佳者。",
-        "把所有数据存成一个文件，带到另一个浏览器或设备。导入的内容会加到现有的数据里，不会丢失任何东西；两项纪录取较好的。",
+        "Move everything to another device as one file. Importing never deletes anything.",
+        "把所有資料存成一個檔案，帶到另一台裝置。匯入不會刪除任何資料。",
+        "把所有数据存成一个文件，带到另一台设备。导入不会删除任何数据。",
     ),
     "backup-here": ("On this device", "這台裝置上的資料", "本设备上的数据"),
     "backup-nothing": ("Nothing yet.", "還沒有資料。", "还没有数据。"),
@@ -21,7 +20,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "同時採用匯入的設定",
         "同时采用导入的设置",
     ),
-    "backup-saved": ("The file is saved.", "檔案已儲存。", "文件已保存。"),
+    "backup-saved": ("The download has started.", "已開始下載檔案。", "已开始下载文件。"),
     "backup-added": ("Added: {parts}.", "已加入：{parts}。", "已加入：{parts}。"),
     "backup-merged": (
         "Done: what was better or newer has been taken over.",
@@ -29,6 +28,27 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "完成：较好或较新的数据已采用。",
     ),
     "backup-same": ("All of this was here already.", "這些資料這裡都有了。", "这些数据这里都有了。"),
+    "backup-tight": (
+        "This import needs {needed} kB, but there is room for {room} kB. Nothing has been added yet.",
+        "這次匯入需要 {needed} kB，但只剩 {room} kB 的空間。目前還沒有加入任何資料。",
+        "这次导入需要 {needed} kB，但只剩 {room} kB 的空间。目前还没有加入任何数据。",
+    ),
+    "backup-blocked": (
+        "This browser does not let Tilelab store anything. Nothing has been added.",
+        "瀏覽器不允許 Tilelab 儲存資料。沒有加入任何資料。",
+        "浏览器不允许 Tilelab 存储数据。没有加入任何数据。",
+    ),
+    "backup-anyway": ("Add what fits", "加入放得下的部分", "加入放得下的部分"),
+    "backup-lost": (
+        "Not stored, as there is no room: {parts}. Remove runs in the Lab or bookmarks, then import the same file again.",
+        "空間不足，以下沒有儲存：{parts}。請移除一些實驗室執行或書籤，再匯入同一個檔案。",
+        "空间不足，以下没有保存：{parts}。请移除一些实验室运行或书签，再导入同一个文件。",
+    ),
+    "backup-lost-some": (
+        "There is no room for some newer data. Remove runs in the Lab or bookmarks, then import the same file again.",
+        "空間不足，有些較新的資料沒有儲存。請移除一些實驗室執行或書籤，再匯入同一個檔案。",
+        "空间不足，有些较新的数据没有保存。请移除一些实验室运行或书签，再导入同一个文件。",
+    ),
     "backup-wrong": (
         "This is not a Tilelab export. Nothing has changed.",
         "這不是 Tilelab 的匯出檔。資料沒有變動。",

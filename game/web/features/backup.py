@@ -4,7 +4,7 @@ from js import window
 from pyscript import document
 
 from game.app import words
-from game.app.backup import MAX_FILE, Backup
+from game.app.backup import MAX_FILE, Backup, Storage
 from game.app.backup_parts import parts
 from game.app.effects import Download
 from game.app.feature import Feature
@@ -12,12 +12,18 @@ from game.app.words.backup import WORDS
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.files import download, read_file
-from game.web.storage import PREFIX, Storage
+from game.web.storage import PREFIX
 from game.web.widgets import unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+_PROBE = 1 << 18
+"""How many characters are tried at once to see how much room there is."""
+_PROBE_NAME = "tilelab-probe"
+"""Not one of our names, so that other tabs do not hear of it."""
 
 
 class BackupPage(Feature):
@@ -48,14 +54,43 @@ class BackupPage(Feature):
         read_file(by_id("backup-chosen"), MAX_FILE, lambda name, text: send("backup-import", text), lambda: send("backup-unread"))
 
 
-def _stored(storage: Storage) -> dict[str, str]:
-    """Return all texts by name, also those that the browser did not take."""
-    names = list(storage.pending)
-    if storage.error != "storage-blocked":
-        kept = window.localStorage
-        keys = [str(kept.key(place)) for place in range(kept.length)]
-        names += [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
-    return storage.read(names)
+class BrowserStorage(Storage):
+    """The storage of the page, as an import sees it."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._storage = page.storage
+
+    def read(self) -> dict[str, str]:
+        """Return all texts by name, also those that are not stored yet."""
+        storage = self._storage
+        names = list(storage.pending)
+        if storage.error != "storage-blocked":
+            kept = window.localStorage
+            keys = [str(kept.key(place)) for place in range(kept.length)]
+            names += [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
+        return storage.read(names)
+
+    def store(self, name: str, text: str) -> bool:
+        """Store a text, or leave all as it is; return whether it is stored."""
+        return self._storage.store(name, text)
+
+    def room(self, most: int) -> int:
+        """Return how many more characters can be stored, by storing them for a moment; at most `most`."""
+        text = "x" * min(most, _PROBE)
+        size = len(text)
+        taken = 0
+        names: list[str] = []
+        while taken < most and size:
+            name = f"{_PROBE_NAME}{len(names)}"
+            size = min(size, most - taken)
+            if window.tilelab.save(name, text[:size]):
+                taken += len(name) + size
+                names.append(name)
+            else:
+                size //= 2
+        for name in names:
+            window.tilelab.save(name, "")
+        return min(taken, most)
 
 
 def join(page: PageApp) -> None:
@@ -63,4 +98,4 @@ def join(page: PageApp) -> None:
     words.add(WORDS)
     document.body.appendChild(unpack("backup-template", page.app.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
-    page.welcome(Backup(page.app, parts(page.app.games), lambda: _stored(page.storage)), BackupPage(page))
+    page.welcome(Backup(page.app, parts(page.app.games), BrowserStorage(page)), BackupPage(page))

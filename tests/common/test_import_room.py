@@ -1,0 +1,100 @@
+"""Imports where there is not enough room: what is told, what is stored, and that a second import adds the rest."""
+
+import json
+
+from game.lab.drafts import BOT_LIST, BOT_TEXT
+from tests.common.tab import NEARLY_SOLVED
+from tests.common.test_backup import Desk, lab_of, things
+
+
+def bots_of(stored: dict[str, str]) -> list[str]:
+    """Return the sources of the bots that the list names; each must be stored."""
+    keys = json.loads(stored[BOT_LIST])["keys"] if BOT_LIST in stored else []
+    names = [name for name in stored if name[: len(BOT_TEXT)] == BOT_TEXT]
+    assert sorted(names) == sorted([BOT_TEXT + str(key) for key in keys])
+    return sorted([json.loads(stored[name])["source"] for name in names])
+
+
+def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_import() -> None:
+    old = Desk(lab_of(tuple(range(1, 30)), "#" * 20_000))
+    for name in [name for name in old.stored if name[:10] == "lab.series"]:
+        del old.stored[name]
+    file = old.export()
+    new = Desk(now_ms=5_000_000)
+    before = dict(new.stored)
+    new.fill(100_000)
+    new.send("backup")
+    new.send("backup-import", file)
+    assert new.told == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
+    assert new.stored == before and new.backup_button == "Add what fits"
+    new.send("backup-anyway")
+    lost = "Remove runs in the Lab or bookmarks, then import the same file again."
+    assert new.told == f"Added: 4 bots.Not stored, as there is no room: 25 bots. {lost}"
+    assert len(bots_of(new.stored)) == 4 and new.backup_button == ""
+    assert [name for name in new.saver.pending if name[:4] == "lab."] == [], "nothing waits in memory"
+    new.send("backup-import", file)
+    assert "Nothing has been added yet." in new.told
+    new.fill(1_000_000)
+    new.send("backup-import", file)
+    assert new.told == "Added: 25 bots."
+    assert bots_of(new.stored) == bots_of(old.stored)
+    new.send("backup-import", file)
+    assert new.told == "All of this was here already."
+
+
+def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
+    old = Desk(lab_of((1, 2, 5), "# a bot" * 100), 9_000_000)
+    old.play(3, 6)
+    old.send("route", NEARLY_SOLVED)
+    file = old.export()
+    for room in range(0, 14_000, 700):
+        new = Desk(lab_of((1, 3), "# another" * 100), 5_000_000)
+        new.play(4, 2)
+        before = things(new.stored)
+        new.fill(room)
+        new.send("backup")
+        here = counts(new.sees("backup-contents.text"))
+        new.send("backup-import", file)
+        if new.backup_button:
+            assert things(new.stored) == before, room
+            new.send("backup-anyway")
+        assert not new.saver.pending, room
+        added, lost = counts(new.part("Added: ")), counts(new.part("no room: "))
+        again = Desk(dict(new.stored), 5_500_000)
+        again.send("backup")
+        now = counts(again.sees("backup-contents.text"))
+        for word, count in now.items():
+            assert count == here.get(word, 0) + added.get(word, 0), (room, word)
+        assert before <= things(new.stored), room
+        new.fill(1_000_000)
+        new.send("backup-import", file)
+        assert counts(new.part("Added: ")) == lost, room
+        assert things(old.stored) <= things(new.stored), room
+
+
+def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
+    old = Desk(lab_of((1, 2, 5), "# a bot"), 9_000_000)
+    new = Desk(now_ms=5_000_000)
+    new.fill()
+    new.storage.promised = 1_000_000
+    new.send("backup-import", old.export())
+    assert new.told.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")
+    assert bots_of(new.stored) == []
+
+
+def test_a_blocked_storage_takes_nothing_and_says_so() -> None:
+    old = Desk(lab_of((1,), "# a bot"), 9_000_000)
+    new = Desk(now_ms=5_000_000)
+    new.send("storage-error", "storage-blocked")
+    new.send("backup-import", old.export())
+    assert new.told == "This browser does not let Tilelab store anything. Nothing has been added."
+    assert bots_of(new.stored) == [] and new.backup_button == ""
+
+
+def counts(text: str) -> dict[str, int]:
+    """Return how many there are of each word of a list such as "4 bots, 1 record"."""
+    found = {}
+    for part in text.split(", ") if text else []:
+        number, _, words = part.partition(" ")
+        found[words.replace("s", "")] = int(number)
+    return found
