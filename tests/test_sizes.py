@@ -14,8 +14,8 @@ MAX_LINES = 400
 
 ENTRY_POINTS = {"game/web/main.py"}
 """What a browser calls first."""
-LISTS = {"game/guesses.py", "game/importers.py"}
-"""The two short lists of games, apart from the long one because they are loaded at other times."""
+LISTS = {"game/backups.py", "game/guesses.py", "game/importers.py"}
+"""The short lists, apart from the long one because they are loaded at other times."""
 DATA = ("game/app/words/", "game/arena/bots/", "game/learn/lessons/")
 """Words, built-in bots, and the code of lessons, which the page shows to its readers."""
 

@@ -7,10 +7,11 @@ import json
 
 from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
-from game.app.effects import Download
+from game.app.effects import Download, Save
 from game.app.feature import Feature
 from game.app.store import BadSave
 from game.app.words import say, sign
+from game.core.order import in_order
 from game.core.packed_text import FAILURES, checksum, pack, unpack
 
 TYPE_CHECKING = False
@@ -25,6 +26,9 @@ VERSION = 1
 
 MAX_FILE = 12_000_000
 """The size of the largest file that is read, in bytes: browsers keep about ten million characters for a site."""
+
+_MAX_NAMES = 2_000
+"""How many texts an export may hold: ten times as many as the longest sessions and all else take."""
 
 MAX_CODE = 30_000
 """The longest text to copy, in characters; messengers cut what is longer."""
@@ -210,11 +214,25 @@ class Backup(Feature):
             raise BadSave("backup-newer")
         merged = []
         for part in self._parts:
-            here, there = _of(part, own), _of(part, theirs)
-            part.count(there)
+            there = _of(part, theirs)
+            for name in there:
+                part.check(name, there[name])
             if there and (self.takes_settings or not part.is_setting):
-                merged.append((part, part.merged(here, there)))
+                merged.append((part, part.merged(self._readable(part, _of(part, own)), there)))
         return merged
+
+    def _readable(self, part: Part, own: dict[str, str]) -> dict[str, str]:
+        """Return the own texts of a part that can be read; the others are set aside. Raises: BadSave for a newer version's."""
+        kept = {}
+        for name, text in own.items():
+            try:
+                part.check(name, text)
+                kept[name] = text
+            except BadSave as error:
+                if error.reason == "save-newer":
+                    raise
+                self.emit(Save(name + ".aside", text))
+        return kept
 
 
 def format_export(texts: dict[str, str], day: str) -> str:
@@ -246,7 +264,9 @@ def parse_export(text: str) -> dict[str, str]:
     if not isinstance(data.get("v"), int) or data["v"] > VERSION:
         raise BadSave("backup-newer")
     texts = data.get("texts")
-    if not isinstance(texts, dict) or [one for one in texts.values() if not isinstance(one, str)]:
+    if not isinstance(texts, dict) or len(texts) > _MAX_NAMES or [one for one in texts.values() if not isinstance(one, str)]:
+        raise BadSave("backup-edited")
+    if [name for name in texts if "\0" in name + texts[name]]:  # What follows it would not reach the browser's storage.
         raise BadSave("backup-edited")
     if _sum(texts) != data.get("sum"):
         raise BadSave("backup-edited")
@@ -254,7 +274,7 @@ def parse_export(text: str) -> dict[str, str]:
 
 
 def _sum(texts: dict[str, str]) -> str:
-    return checksum("\n".join([name + "\n" + texts[name] for name in sorted(texts)]).encode())
+    return checksum("\n".join([name + "\n" + texts[name] for name in in_order(list(texts), str)]).encode())
 
 
 def _of(part: Part, texts: dict[str, str]) -> dict[str, str]:

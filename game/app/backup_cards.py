@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.backup_merging import number_of, read, rows_of
+from game.app.backup_merging import read, rows_of
 from game.app.backup_part import Part
 from game.app.cards import Deck
 from game.app.drill_results import NAME as DRILLS
@@ -22,37 +22,36 @@ class Cards(Part):
     def __init__(self) -> None:
         super().__init__("backup-cards", CARDS)
 
+    def check(self, name: str, text: str) -> None:
+        """Read the cards. Raises: BadSave."""
+        Deck().load(text)
+
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of cards. Raises: BadSave."""
-        return sum([len(_checked(text)) for text in texts.values()])
+        return sum([len(rows_of(text, "cards")) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both. Raises: BadSave."""
         if CARDS not in other or CARDS not in own:
-            self.count(other)
             return dict(other)
         mine = read(own[CARDS])
-        cards = _checked(own[CARDS])
-        for card in _checked(other[CARDS]):
-            places = [place for place, one in enumerate(cards) if _position(one) == _position(card)]
-            if not places:
+        cards = mine["cards"]
+        places = {_position(card): place for place, card in enumerate(cards)}
+        is_changed = False
+        for card in rows_of(other[CARDS], "cards"):
+            place = places.setdefault(_position(card), len(cards))
+            is_new = place == len(cards)
+            if is_new:
                 cards.append(card)
-            elif number_of(card, "due") > number_of(cards[places[0]], "due"):
-                cards[places[0]] = card
-        if cards == mine["cards"]:
-            return {}
-        mine["cards"] = cards
-        return {CARDS: json.dumps(mine)}
+            elif card.get("due", 0) > cards[place].get("due", 0):
+                cards[place] = card
+                is_new = True
+            is_changed = is_changed or is_new
+        return {CARDS: json.dumps(mine)} if is_changed else {}
 
 
-def _checked(text: str) -> "list[dict[str, Any]]":
-    """Return the fields of each card of a text. Raises: BadSave where practice could not read it."""
-    Deck().load(text)
-    return rows_of(text, "cards")
-
-
-def _position(card: "dict[str, Any]") -> "list[str | None]":
-    return [card.get(name) for name in ("game", "variant", "position")]
+def _position(card: "dict[str, Any]") -> "tuple[str, str, str]":
+    return card["game"], card["variant"], card["position"]
 
 
 class DrillTries(Part):
@@ -60,6 +59,10 @@ class DrillTries(Part):
 
     def __init__(self) -> None:
         super().__init__("backup-drills", DRILLS)
+
+    def check(self, name: str, text: str) -> None:
+        """Read the tries. Raises: BadSave."""
+        _results(text)
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of tries."""
@@ -69,7 +72,6 @@ class DrillTries(Part):
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both."""
         if DRILLS not in other or DRILLS not in own:
-            self.count(other)
             return dict(other)
         mine = _results(own[DRILLS])
         return {DRILLS: mine.pack()} if mine.join(_results(other[DRILLS])) else {}

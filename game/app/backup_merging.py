@@ -26,13 +26,6 @@ def rows_of(text: str, field: str) -> "list[dict[str, Any]]":
     return listed
 
 
-def number_of(fields: "dict[str, Any]", name: str) -> int:
-    number = fields.get(name, 0)
-    if not isinstance(number, int):
-        raise BadSave("save-broken")
-    return number
-
-
 def number_in(name: str, prefix: str) -> int:
     return int(name[len(prefix) :])
 

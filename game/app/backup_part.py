@@ -1,5 +1,9 @@
 """One part of what an export holds: which stored texts belong to it, and how those of two devices become one."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class Part:
     """Texts that are stored under some names, and those whose names begin with a prefix and go on with a number."""
@@ -18,14 +22,23 @@ class Part:
         number = name[len(self._prefix) :]
         return name in self.names or bool(self._prefix and name[: len(self._prefix)] == self._prefix and number.isdigit())
 
+    def check(self, name: str, text: str) -> None:
+        """Read a text as the feature reads it that uses it. Raises: BadSave."""
+        raise NotImplementedError
+
     def count(self, texts: dict[str, str]) -> int:
         """Return how many things its texts hold. Raises: BadSave."""
         return len(texts)
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Return the texts to store so that nothing of either side is lost, only those that change. Raises: BadSave."""
+        """Return the texts to store so that nothing of either side is lost, only those that change; all of them were checked."""
         raise NotImplementedError
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
         """Return what is left to store of merged texts of which some do not fit: nothing, unless texts stand alone."""
         return {}
+
+    def merge(self, own: dict[str, str], other: dict[str, str], texts: dict[str, str]) -> "Iterator[None]":
+        """Add the texts to store to a table, giving way after each slice of long work."""
+        texts.update(self.merged(own, other))
+        yield

@@ -1,36 +1,26 @@
 """What an export holds, part by part: which stored texts belong to it, and how those of two devices become one.
 
 `merged` is pure: it reads both sides before it changes anything, loses nothing of either, and gives the same again where it is
-done twice. A new part of what is stored is one more line in `parts`.
+done twice. A new part of what is stored is one more line in `game/backups.py`.
 """
 
 import json
 
 from game.app import colours
 from game.app.backup_cards import Cards, DrillTries
-from game.app.backup_merging import (
-    are_same,
-    continues,
-    free_name,
-    identity,
-    is_begun,
-    is_named,
-    moment,
-    number_in,
-    number_of,
-    read,
-    rows_of,
-)
+from game.app.backup_merging import continues, identity, is_begun, moment, read, rows_of
 from game.app.backup_part import Part
 from game.app.bookmarks import NAME as BOOKMARKS
+from game.app.bookmarks import unpack_marks
 from game.app.colours import NAME as COLOURS
 from game.app.daily_records import NAME as DAILY
 from game.app.daily_records import unpack_days
-from game.app.finished_games import FinishedGame
+from game.app.finished_games import FinishedGame, unpack_games
 from game.app.racing.backup_solves import Solves
 from game.app.records import Records
-from game.app.store import VERSION, BadSave, pack_past_games, parse, unpack, unpack_past_games
+from game.app.store import VERSION, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
+from game.core.order import in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,10 +32,15 @@ class Choices(Part):
 
     is_setting = True
 
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Take each text that another device had. Raises: BadSave."""
-        for text in other.values():
+    def check(self, name: str, text: str) -> None:
+        """Read colours; of other choices only those are used that can be. Raises: BadSave."""
+        if name == COLOURS:
+            colours.unpack(text)
+        else:
             parse(text)
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Take each text that another device had."""
         texts = dict(other)
         if COLOURS in texts:
             texts[COLOURS] = colours.pack(colours.unpack(texts[COLOURS]))
@@ -58,6 +53,10 @@ class Bests(Part):
     def __init__(self, game: Game) -> None:
         super().__init__("backup-bests", game.id + ".bests")
         self._lower = game.lower_is_better
+
+    def check(self, name: str, text: str) -> None:
+        """Read the records. Raises: BadSave."""
+        Records(self._lower).load(text)
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of kinds of board that have a record."""
@@ -84,21 +83,25 @@ class Finished(Part):
     def __init__(self, game: Game) -> None:
         super().__init__("backup-finished", game.id + ".games")
 
+    def check(self, name: str, text: str) -> None:
+        """Read the games. Raises: BadSave."""
+        unpack_games(text)
+
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of games. Raises: BadSave."""
-        return sum([len(_games_of(text)) for text in texts.values()])
+        return sum([len(unpack_games(text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both lists; of a game that is in both the end with more moves stays. Raises: BadSave."""
+        """Join both lists; of a game that is in both the end with more moves stays."""
         name = self.names[0]
         if name not in other or name not in own:
             return dict(other) if self.count(other) else {}
-        kept: dict[int, dict[str, Any]] = {}
-        for fields in _games_of(own[name]) + _games_of(other[name]):
-            before = kept.get(fields["id"])
-            if before is None or (fields["moves"], fields["ms"]) > (before["moves"], before["ms"]):
-                kept[fields["id"]] = fields
-        games = sorted(kept.values(), key=lambda fields: (fields["id"] + fields["ms"], fields["id"]))
+        kept: dict[int, FinishedGame] = {}
+        for game in unpack_games(own[name]) + unpack_games(other[name]):
+            before = kept.get(game.id)
+            if before is None or (game.moves, game.elapsed_ms) > (before.moves, before.elapsed_ms):
+                kept[game.id] = game
+        games = [game.fields for game in in_order(list(kept.values()), lambda game: (game.id + game.elapsed_ms, game.id))]
         mine = read(own[name])
         if games == mine["games"]:
             return {}
@@ -106,23 +109,15 @@ class Finished(Part):
         return {name: json.dumps(mine)}
 
 
-def _games_of(text: str) -> "list[dict[str, Any]]":
-    """Return the fields of each finished game of a text. Raises: BadSave where the statistics could not read one."""
-    games = rows_of(text, "games")
-    try:
-        for fields in games:
-            FinishedGame(fields)
-        return games
-    except (KeyError, TypeError, ValueError, AttributeError):
-        pass
-    raise BadSave("records-broken")
-
-
 class Days(Part):
     """The daily boards: of each the result of the attempt that was finished first, as far as it was played on."""
 
     def __init__(self) -> None:
         super().__init__("backup-days", DAILY)
+
+    def check(self, name: str, text: str) -> None:
+        """Read the results. Raises: BadSave."""
+        unpack_days(text)
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of results."""
@@ -132,7 +127,6 @@ class Days(Part):
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both."""
         if DAILY not in other or DAILY not in own:
-            self.count(other)
             return dict(other)
         mine, before = unpack_days(own[DAILY]), unpack_days(own[DAILY])
         for game, entries in unpack_days(other[DAILY]).items():
@@ -161,6 +155,13 @@ class Games(Part):
         super().__init__("backup-games", self._play, self._shelf)
         self._game = game
 
+    def check(self, name: str, text: str) -> None:
+        """Read the game in play, or the list of past ones, each of which is read once it is undone to. Raises: BadSave."""
+        if name == self._play:
+            unpack(self._game, text)
+        else:
+            unpack_past_games(text)
+
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of games that were begun."""
         before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])
@@ -172,9 +173,7 @@ class Games(Part):
         before, ahead = unpack_past_games(own[self._shelf]) if self._shelf in own else ([], [])
         their_before, their_ahead = unpack_past_games(other[self._shelf]) if self._shelf in other else ([], [])
         play, theirs = own.get(self._play, ""), other.get(self._play, "")
-        if theirs:
-            unpack(self._game, theirs)
-        known = [identity(text) for text in before + ahead + [play] if text]
+        known = {identity(text) for text in before + ahead + [play] if text}
         spare = their_before + list(reversed(their_ahead))
         if theirs and not play:
             texts[self._play] = theirs
@@ -183,11 +182,11 @@ class Games(Part):
                 texts[self._play] = theirs
             elif not continues(play, theirs):
                 spare.append(theirs)
-        known.append(identity(texts.get(self._play, play)))
+        known.add(identity(texts.get(self._play, play)))
         more = []
         for text in spare:
             if identity(text) not in known:
-                known.append(identity(text))
+                known.add(identity(text))
                 more.append(text)
         if more or self._shelf in other and self._shelf not in own:
             keeps_order = not before and not ahead and more == their_before + list(reversed(their_ahead))
@@ -202,8 +201,13 @@ class Games(Part):
 class Marks(Part):
     """The bookmarks: all moments of both sides."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: tuple[Game, ...]) -> None:
         super().__init__("backup-marks", BOOKMARKS)
+        self._games = games
+
+    def check(self, name: str, text: str) -> None:
+        """Read the bookmarks. Raises: BadSave."""
+        unpack_marks(text, self._games)
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of bookmarks."""
@@ -217,8 +221,8 @@ class Marks(Part):
         kept = rows_of(own[BOOKMARKS], "kept")
         is_changed = False
         for mark in rows_of(other[BOOKMARKS], "kept"):
-            text, at_ms, is_past = str(mark.get("text")), number_of(mark, "at"), bool(mark.get("past"))
-            same = [one for one in kept if moment(str(one["text"])) == moment(text)]
+            text, at_ms, is_past = mark["text"], mark["at"], bool(mark["past"])
+            same = [one for one in kept if moment(one["text"]) == moment(text)]
             if same:
                 is_changed = is_changed or is_past and not same[0]["past"]
                 same[0]["past"] = same[0]["past"] or is_past
@@ -230,117 +234,20 @@ class Marks(Part):
         if not is_changed:
             return {}
         mine["kept"] = sorted(kept, key=lambda mark: mark["at"])
-        mine["revision"] = max(number_of(mine, "revision"), number_of(read(other[BOOKMARKS]), "revision")) + 1
+        mine["revision"] = max(mine.get("revision", 0), read(other[BOOKMARKS]).get("revision", 0)) + 1
         return {BOOKMARKS: json.dumps(mine)}
 
 
-class Numbered(Part):
-    """Texts of their own under numbers, with a list of the numbers: what is not there yet gets a number that is free."""
-
-    def __init__(self, word: str, name: str, prefix: str) -> None:
-        super().__init__(word, name, prefix=prefix)
-        self._list = name
-        self._prefix = prefix
-
-    def count(self, texts: dict[str, str]) -> int:
-        """Return the number of texts."""
-        return len([name for name in texts if name != self._list])
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Add the texts whose content is nowhere among one's own; two of one name are told apart by a number."""
-        found = [read(text) for name, text in own.items() if name != self._list]
-        if self._list in other:
-            read(other[self._list])
-        listed: dict[str, Any] = {"v": VERSION, "keys": [], "last": 0, "chosen": {}}
-        listed.update(read(own[self._list]) if self._list in own else {})
-        listed["keys"] = list(listed["keys"])
-        keys = [number_in(name, self._prefix) for name in own if name != self._list]
-        last = max([number_of(listed, "last")] + keys)
-        texts = {}
-        for name in sorted([name for name in other if name != self._list], key=lambda name: number_in(name, self._prefix)):
-            fields = read(other[name])
-            if [one for one in found if are_same(one, fields)]:
-                continue
-            text = other[name]
-            key = last + 1 if own else number_in(name, self._prefix)
-            last = max(last, key)
-            if is_named(fields, found):
-                fields["name"] = free_name(fields, found)
-                text = json.dumps(fields)
-            found.append(fields)
-            listed["keys"].append(key)
-            texts[self._prefix + str(key)] = text
-        if texts:
-            listed["last"] = last
-            texts[self._list] = json.dumps(listed) if own else other.get(self._list, json.dumps(listed))
-        return texts
-
-    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the texts that fit, and a list of these."""
-        rest = {name: text for name, text in texts.items() if name not in lost}
-        if self._list not in rest or len(rest) == 1:
-            return {}
-        listed = read(rest[self._list])
-        listed["keys"] = [key for key in listed["keys"] if self._prefix + str(key) not in lost]
-        rest[self._list] = json.dumps(listed)
-        return rest
-
-
-class Lessons(Part):
-    """What was typed in the lessons: all versions of both sides, and a lesson is done where either says so."""
-
-    def __init__(self) -> None:
-        super().__init__("backup-lessons", prefix="learn.")
-
-    def owns(self, name: str) -> bool:
-        """Tell whether a stored text belongs to a lesson."""
-        return name[:6] == "learn." and name[6:].isalpha()
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Add the versions that are not there yet."""
-        texts = {}
-        for name, text in other.items():
-            theirs = _work(text)
-            if name not in own:
-                texts[name] = text
-                continue
-            mine = _work(own[name])
-            more = [code for code in theirs["versions"] if code not in mine["versions"]]
-            is_done = mine["done"] or theirs["done"]
-            if more or is_done != mine["done"]:
-                mine["versions"] = mine["versions"] + more
-                mine["done"] = is_done
-                texts[name] = json.dumps(mine)
-        return texts
-
-    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the other lessons."""
-        return {name: text for name, text in texts.items() if name not in lost}
-
-
-def _work(text: str) -> "dict[str, Any]":
-    """Return the table of a lesson. Raises: BadSave."""
-    fields = read(text)
-    versions = fields.get("versions")
-    if not isinstance(versions, list) or not isinstance(fields.get("done"), bool):
-        raise BadSave("save-broken")
-    return fields
-
-
-def parts(games: tuple[Game, ...]) -> list[Part]:
-    """Return all parts of what is stored, in the order in which a player reads them."""
+def app_parts(games: tuple[Game, ...]) -> list[Part]:
+    """Return the parts of what is played, in the order in which a player reads them."""
     kinds: list[Part] = []
     for game in games:
         kinds += [Bests(game), Finished(game), Games(game)]
         if game.lower_is_better:
             kinds.append(Solves(game))
-    return kinds + [
-        Days(),
-        Marks(),
-        Cards(),
-        DrillTries(),
-        Numbered("backup-bots", "lab.bots", "lab.bot."),
-        Numbered("backup-series", "lab.series", "lab.series."),
-        Lessons(),
-        Choices("backup-settings", "settings", COLOURS, "lab.settings"),
-    ]
+    return kinds + [Days(), Marks(games), Cards(), DrillTries()]
+
+
+def choices() -> Part:
+    """Return the part of what is set."""
+    return Choices("backup-settings", "settings", COLOURS, "lab.settings")

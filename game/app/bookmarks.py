@@ -12,13 +12,13 @@ from game.app.session import Session
 from game.app.statistics import kind_name
 from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
 from game.app.words import clock, say, sign
+from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
 from game.core.game import Game, State, Variant
 from game.core.text import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
 NAME = "bookmarks"
 """The name of the stored text."""
@@ -49,7 +49,7 @@ class Bookmark:
             self._read(games)
         except BadSave as error:
             self.error = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        except FAULTS:
             self.error = "bookmark-unreadable"
 
     def _read(self, games: tuple[Game, ...]) -> None:
@@ -57,8 +57,8 @@ class Bookmark:
         self.game = {game.id: game for game in games}[data["game"]]
         self.variant, self.state = on_show(self.game, data)
         self.helped = bool(data["helped"])
-        self.elapsed_ms = int(data["ms"])
-        self._born_ms = int(data["born"])
+        self.elapsed_ms = whole(max(0, data["ms"]), MAX_KEY)
+        self._born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
         self._place = (data["moves"], data["cursor"])
 
     def is_of(self, session: Session) -> bool:
@@ -200,21 +200,26 @@ class Bookmarks(Feature):
         if not text:
             return
         try:
-            self.kept = self._loaded(parse(text))
+            self._revision, self.kept = unpack_marks(text, self.app.games)
             return
         except BadSave as error:
             self._is_newer = error.reason == "save-newer"
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-            pass
         self.kept = []
         self.removed = None
         self.notice = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
         self._aside = "" if self._is_newer else text
 
-    def _loaded(self, data: "dict[str, Any]") -> list[Bookmark]:
-        self._revision = int(data.get("revision", 0))
-        marks = [Bookmark(int(one["at"]), str(one["text"]), bool(one["past"]), self.app.games) for one in data["kept"]]
-        return sorted(marks, key=_moment)
+
+def unpack_marks(text: str, games: tuple[Game, ...]) -> "tuple[int, list[Bookmark]]":
+    """Return the revision and the bookmarks of a stored text, the oldest first. Raises: BadSave."""
+    data = parse(text)
+    try:
+        kept = rows(data["kept"])
+        marks = [Bookmark(whole(one["at"], MAX_MOMENT_MS), text_of(one["text"]), bool(one["past"]), games) for one in kept]
+        return whole(data.get("revision", 0), MAX_KEY), sorted(marks, key=_moment)
+    except FAULTS:
+        pass
+    raise BadSave("save-broken")
 
 
 def describe(mark: Bookmark, language: str) -> tuple[str, str]:

@@ -5,9 +5,9 @@ card waits 1, 2, 4, 8, 16 and 32 days; in box 0 it does not wait.
 """
 
 import json
-from math import isfinite
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, MAX_MOMENT_MS, amount, rows, text_of, whole
 from game.core.grid import LETTERS
 
 TYPE_CHECKING = False
@@ -28,34 +28,31 @@ class Card:
     """One position and how well it is known."""
 
     def __init__(self, fields: "dict[str, Any]") -> None:
-        """Take the stored fields. Raises: KeyError, TypeError, ValueError, AttributeError for others."""
-        self.game = str(fields["game"])
+        """Take the stored fields. Raises: one of `FAULTS` for others."""
+        self.game = text_of(fields["game"])
         """The id of its game."""
-        self.variant = str(fields["variant"])
-        self.position = str(fields["position"])
-        self.played = str(fields["played"])
+        self.variant = text_of(fields["variant"])
+        self.position = text_of(fields["position"])
+        self.played = text_of(fields["played"])
         """The letter of the move that was made in the game."""
-        self.better = str(fields["better"])
+        self.better = text_of(fields["better"])
         """The letters of the moves that are right, the best first."""
-        self.cost = float(fields["cost"])
+        self.cost = amount(fields["cost"])
         """What that move cost: points, or moves."""
-        self.costs = {str(letter): float(cost) for letter, cost in fields["costs"].items()}
+        self.costs = {letter: amount(cost) for letter, cost in fields["costs"].items()}
         """What each move costs, as far as that is known."""
-        self.worth = float(fields["worth"])
+        self.worth = amount(fields["worth"])
         """Points still to come after the best move, or the moves of the shortest solution."""
-        self.tile = str(fields.get("tile", ""))
+        self.tile = text_of(fields.get("tile", ""))
         """What is written on the great tile whose chances are known, "" for none."""
-        self.chances = {str(letter): float(chance) for letter, chance in fields.get("chances", {}).items()}
+        self.chances = {letter: amount(chance) for letter, chance in fields.get("chances", {}).items()}
         """How likely that tile is made after each move, as far as that is known."""
-        self.box = min(max(int(fields.get("box", 0)), 0), len(BOX_DAYS) - 1)
-        self.due_ms = int(fields.get("due", 0))
+        self.box = whole(fields.get("box", 0), len(BOX_DAYS) - 1)
+        self.due_ms = whole(fields.get("due", 0), MAX_MOMENT_MS)
         """From when on it is shown again."""
         letters = [self.played] + list(self.better) + list(self.costs) + list(self.chances)
-        numbers = [self.cost, self.worth] + list(self.costs.values()) + list(self.chances.values())
         if not self.better or not all([len(letter) == 1 and letter in LETTERS for letter in letters]):
             raise ValueError("not moves")
-        if not all([isfinite(number) for number in numbers]):
-            raise ValueError("not costs")
 
     def fields(self) -> dict[str, object]:
         """Return what is stored."""
@@ -100,9 +97,9 @@ class Deck:
         """Take the cards of a text in place of these. Raises: BadSave."""
         data = parse(text)
         try:
-            self.cards = [Card(fields) for fields in data["cards"]]
+            self.cards = [Card(fields) for fields in rows(data.get("cards"))]
             return
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        except FAULTS:
             pass
         raise BadSave("cards-broken")
 

@@ -4,7 +4,7 @@ A daily board belongs to the date on which it was dealt, whatever the clock says
 only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
 """
 
-from game.app.daily_records import NAME, DailyRecords
+from game.app.daily_records import FIRST_DATE, NAME, DailyRecords
 from game.app.days import DAY_MS, date_of, day_of, month_days, weekday
 from game.app.effects import Save, Wake
 from game.app.feature import Feature
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from game.app.app import App
-
-FIRST_DATE = "20260101"
-"""The oldest board of the archive."""
 
 _RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
 _SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))
@@ -166,7 +163,7 @@ class Daily(Feature):
     def _open(self, today: str, midnight_ms: int = 0) -> None:
         """Show the calendar at today."""
         self.records.look()
-        self.today = self.chosen = today
+        self.today = self.chosen = max(today, FIRST_DATE)
         self.midnight_ms = midnight_ms
         self.send("open", "days")
         self._tick()
@@ -195,7 +192,7 @@ class Daily(Feature):
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
         """Play the board of today, go on with it, or show its result."""
         self.records.look()
-        self.today = today
+        today = self.today = max(today, FIRST_DATE)
         session = self._app.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
             self._open(today, midnight_ms)
@@ -318,7 +315,7 @@ def _is_date(text: str) -> bool:
         day_of(text)
     except ValueError:
         return False
-    return True
+    return text >= FIRST_DATE
 
 
 def _mark(date: str) -> str:

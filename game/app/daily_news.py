@@ -1,6 +1,7 @@
 """Tells who has played a daily board that a new one waits, until it is begun."""
 
 from game.app.daily import Daily, day_name
+from game.app.daily_records import FIRST_DATE
 from game.app.feature import Feature
 from game.app.words import say, sign
 
@@ -40,7 +41,7 @@ class DailyNews(Feature):
     def _see(self, today: str, midnight_ms: int = 0) -> None:
         """Take note of the date, unless the calendar is open, which counts by itself."""
         if self._app.dialog != "days":
-            self._daily.today = today
+            self._daily.today = max(today, FIRST_DATE)
 
     def _waits(self) -> bool:
         """Tell whether today's board of the game on show has not been begun by somebody who has played one before."""

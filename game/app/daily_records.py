@@ -3,9 +3,9 @@
 import json
 
 from game.app.days import day_of, streak
-from game.app.finished_games import MAX_TOP
 from game.app.store import VERSION, BadSave, parse
 from game.app.stored_text import StoredText
+from game.core.checked import FAULTS, MAX_TOP, text_of, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 NAME = "daily"
 """The name of the stored text."""
+
+FIRST_DATE = "20260101"
+"""The oldest board of the archive: an earlier date is that of a wrong clock."""
 
 _KEPT_TRANSCRIPTS = 40
 """Of how many results of a game the moves are kept, the latest ones: they make the link."""
@@ -35,6 +38,8 @@ class DailyRecords:
         self._put_aside = put_aside
         self._days: dict[str, dict[str, dict[str, Any]]] = {}
         self._stored = StoredText(NAME, read, self._load, write)
+        self._streak: tuple[str, tuple[int, list[int], int]] | None = None
+        """The streak and the day for which it was found, until a result is added."""
         self.is_loaded = False
         """Whether the stored text was read once."""
 
@@ -62,10 +67,12 @@ class DailyRecords:
 
     def streak(self, today: str) -> tuple[int, list[int], int]:
         """Return what `days.streak` tells of the days of which a board of any game was begun on its day and finished."""
-        done = set()
-        for entries in self._days.values():
-            done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
-        return streak(done, day_of(today))
+        if not self._streak or self._streak[0] != today:
+            done = set()
+            for entries in self._days.values():
+                done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
+            self._streak = (today, streak(done, day_of(today)))
+        return self._streak[1]
 
     def look(self) -> None:
         """Load what is stored; a text that cannot be read is put aside."""
@@ -76,8 +83,10 @@ class DailyRecords:
 
     def _load(self, text: str) -> None:
         self._days = unpack_days(text)
+        self._streak = None
 
     def _save(self) -> None:
+        self._streak = None
         self._stored.save(json.dumps({"v": VERSION, "games": self._days}))
 
     def _forget_transcripts(self, game: str) -> None:
@@ -87,23 +96,30 @@ class DailyRecords:
 
 
 def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
-    """Return the entries of a stored text, by game and date. Raises: BadSave."""
+    """Return the entries of a stored text, by game and date, those before `FIRST_DATE` left out. Raises: BadSave."""
     games: Any = parse(text).get("games")
     try:
-        for entries in games.values():
-            for date, entry in entries.items():
-                day_of(date)
-                day_of(entry["begun"])
-                result = entry.get("result", {})
-                if result:
-                    numbers = [result[name] for name in ("id", "ms", "moves", "score", "top")]
-                    texts = [result["link"], result["outcome"], result.get("board", "")]
-                    if [one for one in numbers if not isinstance(one, int) or one < 0] or result["top"] > MAX_TOP:
-                        raise ValueError
-                    if [text for text in texts if not isinstance(text, str)]:
-                        raise ValueError
-                    result["helped"]
-        return dict(games)
-    except (KeyError, TypeError, ValueError, AttributeError):
+        return {game: _checked(entries) for game, entries in games.items()}
+    except FAULTS:
         pass
     raise BadSave("records-broken")
+
+
+def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]":
+    """Return the entries that are daily boards. Raises: one of `FAULTS`."""
+    kept = {}
+    for date, entry in entries.items():
+        day_of(date)
+        day_of(entry["begun"])
+        if entry.get("result", 0) is None:  # An earlier version imported that.
+            entry.pop("result")
+        if "result" in entry:
+            result = entry["result"]
+            for name in ("id", "ms", "moves", "score"):
+                whole(result[name])
+            whole(result["top"], MAX_TOP)
+            text_of(result["link"] + result["outcome"] + result.get("board", ""))
+            result["helped"] = bool(result["helped"])
+        if date >= FIRST_DATE:
+            kept[date] = entry
+    return kept

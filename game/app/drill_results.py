@@ -3,6 +3,7 @@
 import json
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, MAX_MOMENT_MS, rows, whole
 
 NAME = "drills"
 """The name of the stored text."""
@@ -24,12 +25,10 @@ class Results:
         try:
             tries = {}
             for name, kept in data["tries"].items():
-                tries[str(name)] = [[int(at_ms), int(moves)] for at_ms, moves in kept]
-            if [one for kept in tries.values() for one in kept if min(one) < 0]:
-                raise ValueError("a moment or a number of moves below 0")
+                tries[name] = [[whole(at_ms, MAX_MOMENT_MS), whole(moves)] for at_ms, moves in rows(kept, MAX_TRIES)]
             self.tries = tries
             return
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        except FAULTS:
             pass
         raise BadSave("drills-broken")
 

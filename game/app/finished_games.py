@@ -5,6 +5,7 @@ import json
 from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, MAX_TOP, text_of, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,27 +17,21 @@ if TYPE_CHECKING:
 MAX_GAMES = 500
 """How many finished games of a kind are kept, the latest ones."""
 
-MAX_TOP = 99
-"""The greatest number that a board may hold: that of the largest puzzle, and more than any rank of a tile."""
-
 
 class FinishedGame:
     """What is kept of a game that has ended."""
 
     def __init__(self, fields: "dict[str, Any]") -> None:
-        """Take the stored fields. Raises: KeyError, TypeError, ValueError, AttributeError for others."""
+        """Take the stored fields. Raises: one of `FAULTS` for others."""
         self.fields = fields
-        numbers: list[int] = [fields[name] for name in ("id", "ms", "moves", "score", "top")]
+        self.id, self.elapsed_ms, self.moves, self.score = [whole(fields[name]) for name in ("id", "ms", "moves", "score")]
+        self.top = whole(fields["top"], MAX_TOP)
         self.reached: dict[str, int] = fields.get("reached", {})
         """The milliseconds after which each greatest number was there first; older games lack it."""
-        if not all([isinstance(number, int) for number in numbers + list(self.reached.values())]):
-            raise TypeError
-        if not all([name.isdigit() and int(name) <= MAX_TOP for name in self.reached]) or fields["top"] > MAX_TOP:
-            raise ValueError
-        if min(numbers + list(self.reached.values())) < 0:
-            raise ValueError
-        self.id, self.elapsed_ms, self.moves, self.score, self.top = numbers
-        self.variant: object = fields.get("variant")
+        for name, elapsed_ms in self.reached.items():
+            whole(int(name), MAX_TOP)
+            whole(elapsed_ms)
+        self.variant = text_of(fields.get("variant", ""))
         self.is_helped = bool(fields.get("helped"))
 
 
@@ -86,8 +81,17 @@ class FinishedGames(Feature):
         """Load the games of a text, all of them or none."""
         if text:
             try:
-                self._games[kind] = [FinishedGame(fields) for fields in parse(text)["games"]]
+                self._games[kind] = unpack_games(text)
             except BadSave as error:
                 self._app.archive.save_corrupt(kind + ".games", text, error, "records-broken")
-            except (KeyError, TypeError, ValueError, AttributeError):
-                self._app.archive.save_corrupt(kind + ".games", text, BadSave("records-broken"), "records-broken")
+
+
+def unpack_games(text: str) -> list[FinishedGame]:
+    """Return the games of a stored text. Raises: BadSave."""
+    games: Any = parse(text).get("games")
+    try:
+        if isinstance(games, list):
+            return [FinishedGame(fields) for fields in games]
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")

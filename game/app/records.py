@@ -3,6 +3,11 @@
 import json
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, MAX_NUMBER, MAX_TOP, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Records:
@@ -32,15 +37,22 @@ class Records:
 
     def load(self, text: str) -> None:
         """Join the bests of a text with these, the better of each; all of them or none. Raises: BadSave."""
-        bests = parse(text).get("bests")
-        if not isinstance(bests, dict) or not all([_are_marks(marks) for marks in bests.values()]):
-            raise BadSave("records-broken")
+        bests = _checked(parse(text).get("bests"))
         for key, marks in bests.items():
             self.note_marks(key[:-1], key[-1:] == "+", marks)
 
 
-def _are_marks(marks: object) -> bool:
-    return isinstance(marks, dict) and all([isinstance(mark, int) and mark >= 0 for mark in marks.values()])
+def _checked(bests: "Any") -> "dict[str, dict[str, int]]":
+    try:
+        for key, marks in bests.items():
+            for name, mark in marks.items():
+                whole(mark, MAX_TOP if name == "tile" else MAX_NUMBER)
+            if key[-1] not in "+=":
+                raise ValueError
+        return dict(bests)
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")
 
 
 def _key(variant: str, helped: bool) -> str:

@@ -7,6 +7,7 @@ import json
 
 from game.app.modes import parse_kind
 from game.app.session import Session
+from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, whole
 from game.core.game import Game, State, Variant
 from game.core.notation import parse_seed
 from game.core.times import parse_times
@@ -73,7 +74,7 @@ def unpack(game: Game, text: str) -> Session:
     data = parse(text)
     try:
         return _session(game, data)
-    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+    except FAULTS:
         pass
     raise BadSave("save-broken")  # Out here, as MicroPython knows no `from` and would warn on the console.
 
@@ -83,26 +84,24 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
         raise BadSave("save-broken")
     variant, state = on_show(game, data)
     moves = game.parse_moves(data["moves"])
-    cursor = int(data["cursor"])
-    if not 0 <= cursor <= len(moves):
-        raise BadSave("save-broken")
-    session = Session(game, variant, parse_seed(data["seed"]), str(data["position"] or ""), moves, cursor, state)
+    cursor = whole(data["cursor"], len(moves))
+    session = Session(game, variant, parse_seed(data["seed"]), text_of(data["position"] or ""), moves, cursor, state)
     session.is_aided = bool(data.get("aided", data["helped"]))
     session.is_dealt = bool(data.get("dealt", not session.position))
-    session.event = str(data.get("event", ""))
+    session.event = text_of(data.get("event", ""))
     session.is_given_up = bool(data.get("given_up", False))
     session.going_on = bool(data["going_on"])
-    session.set_elapsed_ms(max(0, int(data["ms"])))
-    session.born_ms = int(data["born"])
+    session.set_elapsed_ms(whole(max(0, data["ms"]), MAX_KEY))
+    session.born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
     session.is_played = bool(data.get("played", moves))
     if data.get("times"):
-        session.times = parse_times(str(data["times"]), len(moves))
-    session.daily = str(data.get("daily", ""))
+        session.times = parse_times(text_of(data["times"]), len(moves))
+    session.daily = text_of(data.get("daily", ""))
     session.mode = parse_kind(game, data["variant"])[1]
-    session.undone = int(data.get("undone", 0))
-    session.raced = str(data.get("raced", ""))
+    session.undone = whole(data.get("undone", 0), MAX_KEY)
+    session.raced = text_of(data.get("raced", ""))
     session.is_out_of_time = bool(data.get("out_of_time", False))
-    session.reached = {str(int(top)): int(ms) for top, ms in data.get("reached", {}).items()}
+    session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data.get("reached", {}).items()}
     return session
 
 
@@ -110,7 +109,8 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
     """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
     variant, _ = parse_kind(game, data["variant"])
     board, score, made, ended = data["state"]
-    return variant, State(game.parse_position(board, variant.rows, variant.columns), int(score), int(made), bool(ended))
+    board = game.parse_position(board, variant.rows, variant.columns)
+    return variant, State(board, whole(score, MAX_KEY), whole(made, MAX_KEY), bool(ended))
 
 
 class Saver:
@@ -158,12 +158,12 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
     counts = parse(head)
     try:
         if isinstance(counts["before"], list):  # as the first version wrote it
-            return [str(one) for one in counts["before"]], [str(one) for one in counts["ahead"]]
+            return [text_of(one) for one in counts["before"]], [text_of(one) for one in counts["ahead"]]
         games = rest.split("\n") if rest else []
-        count = int(counts["before"])
-        if count >= 0 and len(games) == count + int(counts["ahead"]):
+        count = whole(counts["before"])
+        if len(games) == count + whole(counts["ahead"]):
             return games[:count], games[count:]
-    except (KeyError, TypeError, ValueError, OverflowError):
+    except FAULTS:
         pass
     raise BadSave("save-broken")
 

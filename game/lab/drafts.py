@@ -3,7 +3,9 @@
 import json
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, text_of
 from game.lab.links import MAX_NAME, MAX_SOURCE
+from game.lab.stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,11 +58,12 @@ class Draft:
 def unpack_draft(key: int, text: str) -> Draft:
     """Return the bot of a text. Raises: BadSave."""
     data = parse(text)
-    fields = [data.get(name) for name in ("game", "name", "source")]
-    if not all([isinstance(part, str) for part in fields]):
-        raise BadSave("save-broken")
-    game, name, source = fields
-    return Draft(key, str(game), str(name)[:MAX_NAME], str(source)[:MAX_SOURCE])
+    try:
+        game, name, source = [text_of(data[field]) for field in ("game", "name", "source")]
+        return Draft(key, game, name[:MAX_NAME], source[:MAX_SOURCE])
+    except FAULTS:
+        pass
+    raise BadSave("save-broken")
 
 
 class Drafts:
@@ -128,25 +131,22 @@ class Drafts:
         """Return the list of the stored bots as text, without their sources."""
         keys = [draft.key for draft in self.all if draft.is_stored]
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
-        return json.dumps({"v": VERSION, "keys": keys, "last": self._last, "chosen": chosen})
+        return StoredList(keys, self._last, chosen).pack()
 
     def load(self, text: str, texts: dict[int, str]) -> None:
         """Load a packed list, with the bots' texts by number. Raises: BadSave for a bad list.
 
         A bot that cannot be read is left out; its text stays where it is stored.
         """
-        data = parse(text)
-        keys, last, chosen = data.get("keys"), data.get("last"), data.get("chosen")
-        if not isinstance(keys, list) or not isinstance(last, int) or not isinstance(chosen, dict):
-            raise BadSave("save-broken")
+        listed = parse_list(text)
         self.all = []
-        for key in keys:
+        for key in listed.keys:
             try:
-                self.all.append(unpack_draft(int(key), texts.get(int(key), "")))
-            except (BadSave, ValueError, TypeError):
+                self.all.append(unpack_draft(key, texts.get(key, "")))
+            except BadSave:
                 pass
-        self._last = max([last] + [draft.key for draft in self.all])
-        self.chosen = {game: key for game, key in chosen.items() if isinstance(key, int)}
+        self._last = listed.last
+        self.chosen = listed.chosen
 
     def merge(self, text: str, read: "Callable[[str], str]") -> None:
         """Apply what another tab has changed in the list: bots added and bots removed.
@@ -154,10 +154,10 @@ class Drafts:
         A bot that was removed there and is selected here stays, but is no longer stored.
         """
         try:
-            data = parse(text)
+            listed = parse_list(text)
         except BadSave:
             return
-        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        keys = listed.keys
         for key in keys:
             if self.find(key) is None:
                 try:
@@ -170,4 +170,4 @@ class Drafts:
                 if draft is not self.on_show(draft.game):
                     self.all.remove(draft)
         self._listed = keys
-        self._last = max([self._last, int(data.get("last", 0))] + keys)
+        self._last = max(self._last, listed.last)

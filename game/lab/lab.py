@@ -2,7 +2,7 @@
 
 from game.app.dispatcher import Dispatcher
 from game.app.feature import Feature
-from game.app.store import BadSave, parse
+from game.app.store import BadSave
 from game.core.game import Game
 from game.lab.bots import Bots
 from game.lab.comparison import Comparison
@@ -15,6 +15,7 @@ from game.lab.runs import Runs
 from game.lab.series import SERIES_LIST, SERIES_TEXT
 from game.lab.settings import SETTINGS, Settings
 from game.lab.sources import Sources
+from game.lab.stored_list import parse_list
 from game.lab.watching import Watch
 
 TYPE_CHECKING = False
@@ -56,10 +57,9 @@ class Lab:
         names = []
         for name, prefix in ((BOT_LIST, BOT_TEXT), (SERIES_LIST, SERIES_TEXT)):
             try:
-                keys = parse(lists.get(name, "")).get("keys")
+                names += [prefix + str(key) for key in parse_list(lists.get(name, "")).keys]
             except BadSave:
                 continue
-            names += [prefix + str(key) for key in keys or []]
         return names
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":

@@ -1,12 +1,11 @@
 """The series of games: played, stored, shared with other tabs, removed."""
 
-import json
-
 from game.app.effects import Save
 from game.app.feature import Feature
-from game.app.store import VERSION, BadSave, parse
+from game.app.store import BadSave
 from game.lab.context import Context, number_of
 from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
+from game.lab.stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +56,16 @@ class Results(Feature):
     def load(self, stored: dict[str, str]) -> None:
         """Load what is stored; the last two series are shown. An unreadable one is stored under another name, with a notice."""
         is_broken = False
+        text = stored.get(SERIES_LIST, "")
+        try:
+            if text:
+                parse_list(text)
+        except BadSave as error:
+            self.emit(Save(SERIES_LIST + ".aside", text))
+            if error.reason == "save-newer":
+                self._context.notify("save-newer")
+            else:
+                is_broken = True
         for name, text in stored.items():
             key = number_of(name, SERIES_TEXT)
             if not key or not text:
@@ -76,7 +85,7 @@ class Results(Feature):
         self._context.last_run = max([self._context.last_run] + [series.key for series in self.all])
         if is_broken:
             self._save_list()
-            self._context.notify("series-broken")
+            self._context.notice = self._context.notice or ("series-broken", {})
 
     def sync(self) -> None:
         """Load what other tabs have changed in the list of series: those added and those removed."""
@@ -85,10 +94,10 @@ class Results(Feature):
             return
         self._list = text
         try:
-            data = parse(text)
+            listed = parse_list(text)
         except BadSave:
             return
-        keys = [key for key in data.get("keys", []) if isinstance(key, int)]
+        keys = listed.keys
         known = [series.key for series in self.all]
         for key in keys:
             series = None if key in known else self._read(key)
@@ -98,7 +107,7 @@ class Results(Feature):
         self.all = [one for one in self.all if one.is_under_way or one.key in keys or one.key not in self._listed]
         self.all.sort(key=lambda series: series.key)
         self._listed = keys
-        self._context.last_run = max([self._context.last_run, int(data.get("last", 0))] + keys)
+        self._context.last_run = max(self._context.last_run, listed.last)
 
     def stored(self, name: str, text: str) -> None:
         """Load a series that another tab has changed."""
@@ -155,7 +164,7 @@ class Results(Feature):
     def _save_list(self) -> None:
         keys = [series.key for series in self.all if series.saved_ms or not series.is_under_way]
         last = max([self._context.last_run] + [series.key for series in self.all])
-        self.emit(Save(SERIES_LIST, json.dumps({"v": VERSION, "keys": keys, "last": last})))
+        self.emit(Save(SERIES_LIST, StoredList(keys, last).pack()))
 
     def _remove(self, series: Series) -> None:
         self.all.remove(series)

@@ -4,6 +4,7 @@ import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.arena.record import MAX_SEED, Games, Record, validated
+from game.core.checked import FAULTS, rows, text_of, whole
 from game.core.game import Game
 
 SERIES_LIST = "lab.series"
@@ -90,19 +91,22 @@ def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
         for known in games:
             if known.id == game:
-                known.parse_variant(variant)
+                known.parse_variant(text_of(variant))
                 break
         else:
             return None
-        series = Series(key, str(bot), str(game), str(variant), int(first), int(count), int(budget_ms))
+        numbers = (whole(first, MAX_SEED), whole(count, MAX_COUNT), whole(budget_ms))
+        series = Series(key, text_of(bot), text_of(game), text_of(variant), *numbers)
         series.state = state if state in (DONE, FAILED) else STOPPED
-        if not (0 <= series.first <= MAX_SEED and 1 <= series.count <= MAX_COUNT):
-            raise ValueError
-        for fields in data["records"]:
-            if not series.add(validated(fields)):
+        seeds = set()
+        for fields in rows(data["records"], count):
+            record = validated(fields)
+            if not first <= record.seed < first + count or record.seed in seeds:
                 raise ValueError
+            seeds.add(record.seed)
+            series.records.append(record)
         return series
-    except (KeyError, TypeError, ValueError, OverflowError):
+    except FAULTS:
         pass
     raise BadSave("save-broken")
 

@@ -4,12 +4,13 @@ import json
 
 from game.app.effects import Save
 from game.app.feature import Feature
-from game.app.store import VERSION, BadSave, parse
+from game.app.store import VERSION, parse
 from game.arena.builtin import Builtin, builtins_of, find_builtin
+from game.core.checked import FAULTS, rows, text_of, whole
 from game.core.errors import BadNotation
 from game.core.game import Game
 from game.core.notation import parse_seed, parse_size
-from game.core.rng import draw
+from game.core.rng import SEEDS, draw
 from game.lab.context import Context
 from game.lab.drafts import Draft
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_GAMES = 1000
+
+MAX_BUDGET_MS = 10_000
+MAX_MOVES = 1_000_000
 
 PATIENCES_S = (1, 10, 60)
 """How long a single move may take, in seconds, before the run is ended."""
@@ -126,11 +130,11 @@ class Setting:
             except BadNotation:
                 pass
         elif name == "budget":
-            self.budget_ms = _whole(text, self.budget_ms, 0, 10_000)
+            self.budget_ms = _whole(text, self.budget_ms, 0, MAX_BUDGET_MS)
         elif name == "patience":
             self.patience_s = _whole(text, self.patience_s, PATIENCES_S[0], PATIENCES_S[-1])
         elif name == "most":
-            self.max_moves = _whole(text, self.max_moves, 1, 1_000_000)
+            self.max_moves = _whole(text, self.max_moves, 1, MAX_MOVES)
 
     def _set_options(self, options: dict[str, int]) -> None:
         self.variant = self.variant.with_options(self.variant.rows, options, self.variant.columns)
@@ -202,10 +206,8 @@ class Settings(Feature):
                 if stored.get("game") == game.id:
                     self._context.game = game
                 if game.id in stored:
-                    setting = _unpack(game, stored[game.id])
-                    if 1 <= setting.count <= MAX_GAMES:
-                        self._settings[game.id] = setting
-        except (BadSave, TypeError, ValueError):
+                    self._settings[game.id] = _unpack(game, stored[game.id])
+        except FAULTS:
             return
 
 
@@ -215,15 +217,20 @@ def tick_of(bot: Draft | Builtin) -> str:
 
 
 def _unpack(game: Game, stored: "list[list[Any]]") -> Setting:
-    """Return the choices that were packed; earlier versions stored no options of the board. Raises: TypeError, ValueError."""
+    """Return the choices that were packed; earlier versions stored no options of the board. Raises: one of `FAULTS`."""
     setting = Setting(game)
-    numbers, also = stored[:2]
-    side, setting.count, setting.first, setting.is_fresh = numbers[:4]
-    setting.set_variant(str(stored[2]) if len(stored) > 2 else f"{side}x{side}")
-    setting.budget_ms, setting.patience_s, setting.max_moves = [int(number) for number in numbers[4:]]
+    numbers, also = rows(stored)[:2]
+    side, count, first, is_fresh, budget_ms, patience_s, max_moves = numbers
+    setting.is_fresh = bool(is_fresh)
+    setting.count, setting.first = whole(count, MAX_GAMES), whole(first, SEEDS - 1)
+    setting.set_variant(text_of(stored[2]) if len(stored) > 2 else f"{side}x{side}")
+    setting.budget_ms, setting.patience_s = whole(budget_ms, MAX_BUDGET_MS), whole(patience_s, PATIENCES_S[-1])
+    setting.max_moves = whole(max_moves, MAX_MOVES)
+    if not setting.count or not setting.patience_s or not setting.max_moves:
+        raise ValueError("a number of games, seconds or moves of 0")
     if len(stored) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
         setting.max_moves = game.move_limit  # As it was then where nothing was chosen.
-    setting.also = [_current(game, str(one)) for one in also]
+    setting.also = [_current(game, text_of(one)) for one in rows(also)]
     return setting
 
 

@@ -3,6 +3,7 @@
 import json
 
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, rows, text_of, whole
 from game.lab.links import MAX_SOURCE
 
 WORK = "learn."
@@ -59,12 +60,13 @@ class Work:
 def unpack_work(text: str) -> Work:
     """Return the work of a text. Raises: BadSave."""
     data = parse(text)
-    versions, shown, is_done = data.get("versions"), data.get("shown"), data.get("done")
-    is_list = isinstance(versions, list) and all([isinstance(code, str) for code in versions])
-    if not is_list or isinstance(shown, bool) or not isinstance(shown, int) or not isinstance(is_done, bool):
-        raise BadSave("save-broken")
-    work = Work()
-    work.versions = [code[:MAX_SOURCE] for code in versions or []]
-    work.shown = min(max(0, shown), max(0, len(work.versions) - 1))
-    work.is_done = is_done
-    return work
+    try:
+        work = Work()
+        work.versions = [text_of(code)[:MAX_SOURCE] for code in rows(data["versions"])]
+        work.shown = min(whole(data["shown"]), max(0, len(work.versions) - 1))
+        work.is_done = data["done"]
+        if isinstance(work.is_done, bool):
+            return work
+    except FAULTS:
+        pass
+    raise BadSave("save-broken")

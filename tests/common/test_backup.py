@@ -5,7 +5,6 @@ import json
 from game.app import words
 from game.app.backup import MAX_CODE, Backup, format_export, parse_export
 from game.app.backup_cards import CARDS, Cards
-from game.app.backup_parts import parts
 from game.app.bookmarks import NAME, Bookmarks
 from game.app.daily_records import NAME as DAILY
 from game.app.effects import Download, Effect
@@ -16,6 +15,7 @@ from game.app.words.backup import WORDS
 from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
 from game.app.words.daily import WORDS as DAILY_WORDS
 from game.app.words.settings import WORDS as SETTINGS_WORDS
+from game.backups import parts
 from game.core.rng import below
 from game.games import GAMES
 from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
@@ -362,9 +362,7 @@ def test_of_two_cards_of_one_position_the_one_that_was_answered_last_stays() -> 
     assert part.merged(joined, deck(("b", 3), ("a", 8), ("c", 1))) == {}
     assert part.merged({}, deck(("a", 5))) == deck(("a", 5)) and part.count(joined) == 3
     broken = {CARDS: deck(("a", 5))[CARDS].replace('"better": "r"', '"better": "z"')}
-    raises(BadSave, part.count, broken)
-    raises(BadSave, part.merged, deck(("b", 3)), broken)
-    raises(BadSave, part.merged, {}, broken)
+    raises(BadSave, part.check, CARDS, broken[CARDS])
 
 
 def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() -> None:
@@ -426,8 +424,7 @@ def test_sessions_of_two_devices_become_one_by_kind_and_name_and_twice_changes_n
     assert part.count(joined) == 4 and "left hand" in joined["15.solves"]
     assert part.merged(joined, there) == {}
     assert part.merged({}, there)["15.solves.2.0"] == there["15.solves.2.0"]
-    there["15.solves.2.0"] = "no solve"
-    raises(BadSave, part.count, there)
+    raises(BadSave, part.check, "15.solves.2.0", "no solve")
     assert not part.owns("15.solves.1.aside") and not part.owns("15.solvesx")
 
 

@@ -274,4 +274,4 @@ def test_the_tries_of_two_devices_are_joined_and_counted_once() -> None:
     assert joined.tries["15 a"] == [[1, 7], [2, 8]]
     assert part.merged(merged, {"drills": other.pack()}) == {}
     assert part.merged({}, {"drills": other.pack()}) == {"drills": other.pack()}
-    raises(BadSave, part.merged, {}, {"drills": "["})
+    raises(BadSave, part.check, "drills", "[")

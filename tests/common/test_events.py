@@ -459,7 +459,7 @@ def test_sessions_of_events_are_a_part_of_the_export() -> None:
         wrong = dict(texts)
         wrong["15.solves"] = texts["15.solves"].replace('"2x2+x10", ', f'"{kind}", ')
         assert wrong != texts
-        raises(BadSave, part.count, wrong)
+        raises(BadSave, part.check, "15.solves", wrong["15.solves"])
 
 
 def test_the_next_attempt_has_the_size_that_was_planned() -> None:

@@ -103,5 +103,5 @@ def test_an_import_takes_the_chosen_colours_and_derives_the_rest() -> None:
     merged = Choices("backup-settings", NAME).merged({}, {NAME: text})
     assert merged == {NAME: pack(["#111111", "#222222", "#333333"])}
     for wrong in (5, ["#111111"], ["#111111", "#222222", "url(x)"], {"a": 1}):
-        raises(BadSave, Choices("backup-settings", NAME).merged, {}, {NAME: json.dumps({"v": 1, "chosen": wrong})})
+        raises(BadSave, Choices("backup-settings", NAME).check, NAME, json.dumps({"v": 1, "chosen": wrong}))
         raises(BadSave, unpack, json.dumps({"v": 1, "chosen": wrong}))

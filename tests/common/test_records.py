@@ -105,10 +105,8 @@ def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
 
 def check_refused(text: str) -> None:
     """Check that no list of finished games is loaded from a text, which is kept under another name, nor imported."""
-    own = {"2048.games": json.dumps({"v": 1, "games": [finished(1)]})}
     raises(BadSave, Finished(game_named("2048")).count, {"2048.games": text})
-    raises(BadSave, Finished(game_named("2048")).merged, own, {"2048.games": text})
-    raises(BadSave, Finished(game_named("2048")).merged, {}, {"2048.games": text})
+    raises(BadSave, Finished(game_named("2048")).check, "2048.games", text)
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
     tab.hear("2048.games", text)
     assert (len(tab.finished.of("2048")), tab.stored["2048.games.aside"]) == (1, text)

@@ -2,13 +2,17 @@
 
 import json
 
-from game.app.backup_merging import read
 from game.app.backup_part import Part
-from game.app.racing.log import Log
-from game.app.racing.run import is_session_kind
+from game.app.racing.log import Log, parse_chunk, parse_index
+from game.app.racing.sessions import parse_heads
 from game.app.racing.solve import Solve, by_moment
 from game.app.store import VERSION, BadSave
+from game.core.checked import MAX_KEY
 from game.core.game import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _PUT_OFF_MS = 100
 """By how much the moments of two copies of a solve may differ: each one that is joined before it may put it off."""
@@ -23,68 +27,109 @@ class Solves(Part):
 
     def owns(self, name: str) -> bool:
         """Tell whether a text is the list of sessions, the index of one or a chunk of it."""
+        numbers = name[len(self._name) + 1 :].split(".")
         return name == self._name or (
             name[: len(self._name) + 1] == self._name + "."
-            and all([number.isdigit() for number in name[len(self._name) + 1 :].split(".")])
+            and len(numbers) <= 2
+            and all([number.isdigit() and len(number) < len(str(MAX_KEY)) for number in numbers])
         )
+
+    def check(self, name: str, text: str) -> None:
+        """Read the list, an index or a chunk. Raises: BadSave."""
+        if name == self._name:
+            if not parse_heads(text)[2]:
+                raise BadSave("records-broken")
+        elif len(name[len(self._name) :].split(".")) == 2:
+            parse_index(text)
+        else:
+            parse_chunk(text)
 
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of solves. Raises: BadSave."""
-        return sum([len(solves) for _, solves in self._sessions(texts)])
+        count = 0
+        for head in self._heads(texts):
+            log = self._log(head, texts)
+            count += log.count
+        return count
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Write each session anew that gains solves, and add those that are missing. Raises: BadSave."""
-        mine = self._sessions(own)
+        """Write each session anew that gains solves, and add those that are missing."""
         texts: dict[str, str] = {}
-        for (number, variant, name), theirs in self._sessions(other):
-            place = 0
-            while place < len(mine) and mine[place][0][1:] != (variant, name):
-                place += 1
-            if place == len(mine):
-                number = max([head[0] for head, _ in mine] + [0]) + 1
-                mine.append(((number, variant, name), []))
-            head, solves = mine[place]
-            joined = _joined(solves, theirs)
-            if joined:
-                mine[place] = (head, joined)
-                Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), texts.__setitem__, _refuse).extend(joined)
-        if texts:
-            open_ones = read(own[self._name]).get("open", {}) if self._name in own else {}
-            kept = [list(head) for head, _ in mine]
-            texts[self._name] = json.dumps({"v": VERSION, "sessions": kept, "open": open_ones})
+        for _ in self.merge(own, other, texts):
+            pass
         return texts
 
-    def _sessions(self, texts: dict[str, str]) -> "list[tuple[tuple[int, str, str], list[Solve]]]":
-        """Return (number, kind, name) and the solves of each session. Raises: BadSave."""
-        if self._name not in texts:
-            return []
-        try:
-            heads = [(int(one[0]), str(one[1]), str(one[2])) for one in read(texts[self._name])["sessions"]]
-        except (KeyError, TypeError, ValueError, IndexError):
-            raise BadSave("save-broken")  # noqa: B904 MicroPython knows no `from`.
-        if [head for head in heads if not is_session_kind(head[1])]:
-            raise BadSave("save-broken")
+    def merge(self, own: dict[str, str], other: dict[str, str], texts: dict[str, str]) -> "Iterator[None]":
+        """Add the texts of the sessions that change, giving way after each chunk."""
+        mine = self._heads(own)
+        written: dict[str, str] = {}
+        for head in self._heads(other):
+            same = [one for one in mine if one[1:] == head[1:]]
+            if not same:
+                same = [(max([one[0] for one in mine] + [0]) + 1, head[1], head[2])]
+                mine += same
+            here = dict(own)
+            here.update(written)
+            joining = _Joining()
+            for solve in self._log(same[0], here).all():
+                joining.know(solve)
+                if joining.count % _SLICE == 0:
+                    yield
+            for solve in self._log(head, other).all():
+                joining.add(solve)
+                if joining.count % _SLICE == 0:
+                    yield
+            if not joining.is_changed:
+                continue
+            log = Log(f"{self._name}.{same[0][0]}", lambda name: written.get(name, ""), written.__setitem__, _refuse)
+            joined = by_moment(joining.solves)
+            for first in range(0, len(joined), _SLICE):
+                log.extend(joined[first : first + _SLICE])
+                yield
+        if written or len(mine) > len(self._heads(own)):
+            chosen = parse_heads(own[self._name])[1] if self._name in own else {}
+            written[self._name] = json.dumps({"v": VERSION, "sessions": [list(head) for head in mine], "open": chosen})
+        texts.update(written)
+        yield
 
-        def read_text(name: str) -> str:
-            return texts.get(name, "")
+    def _heads(self, texts: dict[str, str]) -> "list[tuple[int, str, str]]":
+        """Return (number, kind, name) of each session. Raises: BadSave."""
+        return parse_heads(texts[self._name])[0] if self._name in texts else []
 
-        return [(head, list(Log(f"{self._name}.{head[0]}", read_text, _keep, _refuse).all())) for head in heads]
+    def _log(self, head: "tuple[int, str, str]", texts: dict[str, str]) -> Log:
+        return Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), _keep, _refuse)
 
 
-def _joined(solves: list[Solve], others: list[Solve]) -> list[Solve]:
-    """Return the solves of both, the copies of one solve as one; [] if the others add nothing."""
-    known: dict[object, list[Solve]] = {}
-    for solve in solves:
-        known.setdefault(solve.played, []).append(solve)
-    more = []
-    is_changed = False
-    for other in others:
-        copies = [solve for solve in known.get(other.played, []) if abs(solve.at_ms - other.at_ms) <= _PUT_OFF_MS]
-        if copies:
-            is_changed = copies[0].take_over(other) or is_changed
-        else:
-            more.append(other)
-    return by_moment(solves + more) if more or is_changed else []
+_SLICE = 50
+"""After how many solves a merge gives way."""
+
+
+class _Joining:
+    """The solves of two devices, the copies of one solve as one."""
+
+    def __init__(self) -> None:
+        self.solves: list[Solve] = []
+        self.count = 0
+        """How many were looked at."""
+        self.is_changed = False
+        """Whether there is more than was known."""
+        self._known: dict[object, list[Solve]] = {}
+
+    def know(self, solve: Solve) -> None:
+        """Take one of the own solves."""
+        self.count += 1
+        self.solves.append(solve)
+        self._known.setdefault(solve.played, []).append(solve)
+
+    def add(self, solve: Solve) -> None:
+        """Add one of another device unless it is here."""
+        self.count += 1
+        for copy in self._known.get(solve.played, []):
+            if abs(copy.at_ms - solve.at_ms) <= _PUT_OFF_MS:
+                self.is_changed = copy.take_over(solve) or self.is_changed
+                return
+        self.solves.append(solve)
+        self.is_changed = True
 
 
 def _keep(name: str, text: str) -> None:

@@ -1,6 +1,7 @@
 """What a row of solves comes to, so that a long session is summed up chunk by chunk and never read as a whole."""
 
 from game.app.racing.averages import COUNTS, DNF, NONE, better, latest_average
+from game.core.checked import whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def parse_figures(text: str) -> Figures:
     numbers = [int(part) for part in text.split()]
     if len(numbers) != 5 + len(COUNTS):
         raise ValueError("not figures")
+    for number in numbers:
+        whole(number - NONE)  # Only the bests may be NONE, which is -1.
     figures = Figures()
     figures.count, figures.solved, figures.total, figures.total_moves, figures.best = numbers[:5]
     figures.averages = numbers[5:]

@@ -11,6 +11,7 @@ from game.app.racing.averages import COUNTS, latest_average
 from game.app.racing.figures import WINDOW, Figures, figures_of, parse_figures
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,22 +50,18 @@ class Log:
         self._index = text
         self._full = []
         self._last = 0
-        head, _, rest = text.partition("\n")
         try:
-            last = int(parse(head)["last"]) if text else 0
-            for line in rest.split("\n") if rest else []:
-                number, _, figures = line.partition(" ")
-                self._full.append((int(number), parse_figures(figures)))
-            self._last = last
-        except (KeyError, TypeError, ValueError) as error:
-            self._put_aside(self._name, text, _as_bad_save(error))
+            self._full = parse_index(text) if text else []
+            self._last = len(self._full)
+        except BadSave as error:
+            self._put_aside(self._name, text, error)
             self._rebuild()
 
     def _rebuild(self) -> None:
-        """Make the index of the chunks that there are."""
+        """Make the index of the chunks that there are: all but the last are full, or were before a solve was removed."""
         self._full = []
         self._last = 0
-        while len(self._chunk(self._last)) >= CHUNK:
+        while len(self._chunk(self._last)) >= CHUNK or self._read(f"{self._name}.{self._last + 1}"):
             self._close()
         self._store_index()
 
@@ -76,6 +73,11 @@ class Log:
             figures.join(part)
         figures.join(figures_of(self._chunk(self._last), self._times_before(len(self._full))))
         return figures
+
+    @property
+    def count(self) -> int:
+        """The number of solves."""
+        return sum([part.count for _, part in self._full]) + len(self._chunk(self._last))
 
     @property
     def current(self) -> list[int]:
@@ -166,9 +168,9 @@ class Log:
         if number not in self._chunks or self._chunks[number][0] != text:
             solves = []
             try:
-                solves = [parse_solve(line) for line in text.split("\n")] if text else []
-            except ValueError as error:
-                self._put_aside(f"{self._name}.{number}", text, _as_bad_save(error))
+                solves = parse_chunk(text) if text else []
+            except BadSave as error:
+                self._put_aside(f"{self._name}.{number}", text, error)
             self._chunks[number] = (text, solves)
         return self._chunks[number][1]
 
@@ -225,5 +227,28 @@ class Log:
         self._write(self._name, self._index)
 
 
-def _as_bad_save(error: Exception) -> BadSave:
-    return error if isinstance(error, BadSave) else BadSave("records-broken")
+def parse_index(text: str) -> "list[tuple[int, Figures]]":
+    """Return the number and the figures of each full chunk, which are numbered from 0 on. Raises: BadSave."""
+    head, _, rest = text.partition("\n")
+    data = parse(head)
+    full: list[tuple[int, Figures]] = []
+    try:
+        for line in rest.split("\n") if rest else []:
+            number, _, figures = line.partition(" ")
+            if int(number) != len(full):
+                raise ValueError("not the next chunk")
+            full.append((len(full), parse_figures(figures)))
+        if whole(data["last"]) == len(full):
+            return full
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")
+
+
+def parse_chunk(text: str) -> list[Solve]:
+    """Return the solves of a chunk. Raises: BadSave."""
+    try:
+        return [parse_solve(line) for line in text.split("\n")]
+    except ValueError:
+        pass
+    raise BadSave("records-broken")

@@ -5,6 +5,7 @@ import json
 from game.app.racing.log import Log
 from game.app.racing.run import board_of, is_session_kind
 from game.app.store import VERSION, BadSave, parse
+from game.core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,27 @@ class Entry:
         """What the player calls it; "" for the first one of a kind, which every language names itself."""
         self.is_stored = is_stored
         """Whether the stored list has it, so that no other session gets its number."""
+
+
+def parse_heads(text: str) -> "tuple[list[tuple[int, str, str]], dict[str, int], bool]":
+    """Return (number, kind, name) of each session of a stored list, and which one of a kind is open.
+
+    The last is whether it has no others: a session of a kind that is not known is left out. Raises: BadSave.
+    """
+    data = parse(text)
+    try:
+        heads = [(whole(number, MAX_KEY), text_of(kind), text_of(name)) for number, kind, name in rows(data["sessions"])]
+        chosen = {text_of(kind): whole(number, MAX_KEY) for kind, number in data["open"].items() if is_session_kind(kind)}
+        numbers: set[int] = set()
+        known = []
+        for head in heads:
+            if head[0] not in numbers and is_session_kind(head[1]):
+                known.append(head)
+            numbers.add(head[0])
+        return known, chosen, len(known) == len(heads)
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")
 
 
 class Sessions:
@@ -151,15 +173,14 @@ class Sessions:
     def _load(self, game: str, text: str) -> None:
         self._entries[game] = []
         try:
-            data = parse(text) if text else {"sessions": [], "open": {}}
-            entries = [Entry(int(one[0]), str(one[1]), str(one[2]), True) for one in data["sessions"]]
-            self._entries[game] = [entry for entry in entries if is_session_kind(entry.variant)]
-            for variant in data["open"]:
-                self._open[f"{game} {variant}"] = int(data["open"][variant])
-            if len(self._entries[game]) < len(entries):
+            heads, chosen, is_whole = parse_heads(text) if text else ([], {}, True)
+            self._entries[game] = [Entry(number, kind, name, True) for number, kind, name in heads]
+            for kind, number in chosen.items():
+                self._open[f"{game} {kind}"] = number
+            if not is_whole:
                 raise BadSave("records-broken")
-        except (BadSave, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            self._put_aside(game + ".solves", text, error if isinstance(error, BadSave) else BadSave("records-broken"))
+        except BadSave as error:
+            self._put_aside(game + ".solves", text, error)
 
     def _put_aside(self, name: str, text: str, error: BadSave) -> None:
         self._broken.append((name, text, error))

@@ -1,10 +1,10 @@
 """One solve of a session, and the line of text as which it is stored."""
 
-import heapq
-
 from game.app.racing.averages import DNF, format_time, parse_time
 from game.app.racing.events import event_named
+from game.core.checked import MAX_MOMENT_MS, whole
 from game.core.notation import parse_seed
+from game.core.order import in_order
 
 UNKNOWN = -1
 _SEPARATOR = "\t"
@@ -114,6 +114,9 @@ def parse_solve(line: str) -> Solve:
     at_ms, elapsed_ms, moves, mtm, shortest, is_dnf = [int(field) for field in fields[:6]]
     if not 0 <= elapsed_ms < DNF or min(at_ms, moves) < 0 or min(mtm, shortest) < UNKNOWN:
         raise ValueError("not a solve")
+    whole(at_ms, MAX_MOMENT_MS)
+    for number in (moves, mtm + 1, shortest + 1):
+        whole(number)
     if fields[6]:
         parse_seed(fields[6])
     solve = Solve(at_ms, elapsed_ms, moves, mtm, shortest, bool(is_dnf), fields[6], fields[7], fields[8])
@@ -126,10 +129,7 @@ def parse_solve(line: str) -> Solve:
 
 def by_moment(solves: list[Solve]) -> list[Solve]:
     """Return solves in the order in which they were finished."""
-    heap: list[tuple[int, int]] = []  # MicroPython takes seconds to sort a long list that is sorted already.
-    for place, solve in enumerate(solves):
-        heapq.heappush(heap, (solve.at_ms, place))
-    return [solves[heapq.heappop(heap)[1]] for _ in solves]
+    return in_order(solves, lambda solve: solve.at_ms)
 
 
 def format_splits(splits: "list[tuple[int, int]]") -> str:

@@ -5,10 +5,10 @@ from pyscript import document
 
 from game.app import words
 from game.app.backup import MAX_FILE, Backup, Storage
-from game.app.backup_parts import parts
 from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.words.backup import WORDS
+from game.backups import parts
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.files import download, read_file

@@ -1,0 +1,12 @@
+"""The only list of what an export holds."""
+
+from game.app.backup_part import Part
+from game.app.backup_parts import app_parts, choices
+from game.core.game import Game
+from game.lab.backup import lab_parts
+from game.learn.backup import Lessons
+
+
+def parts(games: tuple[Game, ...]) -> list[Part]:
+    """Return all parts of what is stored, in the order in which a player reads them."""
+    return app_parts(games) + lab_parts(games) + [Lessons(), choices()]

@@ -1,0 +1,94 @@
+"""What the Lab stores as parts of an export: the bots and the series, each under a number."""
+
+import json
+
+from game.app.backup_merging import are_same, free_name, is_named, number_in, read
+from game.app.backup_part import Part
+from game.core.checked import MAX_KEY, whole
+from game.core.game import Game
+from game.lab.drafts import BOT_LIST, BOT_TEXT, unpack_draft
+from game.lab.series import SERIES_LIST, SERIES_TEXT, unpack_series
+from game.lab.stored_list import StoredList, parse_list
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class Numbered(Part):
+    """Texts of their own under numbers, with a list of the numbers: what is not there yet gets a number that is free."""
+
+    def __init__(self, word: str, name: str, prefix: str, unpack: "Callable[[str], object]") -> None:
+        """unpack: reads one of the texts. Raises: BadSave."""
+        super().__init__(word, name, prefix=prefix)
+        self._list = name
+        self._prefix = prefix
+        self._unpack = unpack
+
+    def owns(self, name: str) -> bool:
+        """Tell whether a text is the list or one of those under a number."""
+        return super().owns(name) and (name == self._list or len(name) < len(self._prefix) + len(str(MAX_KEY)))
+
+    def check(self, name: str, text: str) -> None:
+        """Read the list, or a text. Raises: BadSave."""
+        if name == self._list:
+            parse_list(text)
+        else:
+            self._unpack(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of texts."""
+        return len([name for name in texts if name != self._list])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Add the texts whose content is nowhere among one's own; two of one name are told apart by a number."""
+        found: list[dict[str, Any]] = [read(text) for name, text in own.items() if name != self._list]
+        alike = list(found)
+        listed = parse_list(own[self._list]) if self._list in own else StoredList([])
+        last = max([listed.last] + self._numbers(own))
+        texts = {}
+        for number in sorted(self._numbers(other)):
+            fields = read(other[self._prefix + str(number)])
+            copies = [place for place, one in enumerate(alike) if are_same(one, fields)]
+            if copies:
+                alike.pop(copies[0])  # The same bot under two names is two of them.
+                continue
+            text = other[self._prefix + str(number)]
+            key = whole(last + 1 if own else number)
+            last = max(last, key)
+            if is_named(fields, found):
+                fields["name"] = free_name(fields, found)
+                text = json.dumps(fields)
+            found.append(fields)
+            listed.keys.append(key)
+            texts[self._prefix + str(key)] = text
+        if texts:
+            listed.last = last
+            texts[self._list] = listed.pack() if own or not self._lists_all(other) else other[self._list]
+        return texts
+
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the texts that fit, and a list of these."""
+        rest = {name: text for name, text in texts.items() if name not in lost}
+        if self._list not in rest or len(rest) == 1:
+            return {}
+        listed = parse_list(rest[self._list])
+        listed.keys = [key for key in listed.keys if self._prefix + str(key) not in lost]
+        rest[self._list] = listed.pack()
+        return rest
+
+    def _numbers(self, texts: dict[str, str]) -> list[int]:
+        return [number_in(name, self._prefix) for name in texts if name != self._list]
+
+    def _lists_all(self, texts: dict[str, str]) -> bool:
+        """Tell whether a list has all of its texts."""
+        return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
+
+
+def lab_parts(games: tuple[Game, ...]) -> list[Part]:
+    """Return the parts of the Lab."""
+    return [
+        Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
+        Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games)),
+    ]

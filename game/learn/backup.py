@@ -1,0 +1,42 @@
+"""What was typed in the lessons as a part of an export."""
+
+import json
+
+from game.app.backup_merging import read
+from game.app.backup_part import Part
+from game.learn.work import WORK, unpack_work
+
+
+class Lessons(Part):
+    """All versions of both sides; a lesson is done where either says so."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-lessons", prefix=WORK)
+
+    def owns(self, name: str) -> bool:
+        """Tell whether a stored text belongs to a lesson."""
+        return name[: len(WORK)] == WORK and name[len(WORK) :].isalpha()
+
+    def check(self, name: str, text: str) -> None:
+        """Read what was typed in a lesson. Raises: BadSave."""
+        unpack_work(text)
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Add the versions that are not there yet."""
+        texts = {}
+        for name, text in other.items():
+            if name not in own:
+                texts[name] = text
+                continue
+            mine, theirs = read(own[name]), read(text)
+            more = [code for code in theirs["versions"] if code not in mine["versions"]]
+            is_done = mine["done"] or theirs["done"]
+            if more or is_done != mine["done"]:
+                mine["versions"] = mine["versions"] + more
+                mine["done"] = is_done
+                texts[name] = json.dumps(mine)
+        return texts
+
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the other lessons."""
+        return {name: text for name, text in texts.items() if name not in lost}
