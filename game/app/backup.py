@@ -124,12 +124,12 @@ class Backup(Feature):
     def _export_file(self) -> None:
         self._clear()
         day = dashed(date_of(self.now_ms // DAY_MS))
-        self.emit(Download(f"tilelab-{day}.json", "application/json", format_export(self._all(), day)))
+        self.emit(Download(f"tilelab-{day}.json", "application/json", format_export(self._exported(), day)))
         self.notice = "backup-saved"
 
     def _export_code(self) -> None:
         self._clear()
-        code = _CODE + pack(format_export(self._all(), dashed(date_of(self.now_ms // DAY_MS))))
+        code = _CODE + pack(format_export(self._exported(), dashed(date_of(self.now_ms // DAY_MS))))
         if len(code) > MAX_CODE:
             self.error = "backup-large"
         else:
@@ -225,13 +225,23 @@ class Backup(Feature):
         """Return the own texts of a part that can be read; the others are set aside. Raises: BadSave for a newer version's."""
         kept = {}
         for name, text in own.items():
-            try:
-                part.check(name, text)
-                kept[name] = text
-            except BadSave as error:
-                if error.reason == "save-newer":
-                    raise
+            reason = _fault(part, name, text)
+            if reason == "save-newer":
+                raise BadSave(reason)
+            if reason:
                 self.emit(Save(name + ".aside", text))
+            else:
+                kept[name] = text
+        return kept
+
+    def _exported(self) -> dict[str, str]:
+        """Return the texts of an export: none that cannot be read, for it would be refused; a newer version reads its own."""
+        texts = self._all()
+        kept = {}
+        for part in self._parts:
+            for name, text in _of(part, texts).items():
+                if _fault(part, name, text) in ("", "save-newer"):
+                    kept[name] = text
         return kept
 
 
@@ -274,7 +284,17 @@ def parse_export(text: str) -> dict[str, str]:
 
 
 def _sum(texts: dict[str, str]) -> str:
-    return checksum("\n".join([name + "\n" + texts[name] for name in in_order(list(texts), str)]).encode())
+    text = "\n".join([name + "\n" + texts[name] for name in in_order(list(texts), str)])
+    return checksum(text.encode("utf-8", "surrogatepass"))
+
+
+def _fault(part: Part, name: str, text: str) -> str:
+    """Return why a text cannot be read, "" if it can."""
+    try:
+        part.check(name, text)
+    except BadSave as error:
+        return error.reason
+    return ""
 
 
 def _of(part: Part, texts: dict[str, str]) -> dict[str, str]:

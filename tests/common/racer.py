@@ -52,8 +52,8 @@ class Shelf:
 class Racer:
     """A tab with sessions and events."""
 
-    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1") -> None:
-        self.tab = Tab(stored, address)
+    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1", tab: Tab | None = None) -> None:
+        self.tab = tab or Tab(stored, address)
         self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
         self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)

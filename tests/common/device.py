@@ -1,0 +1,366 @@
+"""A device with every feature that uses a stored text, and how each is used: shown, played, changed, exported, loaded again."""
+
+import json
+
+from game.app import words
+from game.app.announcements import Announcements
+from game.app.backup import Backup, parse_export
+from game.app.bookmarks import NAME as MARKS
+from game.app.bookmarks import Bookmarks, describe
+from game.app.coach.client import Ask, Drop
+from game.app.coach.coach import Coach
+from game.app.colours import NAME as COLOURS
+from game.app.colours import OwnColours
+from game.app.drills import Drills, FetchDrills
+from game.app.drills_view import own_result
+from game.app.drills_view import shown as drills_shown
+from game.app.effects import Download, Effect
+from game.app.key_bindings import Keyboard, key_parts
+from game.app.keys import ACTIONS
+from game.app.practice import Practice
+from game.app.practice_view import shown as practice_shown
+from game.app.racing.averages import format_result
+from game.app.racing.chart import chart
+from game.app.racing.solve import parse_splits
+from game.app.statistics import statistics, times_to_tiles
+from game.app.words import backup, bookmarks, clock, coach, daily, drills, events, practice, racing, settings
+from game.backups import parts
+from game.core.text import number
+from game.games import GAMES
+from game.guesses import GUESSES
+from game.lab import view as lab_view
+from game.lab.lab import Lab
+from game.lab.words import WORDS as LAB_WORDS
+from game.learn import view as learn_view
+from game.learn.course import LESSONS
+from tests.common.lab_harness import Desk as LabDesk
+from tests.common.lab_harness import record
+from tests.common.learn_harness import Desk as LearnDesk
+from tests.common.racer import Racer
+from tests.common.tab import Tab, TabStorage
+
+words.add(backup.WORDS, bookmarks.WORDS, coach.WORDS, daily.WORDS, drills.WORDS, events.WORDS, practice.WORDS, racing.WORDS)
+words.add(settings.WORDS, LAB_WORDS)
+
+TODAY = "20261122"
+NOW_MS = 1_795_300_000_000
+
+DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6}
+
+
+class _Tab(Tab):
+    """A tab that leaves engines and files to the device."""
+
+    def __init__(self, stored: dict[str, str], address: str) -> None:
+        self.files: list[Download] = []
+        super().__init__(stored, address)
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        """Keep files, and leave out what is asked of engines."""
+        self.files = self.files + [effect for effect in effects if isinstance(effect, Download)]
+        super().carry_out([effect for effect in effects if not isinstance(effect, (Ask, Drop, FetchDrills, Download))])
+
+
+class Device:
+    """stored: what the browser keeps; the Lab and Learn are opened when they are used."""
+
+    def __init__(self, stored: dict[str, str]) -> None:
+        self.stored = stored
+        self.tab = _Tab(stored, "#/2048")
+        self.tab.now_ms = NOW_MS
+        app = self.app = self.tab.app
+        self.racer = Racer(tab=self.tab)
+        self.coach = Coach(app, GUESSES)
+        self.marks = Bookmarks(app, lambda: stored.get(MARKS, ""))
+        self.practice = Practice(app, self.coach.client, self.coach.review, lambda: stored.get("practice", ""))
+        self.drills = Drills(app, self.coach.client, lambda: stored.get("drills", ""))
+        self.backup = Backup(app, parts(GAMES), TabStorage(self.tab))
+        self.colours = OwnColours(app, lambda: stored.get(COLOURS, ""))
+        self.keyboard = Keyboard(app)
+        features = list(self.coach.parts) + [Announcements(app), self.marks, self.practice, self.drills]
+        for feature in features + [self.backup, self.colours, self.keyboard]:
+            app.dispatcher.add(feature)
+        self.send("today", TODAY, 0)
+        self.tab.catch_up()
+
+    def send(self, name: str, *args: object) -> None:
+        """Send a message, and look at the page."""
+        self.tab.now_ms += 700
+        self.tab.send(name, *args)
+
+    def look(self) -> dict[str, str]:
+        """Return all that the page shows."""
+        return self.tab.slots()
+
+    # What is done with each stored text
+
+    def use(self, name: str) -> None:
+        """Use what is stored under a name in every way."""
+        first = name.split(".")[0]
+        uses = {"daily": self.use_days, "bookmarks": self.use_marks, "practice": self.use_cards, "drills": self.use_drills}
+        uses.update({"settings": self.use_settings, "colours": self.use_settings, "learn": self.use_lessons, "lab": self.use_lab})
+        if ".solves" in name:
+            self.use_sessions()
+        else:
+            uses.get(first, self.use_games)()
+
+    def use_games(self) -> None:
+        """Play, undo through the past games, replay, read out, and look at records and statistics."""
+        for game in GAMES:
+            self.send("route", "#/" + game.id)
+            self.look()
+            self.send("read-out", "figures")
+            self.send("read-out", "board")
+            self.send("open", "share")
+            self.look()
+            self.send("dismiss")
+            self.send("replay")
+            self.look()
+            self.send("dismiss")
+            self.send("open", "statistics")
+            self._see_statistics()
+            self.send("dismiss")
+            for message in ["undo"] * 3 + ["redo"] * 4:
+                self.send(message)
+                self.look()
+            for letter in "urdlurdl":
+                self.send("move", letter)
+                self.send("dismiss")
+            self.look()
+            self.tab.catch_up()
+            self.send("keep-going")
+            self.send("give-up")
+            self.look()
+            self.send("new")
+            self.send("new")
+            for _ in range(6):
+                self.send("undo")
+                self.look()
+            self._see_statistics()
+
+    def _see_statistics(self) -> None:
+        rows, games = statistics(self.app, self.tab.finished)
+        assert rows
+        for one in games:
+            clock(one.elapsed_ms, True), number(one.moves), number(one.score)
+        for rank, count, least, mean in times_to_tiles(games):
+            self.app.game.tile(rank, 0), number(count), clock(least), clock(mean)
+
+    def use_days(self) -> None:
+        """Open the calendar, look at every result, play and finish a board."""
+        for game in GAMES:
+            self.send("route", "#/" + game.id)
+            self.send("days", TODAY, NOW_MS + 5_000)
+            for date in ("20261121", "20261120", TODAY):
+                self.send("day", date)
+                self.look()
+                daily_board = self.tab.daily
+                assert daily_board.month()
+                if daily_board.result(date):
+                    assert daily_board.result_text(date) and daily_board.result(date)["link"] is not None
+                daily_board.board(date)
+            self.send("month", "back")
+            self.look()
+            self.send("days-tick")
+            self.send("dismiss")
+            self.send("daily", TODAY, 0)
+            self.send("dismiss")
+            self.send("day", "20261119")
+            for letter in "urdlurdl":
+                self.send("move", letter)
+                self.send("dismiss")
+            self.send("give-up")
+            self.look()
+
+    def use_marks(self) -> None:
+        """Show the bookmarks, open each, play on, add one, remove one and bring it back."""
+        self.send("bookmarks")
+        for mark in list(self.marks.kept):
+            if not mark.error:
+                assert describe(mark, "en")
+            self.send("bookmark-open", mark.at_ms)
+            self.look()
+            self.send("move", "l")
+            self.tab.catch_up()
+            self.send("bookmarks")
+        self.send("bookmark-add")
+        if self.marks.kept:
+            self.send("bookmark-remove", self.marks.kept[0].at_ms)
+            self.send("bookmark-restore")
+        self.look()
+        self.send("dismiss")
+
+    def use_cards(self) -> None:
+        """Show every card that is due, answer it, and remove one."""
+        for game in GAMES:
+            self.send("route", "#/" + game.id)
+            self.send("practice")
+            for _ in range(4):
+                practice_shown(self.practice)
+                for letter in "urdl":
+                    self.send("practice-move", letter)
+                practice_shown(self.practice)
+                self.send("practice-next")
+            self.send("practice-remove")
+            practice_shown(self.practice)
+            self.send("dismiss")
+
+    def use_drills(self) -> None:
+        """List the drills with their results, and try one."""
+        self.send("route", "#/2048")
+        self.send("drills")
+        self.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
+        for drill in self.drills.list:
+            own_result(self.drills, drill)
+        drills_shown(self.drills)
+        self.send("drill", 0)
+        for letter in "lurd":
+            self.send("drill-move", letter)
+            drills_shown(self.drills)
+        self.send("dismiss")
+
+    def use_sessions(self) -> None:
+        """List the solves, change, remove and add some, and export them."""
+        for address in ("#/15/3x3", "#/15/4x4"):
+            self.send("route", address)
+            self.send("sessions")
+            logs = self.racer.logs
+            for entry in logs.entries:
+                logs.title(entry)
+                self.send("session-open", entry.number)
+                self._see_session()
+                for solve in logs.log.latest(3):
+                    self.send("solve-dnf", solve.at_ms)
+                    self.send("solve-comment", solve.at_ms, "x")
+                    self.send("solve-remove", solve.at_ms)
+                    self.send("solve-restore")
+                self._see_session()
+            self.send("session-new", "other")
+            self.send("solves-import", "", "time,moves\n1.5,20\n")
+            self.tab.catch_up()
+            self._see_session()
+            self.send("dismiss")
+        self.racer.solve(2_000)
+        self.racer.send("solves-tidy")
+        self.send("sessions")
+        self._see_session()
+        self.send("dismiss")
+
+    def _see_session(self) -> None:
+        logs = self.racer.logs
+        figures = logs.log.figures
+        for result in [figures.best] + figures.averages + logs.log.current:
+            format_result(result), format_result(result, "stm")
+        number(figures.total // figures.solved if figures.solved else 0)
+        latest = logs.log.latest(100)
+        chart([solve.result for solve in latest])
+        for solve in latest:
+            parse_splits(solve.splits)
+            f"{solve.tps:.2f}", number(solve.excess)
+        assert logs.csv() and logs.text()
+        self.look()
+
+    def use_settings(self) -> None:
+        """Look at the page, the keys and the colours, and choose something."""
+        self.send("keys-change")
+        for word, _, _ in ACTIONS:
+            for key in self.keyboard.keys_of(word):
+                key_parts(key)
+            self.send("key-want", word)
+            self.send("key-pressed", "F7")
+        self.send("set", "theme", "dark")
+        self.send("set", "tiles", "own")
+        assert self.colours.properties and self.colours.notice
+        self.send("own-colour", 0, "#102030")
+        self.send("new")
+        self.look()
+
+    def use_lab(self) -> None:
+        """Open the Lab: show all, edit, rename, copy and delete bots, run a series, list its games, forget one."""
+        Lab.names(self.stored)
+        desk = LabDesk(self.stored)
+        for game in GAMES:
+            desk.send("open", "#/lab/" + game.id)
+            _see_lab(desk)
+            desk.send("edit", "def choose(game):\n    return 0\n")
+            desk.send("rename", "other")
+            desk.send("duplicate")
+            desk.send("share")
+            desk.send("export")
+            if game is GAMES[0]:
+                desk.send("set", "count", "1")
+                desk.send("set", "first", "5")
+                desk.send("fresh", False)
+                desk.play(record(5))
+            for series in list(desk.lab.results.here):
+                desk.send("games", series.key)
+                desk.send("show", series.key, True)
+                _see_lab(desk)
+                desk.hear_storage("lab.series." + str(series.key), self.stored.get("lab.series." + str(series.key), ""))
+            for series in desk.lab.results.here[:1]:
+                desk.send("forget", series.key)
+            desk.send("csv")
+            desk.send("json")
+            desk.send("delete")
+            _see_lab(desk)
+
+    def use_lessons(self) -> None:
+        """Open each lesson with something typed, show its versions, type, and start over."""
+        desk = LearnDesk(self.stored)
+        desk.send("open", "#/learn")
+        learn_view.slots(desk.learn), learn_view.index(desk.learn)
+        for lesson in LESSONS:
+            if "learn." + lesson.name in self.stored:
+                desk.send("open", "#/learn/" + lesson.name)
+                for place, _ in enumerate(learn_view.versions(desk.learn)):
+                    desk.send("version", place)
+                desk.send("edit", "# typed")
+                desk.send("start-over")
+                desk.send("share")
+                learn_view.slots(desk.learn), learn_view.cases(desk.learn)
+
+    # Export and import
+
+    def backup_texts(self) -> dict[str, str]:
+        """Return the stored texts that an export holds."""
+        return parse_export(self.export())
+
+    def export(self) -> str:
+        """Return the file of an export, which can be read."""
+        self.send("backup")
+        self.look()
+        self.tab.files = []
+        self.send("backup-file")
+        self.tab.catch_up()
+        text = self.tab.files[-1].text
+        parse_export(text)
+        self.look()
+        self.send("backup-code")
+        self.tab.catch_up()
+        self.send("dismiss")
+        return text
+
+    def take(self, file: str) -> str:
+        """Import a file with its settings, and return what the dialog tells."""
+        self.send("backup")
+        self.send("backup-settings", True)
+        self.send("backup-import", file)
+        self.tab.catch_up()
+        slots = self.look()
+        told = slots["backup-notice.text"] + slots["backup-error.text"]
+        self.send("dismiss")
+        return told
+
+    @property
+    def aside(self) -> list[str]:
+        """The names of the texts that were set aside."""
+        return [name for name in self.stored if name.endswith(".aside")]
+
+
+def _see_lab(desk: LabDesk) -> None:
+    lab = desk.lab
+    lab_view.slots(lab, desk.now_ms), lab_view.choices(lab), lab_view.options(lab), lab_view.others(lab), lab_view.head(lab)
+    for row in lab_view.rows(lab):
+        assert row.facts
+    lab_view.charts(lab, 600), lab_view.games(lab), lab_view.games_head(lab), lab_view.sources(lab), lab_view.about(lab)
+    lab_view.variant_text(lab), lab_view.left_out_text(lab)

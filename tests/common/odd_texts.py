@@ -1,0 +1,227 @@
+"""Every stored text with an odd value at every place: what a fault, a hand or another program may have made of it."""
+
+import json
+import sys
+
+from game.app.backup import format_export
+from game.app.racing.log import CHUNK
+from tests.common.device import DRILL, TODAY, Device
+from tests.common.lab_harness import Desk as LabDesk
+from tests.common.lab_harness import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+ODD = (
+    "null", "true", "false", "0", "-1", "0.5", "1e999", "-1e999", "9007199254740992", "9" * 400, "3", "-0.0",
+    '""', '"x"', '"0"', '"-1"', '"999999999999999999999"', '"\\u0000"', '"\\ud800"', '"00010101"', '"99991231"', '"+"',
+    '"\\n\\t"', "[]", "{}", "[[]]", "[null]", '{"": null}', '{"a": {"a": {}}}', '"' + "urdl" * 300 + '"', "[0, 0, 0, 0, 0, 0, 0]",
+)  # fmt: skip
+"""What stands in place of a value, as JSON."""
+
+ODD_FIELDS = ("", "x", "-1", "0.5", "9" * 400, "9007199254740992", "\ud800", "0 0 0", "99991231", "urdl" * 300)
+"""What stands in place of a field of a text that is not JSON."""
+
+_MARK = "<odd>"
+
+_CARDS = (
+    '{"v": 1, "cards": [{"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "ld",'
+    ' "cost": 120.0, "costs": {"l": 0.0, "r": 120.0}, "worth": 900.0, "tile": "2048", "chances": {"l": 0.5}, "box": 1, "due": 5},'
+    ' {"game": "15", "variant": "3x3", "position": "1 2 3/4 5 6/0 7 8", "played": "r", "better": "l", "cost": 2.0,'
+    ' "costs": {"l": 0.0}, "worth": 2.0, "tile": "", "chances": {}, "box": 0, "due": 6}]}'
+)
+
+
+def samples() -> dict[str, str]:
+    """Return stored texts of every kind, as a device has them that was used."""
+    stored: dict[str, str] = {"practice": _CARDS, "learn.slide": '{"v": 1, "versions": ["a", "b"], "shown": 1, "done": false}'}
+    device = Device(stored)
+    for address in ("#/2048/4x4@7", "#/2048/4x4:1100000000000000@5"):
+        device.send("route", address)
+        for letter in "urdlurdlurdl":
+            device.send("move", letter)
+        device.send("bookmark-add")
+        device.send("undo")
+    device.send("daily", TODAY, 0)
+    for letter in "urdlurdl":
+        device.send("move", letter)
+    device.send("give-up")
+    device.send("new")
+    device.send("move", "l")
+    device.send("move", "u")
+    device.send("plan", "5x5")
+    device.send("drills")
+    device.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
+    device.send("drill", 0)
+    device.send("drill-move", "l")
+    device.send("dismiss")
+    device.send("route", "#/15/3x3")
+    device.racer.solve(2_000)
+    device.send("event", "x10")
+    for letter in "urdl":
+        device.send("move", letter)
+    device.send("route", "#/2048")
+    device.use_settings()
+    device.use_lab()
+    lab = LabDesk(stored)
+    lab.send("game", "2048")
+    lab.play(record(5))
+    device.send("route", "#/15/3x3")
+    device.send("solves-import", "Club", "time,moves\n" + "1.5,20\n" * (CHUNK + 2))
+    device.tab.catch_up()
+    return {name: text for name, text in stored.items() if text and not name.endswith(".aside")}
+
+
+def odd_texts(text: str) -> "Iterator[str]":
+    """Return texts that differ from a stored one at one place: a value, a key that is missing, an item that comes twice."""
+    lines = text.split("\n")
+    for place in sorted({0, 1, len(lines) - 1} & set(range(len(lines)))):
+        line = lines[place]
+        variants = odd_json(line) if line[:1] == "{" else odd_fields(line)
+        for variant in variants:
+            yield "\n".join(lines[:place] + [variant] + lines[place + 1 :])
+    if len(lines) > 1:
+        yield "\n".join(lines + lines[-1:])
+        yield "\n".join(lines[:-1])
+    yield from ("", "x", "null", "[]", "5", "{}", "[" * 200, text[: len(text) // 2], text + text)
+
+
+def odd_json(text: str) -> "Iterator[str]":
+    """Return the texts of a JSON value with one odd value in it."""
+    value = json.loads(text)
+    for path in _paths(value):
+        inner = _at(value, path)
+        if isinstance(inner, str) and inner[:1] == "{":
+            for changed in odd_json(inner):
+                yield _changed(text, path, json.dumps(changed))
+        for odd in ODD:
+            yield _changed(text, path, odd)
+        yield _changed(text, path, "")
+        yield _changed(text, path, "twice")
+
+
+def odd_fields(line: str) -> "Iterator[str]":
+    """Return lines with one odd field, one too few and one too many."""
+    apart = "\t" if "\t" in line else " "
+    fields = line.split(apart)
+    for place in range(len(fields)):
+        for odd in ODD_FIELDS:
+            yield apart.join(fields[:place] + [odd] + fields[place + 1 :])
+        yield apart.join(fields[:place] + fields[place + 1 :])
+    yield line + apart + "0"
+
+
+def _paths(value: object) -> "list[list[object]]":
+    """Return the way to each place within a value."""
+    found: list[list[object]] = []
+    if isinstance(value, dict):
+        for key in sorted(value):
+            found += [[key]] + [[key] + rest for rest in _paths(value[key])]
+    elif isinstance(value, list):
+        for place, item in enumerate(value[:3]):
+            found.append([place])
+            found += [[place] + rest for rest in _paths(item)]
+    return found
+
+
+def _at(value: "Any", path: "list[Any]") -> object:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _changed(text: str, path: "list[object]", odd: str) -> str:
+    """Return a JSON text with another value at a place; "": without it, "twice": with it once more."""
+    whole: Any = json.loads(text)
+    place: Any = whole
+    for step in path[:-1]:
+        place = place[step]
+    last: Any = path[-1]
+    if not odd:
+        place.pop(last)
+    elif odd == "twice":
+        if isinstance(place, list):
+            place.insert(0, place[last])
+        else:
+            place[str(last) + "+"] = place[last]
+    else:
+        place[last] = _MARK
+        return json.dumps(whole).replace(json.dumps(_MARK), odd)
+    return json.dumps(whole)
+
+
+class Trial:
+    """Tries one odd text: loaded by a device that has it, and imported by one that has the sound ones."""
+
+    def __init__(self, sound: dict[str, str]) -> None:
+        self._sound = sound
+        self._file = format_export(Device(dict(sound)).backup_texts(), "2026-11-22")
+        self.refused = 0
+        """How many were refused, with nothing changed."""
+        self.used = 0
+        """How many were accepted, and used."""
+
+    def load(self, name: str, text: str) -> None:
+        """Let a device have an odd text: what it does not set aside is used."""
+        stored = dict(self._sound)
+        stored[name] = text
+        self._use(Device(stored), name)
+
+    def take(self, name: str, text: str) -> None:
+        """Import an odd text: it is refused, with nothing changed, or used."""
+        for own in (self._sound, {}):
+            stored = dict(own)
+            device = Device(stored)
+            before = dict(stored)
+            texts = dict(self._sound)
+            texts[name] = text
+            told = device.take(format_export(texts, "2026-11-22"))
+            assert told, "nothing is told"
+            if "Nothing has changed" in told:
+                assert _without_settings(stored) == _without_settings(before), "something has changed"
+                self.refused += 1
+            else:
+                assert not device.aside, (told, device.aside)
+                self._use(Device(stored), name)
+
+    def _use(self, device: Device, name: str) -> None:
+        device.use(name)
+        aside = device.aside
+        again = Device(device.stored)
+        again.use(name)
+        assert again.aside == aside, "what was stored after the use cannot be loaded again"
+        told = again.take(self._file)
+        told_elsewhere = Device({}).take(again.export())
+        if told != told_elsewhere or told[:15] != "A newer version":
+            assert "Nothing" not in told, told
+            assert told_elsewhere[:6] == "Added:", told_elsewhere
+        self.used += 1
+
+
+def _without_settings(stored: dict[str, str]) -> dict[str, str]:
+    return {name: text for name, text in stored.items() if name != "settings"}
+
+
+def main(step: int, offset: int) -> int:
+    """Try each text of so many, and print what failed; return the exit status."""
+    sound = samples()
+    trial = Trial(sound)
+    tries = failures = 0
+    for name in sorted(sound):
+        for place, text in enumerate(odd_texts(sound[name])):
+            for attempt in (trial.load, trial.take) if place % step == offset else ():
+                tries += 1
+                try:
+                    attempt(name, text)
+                except Exception as error:
+                    failures += 1
+                    print(f"{name} {text[:2000]!r}: {error!r}", flush=True)
+        print(f"{name}: {tries} tries so far", flush=True)
+    print(f"{tries} tries, {trial.refused} refused, {trial.used} used, {failures} failed")
+    return int(failures > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*[int(argument) for argument in (sys.argv[1:] + ["1", "0"][len(sys.argv) - 1 :])]))

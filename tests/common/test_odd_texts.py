@@ -1,0 +1,23 @@
+"""Every stored text with an odd value in it is refused or can be used; `python -m tests.common.odd_texts` tries all of them."""
+
+from game.core.rng import below
+from tests.common.odd_texts import Trial, odd_texts, samples
+
+TRIES = 10
+"""How many are tried here, drawn by chance."""
+
+
+def test_what_is_accepted_can_be_used_exported_and_loaded_again() -> None:
+    sound = samples()
+    trial = Trial(sound)
+    names = sorted(sound)
+    for seed in range(TRIES):
+        name = names[below(len(names), 38, seed)]
+        texts = list(odd_texts(sound[name]))
+        text = texts[below(len(texts), 38, seed, 1)]
+        try:
+            (trial.load if seed & 1 else trial.take)(name, text)
+        except Exception:
+            print("odd text:", name, text[:2_000])
+            raise
+    assert trial.used
