@@ -3,6 +3,7 @@
 from game.app.app import App
 from game.app.exchange import exchanged
 from game.app.feature import Feature
+from game.app.sharing import OTHER_KIND, hidden_unless
 from game.app.view import ON
 from game.app.words import say
 from game.core.boards import refused_cell
@@ -69,7 +70,8 @@ class BoardEditor(Feature):
         language = self._app.language
         refusal = self._app.notices.refusal
         slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
-        slots["board-swap.hidden"] = "" if refusal and refusal.reason == "not-solvable" else ON
+        slots["board-swap.hidden"] = hidden_unless(self._app.notices, "not-solvable")
+        slots["board-anyway.hidden"] = hidden_unless(self._app.notices, OTHER_KIND)
         slots["board-cells@data-picked"] = "" if self.picked == NONE else ON
         word, value, cell = self._said
         row, col = divmod(cell, self.variant.columns)
@@ -105,7 +107,7 @@ class BoardEditor(Feature):
     def _paste(self, text: str) -> None:
         """Play from a board that was pasted, or open a link; one that cannot be solved stands in the fields, to be changed."""
         try:
-            self._app.game.parse_position(text)
+            self._app.game.read_position(text)
         except BadNotation as error:
             board = error.facts.get("board")
             if isinstance(board, tuple) and len(board) == len(self.texts):

@@ -22,7 +22,7 @@ class Imports(Feature):
         """Return what looks at a pasted text first."""
         return {"open-text": self._open}
 
-    def _open(self, text: str) -> bool:
+    def _open(self, text: str, *args: object) -> bool:
         try:
             for reader in self._readers:
                 recorded = reader(text)

@@ -6,10 +6,11 @@ from game.app.links import format_game_address, format_position_address, format_
 from game.app.openings import MAX_AT_ONCE
 from game.app.racing.progress import tile_distance
 from game.app.session import Session
+from game.app.view import ON
 from game.app.words import clock, say, sign
 from game.core.errors import BadNotation, Refused
+from game.core.layout_errors import BadLayout
 from game.core.recorded import RecordedGame
-from game.core.rows import columns_told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from game.app.notices import Notices
 
 _SLICE_MS = 20
+
+OTHER_KIND = "other-kind"
+"""Why a board waits: it is of another kind than the one in play."""
 
 START, BOARD, REPLAY = "start", "board", "replay"
 """What a link can lead to: the same start with a result to beat, the board on show, the whole game."""
@@ -33,6 +37,11 @@ def source_address(host: str, path: str) -> str:
     return f"https://github.com/{owner}/{parts[1] if len(parts) > 2 else host}"
 
 
+def hidden_unless(notices: "Notices", reason: str) -> str:
+    """Return whether a button is hidden that is there for one reason to refuse a text."""
+    return "" if notices.refusal and notices.refusal.reason == reason else ON
+
+
 class Sharing(Feature):
     """What the dialog of links shows and opens."""
 
@@ -40,11 +49,14 @@ class Sharing(Feature):
         self._app = app
         self._checking: _Check | None = None
         self._chosen = START
+        self._waiting: tuple[tuple[int, ...], int, str] | None = None
+        """A board of another kind than the one in play, until the player confirms it: its columns, and the notice."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what opens a text, and what goes on checking a link."""
         return {
             "open-text": self._open_text,
+            "open-anyway": self._open_anyway,
             "open-board": self._open_board,
             "check-link": self._begin_check,
             "check-game": self._begin_game,
@@ -62,6 +74,7 @@ class Sharing(Feature):
         app = self._app
         if app.dialog == "share":
             session = app.shown
+            slots["share-anyway.hidden"] = hidden_unless(app.notices, OTHER_KIND)
             notice = app.notices.notice
             slots["copied.text"] = say(app.language, notice[0], **notice[1]) if notice else ""
             slots["share-position.link"] = format_position_address(session)
@@ -94,16 +107,34 @@ class Sharing(Feature):
         title = say(language, f"title-{session.game.id}-sized", size=size)
         return say(language, word, title=title, figures=sign(language, "·").join(figures))
 
-    def _open_text(self, text: str) -> None:
-        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout."""
-        text = text.strip()
-        if "#/" in text or text[:1] == "/":
-            self.send("route", text)
+    def _open_text(self, text: str, is_sure: bool = False) -> None:
+        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout.
+
+        A text that could be several boards is read as one of the size in play. A board of another size waits until the player
+        confirms it, unless that is_sure.
+        """
+        if "#/" in text or text.strip()[:1] == "/":
+            self.send("route", text.strip())
             return
         variant = self._app.session.variant
-        columns = columns_told(text) or (0 if variant.side else variant.columns)
-        board, columns, reading = self._app.game.read_position(text, 0, columns)
-        self.send("open-board", board, columns, reading or "opened-position")
+        read = self._app.game.read_position
+        try:
+            board, columns, reading = read(text, 0, 0 if variant.side else variant.columns)
+        except BadLayout as error:
+            if error.reason != "two-boards":
+                raise
+            board, columns, reading = read(text, variant.rows, variant.columns)
+        self._waiting = (board, columns, reading or "opened-position")
+        kind = variant.with_options(len(board) // columns, {}, columns)
+        if kind.size != variant.size and not is_sure:
+            raise BadLayout(OTHER_KIND, size=kind.size, own=variant.size)
+        self._open_anyway()
+
+    def _open_anyway(self) -> None:
+        """Open the board that waits."""
+        if self._waiting:
+            self.send("open-board", *self._waiting)
+            self._waiting = None
 
     def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position") -> None:
         """Play from a board of the game on show, and show a notice."""

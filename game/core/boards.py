@@ -1,61 +1,23 @@
-"""Reads the cells of a board out of a text, however it is laid out; what a cell holds is for each game to say."""
+"""The cells of a board written in our own notation; `core.layouts` reads all other layouts."""
 
 from game.core.errors import BadNotation
 
 MAX_BOARD_TEXT = 2000
-"""The longest text of a board that is read, in characters: a 10×10 board in a drawn frame has 1,100."""
+"""The longest position that is read, in characters: that of a 10×10 board has 290."""
 
-_BETWEEN = "[](){},;/，、；\n\r\t"
-_BARS = "｜│┃║"
-_RULES = "-_=─━═"
-_FRAME = _RULES + " +┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋"
-_EMPTY = (".", "-", "_", "--", "__")
+_BETWEEN = "-_[](){},;/\n\r\t"
 
 
-def read_cells(text: str) -> list[str]:
-    """Return what each cell of a text shows, row by row; an empty cell is `0`.
-
-    Blanks, line breaks, commas, semicolons, slashes and brackets stand between cells, and so do `-` and `_` within a word. Of
-    a text with square brackets only what is between the first and the last one counts: `array([[0, 2], …], dtype=int64)`. A
-    cell is empty where `.`, `-` or `_` stands alone, where quotes hold nothing, and where the bars of a frame do:
-
-        +---+---+---+
-        | 2 |   | 4 |    is 2 0 4
-        +---+---+---+
+def read_words(text: str) -> list[str]:
+    """Return what each cell of a position shows, row by row: blanks, line breaks, `/`, `-`, `_`, commas and brackets part cells.
 
     Raises: BadNotation if the text is longer than `MAX_BOARD_TEXT`.
     """
     if len(text) > MAX_BOARD_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_BOARD_TEXT)
-    if "[" in text:
-        text = text[text.find("[") : text.rfind("]") + 1] or text
-    for bar in _BARS:
-        text = text.replace(bar, "|")
-    if "|" in text:
-        text = " ".join([_unframed(line.strip()) for line in text.split("\n")])
-    parts = text.replace('"', "'").split("'")
-    if len(parts) > 2:
-        text = " ".join([part if not place & 1 or part.strip() else "0" for place, part in enumerate(parts)])
     for sign in _BETWEEN:
         text = text.replace(sign, " ")
-    cells: list[str] = []
-    for word in text.split():
-        if word in _EMPTY:
-            cells.append("0")
-        elif [sign for sign in word if sign not in _FRAME]:
-            cells += word.replace("-", " ").replace("_", " ").split()
-    return cells
-
-
-def _unframed(line: str) -> str:
-    """Return a line of a drawn board as words; nothing for one that only draws the frame."""
-    is_frame = not [sign for sign in line if sign not in _FRAME + "|"] and [sign for sign in _RULES if 3 * sign in line]
-    if is_frame or "|" not in line:
-        return line.replace("|", " ")
-    cells = line.split("|")
-    first = 0 if cells[0] else 1
-    last = len(cells) if cells[-1] else len(cells) - 1
-    return " ".join([cell if cell.strip() else "0" for cell in cells[first:last]])
+    return text.split()
 
 
 def refused_cell(text: str, place: int, columns: int) -> BadNotation:

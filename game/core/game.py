@@ -91,11 +91,11 @@ class Notation:
         raise NotImplementedError
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-        """Return the board that a text shows, of the size wanted or, for 0 rows, of any. Raises: BadNotation."""
+        """Return the board of a text in our own notation, of the size wanted or, for 0 rows, of any. Raises: BadNotation."""
         raise NotImplementedError
 
     def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-        """Return the board of a text, its columns and, if the text could mean another one, the word that tells how it was read.
+        """Return the board of a text in any layout, its columns and, if it could mean another, the word for how it was read.
 
         columns: those of a square where it is 0; without rows those that count where the text leaves a choice.
         """

@@ -63,7 +63,7 @@ def read_board(game: Game, variant: Variant, position: object) -> tuple[int, ...
     """
     rows, columns = variant.rows, variant.columns
     if isinstance(position, str):
-        return game.parse_position(position, rows, columns)
+        return game.read_position(position, rows, columns)[0]
     lines: list[Any] = _listed(position) or []
     inner = [_listed(line) for line in lines]
     if len(lines) == rows and all([line is not None and len(line) == columns for line in inner]):

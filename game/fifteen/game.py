@@ -2,7 +2,7 @@
 
 from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
-from game.core.grid import LETTERS
+from game.core.grid import LETTERS, side_of
 from game.core.notation import parse_moves, parse_size
 from game.fifteen import rules
 
@@ -38,11 +38,13 @@ class Fifteen(Game):
         return State(rules.scramble(variant.side, seed))
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-        """Return the solvable board of a text. Raises: BadNotation; `not-solvable` has the board among its facts."""
-        board = rules.parse_position(text, rows, columns)
-        if not rules.is_solvable(board):
-            raise BadNotation("not-solvable", board=board)
-        return board
+        """Return the solvable board of our own notation. Raises: BadNotation; `not-solvable` has the board among its facts."""
+        return _solvable(rules.parse_plain(text, rows, columns))
+
+    def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
+        """Return the solvable board of a text in any layout, and its columns. Raises: BadNotation, as `parse_position`."""
+        board = _solvable(rules.parse_position(text, rows, columns))
+        return board, side_of(board), ""
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as numbers with blanks between them."""
@@ -122,3 +124,9 @@ class Fifteen(Game):
         if rules.is_solved(step.after.board):
             lines.append(("announce-solved", {}))
         return lines
+
+
+def _solvable(board: tuple[int, ...]) -> tuple[int, ...]:
+    if not rules.is_solvable(board):
+        raise BadNotation("not-solvable", board=board)
+    return board

@@ -3,7 +3,7 @@
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
 
-from game.core.boards import columns_of, read_cells, refused_cell, sizes_of
+from game.core.boards import columns_of, read_words, refused_cell, sizes_of
 from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from game.core.rng import below
@@ -140,12 +140,23 @@ def stages(side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
 
 
 def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `core.boards` reads.
+    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `fifteen.reading` reads.
 
     rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation if it is no board; whether
     it can be solved is for `is_solvable`.
     """
-    cells = read_cells(text)
+    from game.fifteen.reading import read_position  # A start of the page needs only `parse_plain`.
+
+    return read_position(text, rows, columns)
+
+
+def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+    """Return the board of our own notation, as links and saves hold it. Raises: BadNotation."""
+    return read_numbers(read_words(text), rows, columns)
+
+
+def read_numbers(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+    """Return the board of cells that hold numbers. Raises: BadNotation."""
     for place, cell in enumerate(cells):
         if len(cell) > 2 or [sign for sign in cell if sign not in "0123456789"]:
             fitting = sizes_of(len(cells), SIZES)

@@ -39,9 +39,12 @@ class Entry(NamedTuple):
 PAGE = Entry("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
 """What a start needs. The page itself runs these two modules as scripts."""
 
+LAYOUTS = ("game.core.layouts", "game.fifteen.reading")
+"""What reads boards in other layouts than ours: the games import it within functions, when a text from elsewhere comes."""
+
 FEATURES = Entry(
     "features",
-    ("game.web.features",),
+    ("game.web.features", *LAYOUTS),
     (PAGE,),
     ("game/web/static/features.html", "game/web/static/features.css", "game/data/drills-15.json", "game/data/drills-2048.json"),
     "game/features.txt",
@@ -81,7 +84,7 @@ LEARN = Entry(
 )
 SANDBOX = Entry(
     "sandbox",
-    ("game.games", "game.arena.sandbox_worker"),
+    ("game.games", *LAYOUTS, "game.arena.sandbox_worker"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
 ENGINE_BOTS = Entry("engine_bots", ("game.engines",), (SANDBOX,), ("game/data/",))

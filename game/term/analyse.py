@@ -7,10 +7,10 @@ import sys
 from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from game.app.words import sign
 from game.core.engine import Advice, Alternatives
+from game.core.errors import BadNotation
 from game.core.game import Game, Variant
 from game.core.grid import LETTERS
 from game.core.notation import slides
-from game.core.rows import columns_told
 from game.engines import engine_of, load_data
 from game.games import game_named
 from game.term.options import wanted_options
@@ -50,8 +50,9 @@ def solve(chosen: argparse.Namespace) -> None:
 def hint(chosen: argparse.Namespace) -> None:
     """Tell the best move. Raises: BadNotation, BadInput, OSError."""
     language = chosen_language(chosen.lang)
+    options = wanted_options(game_named(chosen.game), chosen)
     game, board, columns = _position(chosen.game, chosen)
-    variant = game.default.with_options(len(board) // columns, wanted_options(game, chosen), columns)
+    variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     if chosen.json:
@@ -95,10 +96,29 @@ def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board, int]:
     """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
     text = " ".join(chosen.position)
-    board, columns, reading = game.read_position(text, *(chosen.size or (0, columns_told(text))))
-    if reading:
-        print(say(chosen_language(chosen.lang), reading), file=sys.stderr)
+    board, columns, reading = game.read_position(text, *(chosen.size or ()))
+    language = chosen_language(chosen.lang)
+    for line in reading_notes(language, game, text, (board, columns, reading), is_sized=bool(chosen.size)):
+        print(line, file=sys.stderr)
     return game, board, columns
+
+
+def reading_notes(language: str, game: Game, text: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
+    """Return what to say of how a text was read: as a board of an unusual size that was not asked for, or as values or ranks.
+
+    The size of a board in our own notation needs no word.
+    """
+    board, columns, reading = found
+    size = game.default.with_options(len(board) // columns, {}, columns).size
+    notes = [say(language, reading)] if reading else []
+    if is_sized or size == game.default.size:
+        return notes
+    try:
+        if game.parse_position(text) == board:
+            return notes
+    except BadNotation:
+        pass
+    return [say(language, "read-size", size=size), *notes]
 
 
 def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:

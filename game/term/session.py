@@ -9,8 +9,8 @@ from game.app.finished_games import FinishedGames
 from game.app.late import late_features
 from game.app.store import Saver
 from game.app.words import language_for
-from game.core.rows import columns_told
 from game.games import GAMES
+from game.term.analyse import reading_notes
 from game.term.options import is_asked, wanted_variant
 from game.term.screen import final
 from game.term.store import Store
@@ -41,8 +41,10 @@ class TerminalSession:
         opening = _opening(self.app, chosen, f"{chosen.game}.game" in stored)
         if opening:
             self.send(*opening)
-        reading = _position(self.app, chosen)[2] if chosen.position else ""
-        notes = [say(self.app.language, reading)] if reading else []
+        notes = []
+        if chosen.position:
+            found = _position(self.app, chosen)
+            notes = reading_notes(self.app.language, self.app.game, chosen.position, found, is_sized=bool(chosen.size))
         if store.unread:
             notes.append(say(self.app.language, "unread", files=", ".join(store.unread)))
         self.reading = "\n".join(notes)
@@ -115,7 +117,7 @@ def now_ms() -> int:
 
 def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:
     """Return the board asked for, its columns, and how it was read. Raises: BadNotation."""
-    return app.game.read_position(chosen.position, *(chosen.size or (0, columns_told(chosen.position))))
+    return app.game.read_position(chosen.position, *(chosen.size or ()))
 
 
 def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str, ...] | None:

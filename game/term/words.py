@@ -221,6 +221,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "table-points": ("Score", "分數", "分数"),
     "table-tile": ("Best tile", "最大方塊", "最大方块"),
     "table-replay": ("A seed opens its game in the replay viewer.", "點選種子可重播該局。", "点击种子可回放该局。"),
+    "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (
         "The coach's data could not be read ({reason}); this is a weaker hint.",

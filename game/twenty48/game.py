@@ -72,8 +72,8 @@ class Twenty48(Game):
         return State(rules.opening(variant.rows, seed, options["four_percent"], options["start"], variant.columns))
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-        """Return the board of a text: ranks in hex, or tiles as they are printed. Raises: BadNotation."""
-        return rules.parse_position(text, rows, columns)
+        """Return the board of our own notation: ranks in hex, or tiles with blanks between them. Raises: BadNotation."""
+        return rules.parse_plain(text, rows, columns)
 
     def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
         """Return the board of a text, its columns, and whether it was read as values or as ranks where it could be either."""

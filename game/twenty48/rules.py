@@ -4,7 +4,7 @@ A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 20
 its columns; 0 stands for a square.
 """
 
-from game.core.boards import columns_of, read_cells, refused_cell, sizes_of
+from game.core.boards import columns_of, read_words, refused_cell, sizes_of
 from game.core.errors import BadNotation, IllegalMove
 from game.core.grid import DIRECTIONS, WAYS, lines, side_of
 from game.core.rng import below
@@ -168,10 +168,30 @@ def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Return the board of a text, its columns and, where it could mean either, whether it was read as `values` or as `ranks`.
+    """Return the board of a text in any layout that `core.layouts` reads, as `read_cells` does.
 
-    Numbers that stand apart, one for each cell (see `core.boards`), are values if every one is 0 or a power of two from 2 on.
-    Else every cell is one sign, apart or not: its rank in hex, `g` and on above f, `0` or `.` empty:
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
+    """
+    from game.core.layouts import check_shape, read_board  # A start of the page needs only `parse_plain`.
+
+    def read(cells: list[str], told_rows: int, told_columns: int) -> tuple[tuple[int, ...], int, str]:
+        check_shape((told_rows, told_columns), SIZES, len(cells), rows, columns)
+        return read_cells(cells, rows, columns if rows else told_columns or columns, text)
+
+    found: tuple[tuple[int, ...], int, str] = read_board(text, read)
+    return found
+
+
+def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+    """Return the board of our own notation, as links and saves hold it. Raises: BadNotation."""
+    return read_cells(read_words(text), rows, columns)[0]
+
+
+def read_cells(cells: list[str], rows: int = 0, columns: int = 0, text: str = "") -> tuple[tuple[int, ...], int, str]:
+    """Return the board of cells, its columns and, where it could mean either, whether it was read as `values` or as `ranks`.
+
+    Numbers that stand apart, one for each cell, are values if every one is 0 or a power of two from 2 on. Else every cell is one
+    sign, apart or not: its rank in hex, `g` and on above f, `0` or `.` empty:
 
         0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
         0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
@@ -179,23 +199,22 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int
     In brackets, numbers that are not all values, but could be ranks of a board of this size, are ranks: an observation prints as
     `[[11 1 0 0] …`. A text that names the type of observations, `dtype=uint8`, holds ranks.
 
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. text: all of it. Raises: BadNotation.
     """
-    cells = read_cells(text)
-    if sizes_of(len(cells), SIZES):
-        # numpy prints the floats of `zeros((4, 4))` as `0.`.
-        cells = [cell[:-1] if cell[-1] == "." and len(cell) > 1 else cell for cell in cells]
+    are_observed = "=uint8" in text or "np.uint8(" in text
     signs = "".join(cells).replace(".", "0").lower()
     ranks = [rank_of_value(cell) for cell in cells]
     if len(signs) == len(cells):
-        reading = "ranks" if -1 in ranks or "=uint8" in text else "values"
+        reading = "ranks" if -1 in ranks or are_observed else "values"
     elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
-        is_printed = sizes_of(len(cells), SIZES) and (-1 in ranks and text.strip()[0] in "[(" or "=uint8" in text)
+        is_printed = sizes_of(len(cells), SIZES) and (are_observed or -1 in ranks and text.strip()[:1] in ("[", "("))
         is_rank = is_printed and not [cell for cell in cells if len(cell) > 2 or int(cell) > len(cells) + 1]
         reading = "numbers" if is_rank else "values"
     else:
         reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(signs), SIZES) else "ranks"
     if reading == "ranks":
+        if not rows and len(signs) > len(cells) > 1 and not [cell for cell in cells if len(cell) != len(cells[0])]:
+            columns = len(cells[0])
         cells = list(signs)
         ranks = [_DIGITS.find(sign) for sign in signs]
     elif reading == "numbers":

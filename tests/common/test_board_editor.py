@@ -94,7 +94,7 @@ def test_a_board_is_pasted_as_what_its_tiles_show_or_as_text() -> None:
     assert pasted("#/2048", "2 4 8 16\n. . . .\n0 0 0 0\n| 0 | 0 | 0 | 131072 |") == "123400000000000h"
     assert pasted("#/2048", "E D C 1 B A 9 1 8 7 6 1 1 1 1 1") == "EDC1BA9187611111"
     assert pasted("#/2048", "1120 0000 0000 0000") == "1120000000000000"
-    assert pasted("#/15", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
+    assert pasted("#/15/3x3@1", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
 
 
 def test_what_is_no_board_is_refused_with_the_reason() -> None:

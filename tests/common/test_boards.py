@@ -1,8 +1,8 @@
 """One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
 
 from game.app.board_editor import BoardEditor
-from game.core.boards import MAX_BOARD_TEXT, read_cells
 from game.core.errors import BadNotation
+from game.core.layouts import MAX_LAYOUT_TEXT
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
@@ -39,16 +39,18 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     opened = Tab(address="#/" + game_id)
     opened.send("open", "share")
     opened.send("open-text", text)
+    opened.send("open-anyway")
     pasted = Tab(address="#/" + game_id)
     pasted.app.dispatcher.add(BoardEditor(pasted.app))
     pasted.send("open", "board")
     pasted.send("paste-board", text)
+    pasted.send("open-anyway")
     board, columns, _ = game.read_position(text)
     place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
     link = parse_address("#/" + game_id + "/" + str(len(board) // columns) + "x" + str(columns) + ":" + place, GAMES)[1]
     assert link is not None
     return {
-        "the reader": game.parse_position(text),
+        "the reader": board,
         "Open": opened.app.session.state.board,
         "My board": pasted.app.session.state.board,
         "a link": link.state.board,
@@ -60,7 +62,7 @@ def test_a_board_of_tiles_is_read_in_every_layout_as_the_same_board() -> None:
         board = board_of_values(rows)
         for empty in ("0", "."):
             for name, text in layouts(rows, empty).items():
-                assert TILES.parse_position(text) == board, (name, text)
+                assert TILES.read_position(text)[0] == board, (name, text)
 
 
 def test_a_puzzle_is_read_in_every_layout_as_the_same_board() -> None:
@@ -69,7 +71,7 @@ def test_a_puzzle_is_read_in_every_layout_as_the_same_board() -> None:
             for name, text in layouts(rows, empty).items():
                 if empty in "_-" and name == "a link":
                     continue
-                assert PUZZLE.parse_position(text) == board_of_numbers(rows), (name, text)
+                assert PUZZLE.read_position(text)[0] == board_of_numbers(rows), (name, text)
 
 
 def test_every_way_in_reads_a_text_as_the_same_board() -> None:
@@ -87,9 +89,9 @@ def test_every_way_in_reads_a_text_as_the_same_board() -> None:
 
 def test_a_board_may_stand_among_other_words() -> None:
     text = "score: 4\nboard = np.array([[0, 2, 0, 0], [4, 2, 0, 0], [0, 0, 4, 0], [4, 0, 0, 0]])  # mine"
-    assert TILES.parse_position(text) == (0, 1, 0, 0, 2, 1, 0, 0, 0, 0, 2, 0, 2, 0, 0, 0)
+    assert TILES.read_position(text)[0] == (0, 1, 0, 0, 2, 1, 0, 0, 0, 0, 2, 0, 2, 0, 0, 0)
     floats = "[[0. 2. 0. 0.]\n [4. 2. 0. 0.]\n [0. 0. 4. 0.]\n [4. 0. 0. 0.]]"
-    assert TILES.parse_position(floats) == TILES.parse_position(text)
+    assert TILES.read_position(floats)[0] == TILES.read_position(text)[0]
 
 
 def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ranks() -> None:
@@ -107,7 +109,7 @@ def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ra
 
 def test_numbers_that_are_not_as_many_as_a_board_has_cells_are_not_taken_for_another_board() -> None:
     for text, count in (("2 4 8 16 32 64 128 256 0 0", 10), ("0 0 0 0 0 0 0 0 0 0 16 32 64", 13)):
-        error = raises(BadNotation, TILES.parse_position, text)
+        error = raises(BadNotation, TILES.read_position, text)
         assert str(error) == "There is no board with " + str(count) + " cells."
 
 
@@ -120,14 +122,14 @@ def test_what_is_no_tile_is_told_with_its_place() -> None:
         (TILES, "2 4 8 16 33", "“33”, number 5 of this text, is not a tile."),
         (TILES, "[[68719476736, 2, 2], [0, 0, 0], [0, 0, 0]]", "“68719476736” in row 1, column 1 is not a tile."),
         (PUZZLE, "[1, 2, 3]\n[4, five, 6]\n[7, 8, 0]", "“five” in row 2, column 2 is not a tile."),
-        (PUZZLE, "1 2 3 4 x", "“x”, number 5 of this text, is not a tile."),
+        (PUZZLE, "1 2 3 4 ?", "“?”, number 5 of this text, is not a tile."),
     )
     for game, text, told in cases:
-        assert str(raises(BadNotation, game.parse_position, text)) == told, text
+        assert str(raises(BadNotation, game.read_position, text)) == told, text
 
 
 def test_a_board_that_cannot_be_solved_is_told_together_with_it() -> None:
-    error = raises(BadNotation, PUZZLE.parse_position, "[[2, 1, 3], [4, 5, 6], [7, 8, 0]]")
+    error = raises(BadNotation, PUZZLE.read_position, "[[2, 1, 3], [4, 5, 6], [7, 8, 0]]")
     assert isinstance(error, BadNotation)
     assert (error.reason, error.facts["board"]) == ("not-solvable", (2, 1, 3, 4, 5, 6, 7, 8, 0))
 
@@ -135,10 +137,10 @@ def test_a_board_that_cannot_be_solved_is_told_together_with_it() -> None:
 def test_a_text_without_a_board_is_refused() -> None:
     for text in ("", " ", "[]", "[[], []]", "]", "[", "][", "|", "||||", "'", "'''", "-", "-----", "+--+", "\n\n", ",,,"):
         for game in GAMES:
-            raises(BadNotation, game.parse_position, text)
-    assert read_cells("") == []
-    error = raises(BadNotation, read_cells, "0 " * MAX_BOARD_TEXT)
-    assert isinstance(error, BadNotation) and error.reason == "too-long"
+            raises(BadNotation, game.read_position, text)
+    for game in GAMES:
+        error = raises(BadNotation, game.read_position, "0 " * MAX_LAYOUT_TEXT)
+        assert isinstance(error, BadNotation) and error.reason == "too-long"
 
 
 def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:

@@ -129,6 +129,7 @@ def test_what_is_pasted_may_be_a_link_its_end_or_a_board() -> None:
         assert tab.sees("board@data-moves") == "5"
     tab = Tab(address="#/15")
     tab.send("open-text", "1 2 3\n4 5 6\n7 0 8")
+    tab.send("open-anyway")
     assert (tab.position, tab.sees("board@data-side")) == ("1 2 3/4 5 6/7 0 8", "3")
 
 

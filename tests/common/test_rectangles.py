@@ -6,7 +6,6 @@ from game.app.links import format_game_address, format_position_address
 from game.app.statistics import kind_name
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
-from game.core.rows import columns_told
 from game.games import GAMES, game_named
 from game.guesses import GUESSES
 from game.twenty48 import rules
@@ -20,7 +19,7 @@ SHAPES = tuple([(rows, columns) for rows, columns in TILES.sizes if rows != colu
 
 def read(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
     """Read a board as a front end does."""
-    return TILES.read_position(text, rows, columns_told(text) or columns)
+    return TILES.read_position(text, rows, columns)
 
 
 def ranks(drawing: str) -> tuple[int, ...]:
@@ -122,6 +121,7 @@ def test_a_pasted_board_of_the_size_in_play_is_of_that_size() -> None:
     tab.send("open-text", "112000000003")
     assert (tab.sees("board@data-side"), tab.position) == ("4x3", "112000000003")
     tab.send("open-text", "1120/0000/0003")
+    tab.send("open-anyway")
     assert tab.sees("board@data-side") == "3x4"
     square = Tab(address="#/2048/4x4@5")
     before = square.app.session

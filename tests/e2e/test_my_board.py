@@ -56,12 +56,16 @@ def paste(page: Page, label: str, text: str) -> None:
     [
         ("2 4 8\n0 0 0\n0 0 65536", "12300000g"),
         ("[[0, 0, 2, 2], [4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", "0011200000000000"),
+        ("2\t4\t\t8\n\t16\t2\t\n4\t\t\t2\n\t2\t8\t", "1203041020010130"),
     ],
 )
 def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
     open_view(page, "#/2048")
     press(page, "My board")
     paste(page, "Row 1, column 1", text)
+    if len(position) == 9:
+        expect(page.locator("#board-error")).to_have_text("This is a 3×3 board; you are playing 4×4.")
+        press(page, "Open anyway")
     expect(board(page)).to_have_attribute("data-position", position)
     expect(page.get_by_role("dialog")).to_have_count(0)
 

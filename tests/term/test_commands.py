@@ -141,11 +141,16 @@ def test_a_board_as_tutorials_print_it_is_the_same_in_every_command(game: Game, 
 
 
 @pytest.mark.parametrize(
-    "text", ["[[1, 2, 3], [4, 5, 6], [0, 7, 8]]", "[1, 2, 3]\n[4, 5, 6]\n[0, 7, 8]", "1\t2\t3\n4\t5\t6\n.\t7\t8"]
+    ("text", "told"),
+    [
+        ("[[1, 2, 3], [4, 5, 6], [0, 7, 8]]", ""),
+        ("[1, 2, 3]\n[4, 5, 6]\n[0, 7, 8]", ""),
+        ("1\t2\t3\n4\t5\t6\n\t7\t8", "This was read as a 3×3 board.\n"),
+    ],
 )
-def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str) -> None:
+def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str, told: str) -> None:
     for done in (game("solve", text, "--json"), game("hint", "15", text, "--json")):
-        assert (json.loads(done.out)["position"], done.error) == ("1 2 3/4 5 6/0 7 8", "")
+        assert (json.loads(done.out)["position"], done.error) == ("1 2 3/4 5 6/0 7 8", told)
     assert ":1-2-3_4-5-6_0-7-8" in game("play", "15", "--position", text, "--lines", typed="q\n").out
 
 

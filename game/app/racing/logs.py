@@ -193,7 +193,7 @@ class Logs(Feature):
         elif solve and solve.seed:
             self.send("start", board, solve.seed)
         elif solve and solve.scramble:
-            self.send("open-text", solve.scramble)
+            self.send("open-text", solve.scramble, True)
 
     def _note_copied(self, word: str) -> None:
         """Tell in the dialog whether the browser has copied a text."""

@@ -1,6 +1,7 @@
 """The words of notices, and of reasons why a text is refused."""
 
 from game.core.errors import REASONS
+from game.core.layout_errors import REASONS as LAYOUTS
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
@@ -113,6 +114,37 @@ WORDS: dict[str, tuple[str, str, str]] = {
         REASONS["which-size"],
         "{found} 格的盤面可以是 {sizes}：請每列寫一行。",
         "{found} 格的盘面可以是 {sizes}：请每行单独写一行。",
+    ),
+    "uneven-rows": (
+        LAYOUTS["uneven-rows"],
+        "第 {row} 列有 {found} 格，其他列有 {wanted} 格。",
+        "第 {row} 行有 {found} 格，其他行有 {wanted} 格。",
+    ),
+    "two-boards": (
+        LAYOUTS["two-boards"],
+        "這段文字可以讀成兩種盤面。請只複製一個盤面，空格寫 0。",
+        "这段文字可以读成两种盘面。请只复制一个盘面，空格写 0。",
+    ),
+    "tiles-touch": (LAYOUTS["tiles-touch"], "請在方塊之間留空白。", "请在方块之间留空格。"),
+    "hex-digits": (
+        LAYOUTS["hex-digits"],
+        "0x 後面要有 16 位數字，這裡有 {found} 位。",
+        "0x 后面要有 16 位数字，这里有 {found} 位。",
+    ),
+    "no-such-shape": (
+        LAYOUTS["no-such-shape"],
+        "沒有 {rows} 列、每列 {columns} 格的盤面。",
+        "没有 {rows} 行、每行 {columns} 格的盘面。",
+    ),
+    "other-shape": (
+        LAYOUTS["other-shape"],
+        "需要 {size} 的盤面，這裡有 {rows} 列，每列 {columns} 格。",
+        "需要 {size} 的盘面，这里有 {rows} 行，每行 {columns} 格。",
+    ),
+    "other-kind": (
+        LAYOUTS["other-kind"],
+        "這是 {size} 的盤面，你正在玩 {own}。",
+        "这是 {size} 的盘面，你正在玩 {own}。",
     ),
     "no-such-tile": (REASONS["no-such-tile"], "「{text}」不是有效的方塊。", "“{text}”不是有效的方块。"),
     "no-such-tile-at": (

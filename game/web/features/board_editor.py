@@ -4,7 +4,7 @@ from game.app import words
 from game.app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
 from game.app.feature import Feature
 from game.app.view import ON
-from game.core.boards import read_cells
+from game.core.boards import read_words
 from game.core.game import Variant
 from game.web.app import PageApp
 from game.web.dom import by_id, forget, listen, make, set_size
@@ -96,7 +96,7 @@ class BoardFields(Feature):
     def _paste(self, event: "Element") -> None:
         """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
         text = str(event.clipboardData.getData("text"))
-        if len(text) > LONGEST_TILE or len(read_cells(text)) > 1:
+        if len(text) > LONGEST_TILE or len(read_words(text)) > 1:
             event.preventDefault()
             self._send("paste-board", text)
 

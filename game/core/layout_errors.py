@@ -1,0 +1,21 @@
+"""Why the text of a board is refused before a game looks at its cells."""
+
+from game.core.errors import BadNotation
+from game.core.text import fill
+
+REASONS = {
+    "uneven-rows": "Row {row} has {found} {found|cell|cells}; other rows have {wanted}.",
+    "two-boards": "This can be read as two boards. Copy one board, and write 0 for each empty cell.",
+    "tiles-touch": "Write a blank between the tiles.",
+    "hex-digits": "After 0x, a board needs 16 digits; this has {found}.",
+    "no-such-shape": "There is no board with {rows} rows of {columns} cells.",
+    "other-kind": "This is a {size} board; you are playing {own}.",
+    "other-shape": "A {size} board is wanted; this has {rows} rows of {columns} cells.",
+}
+
+
+class BadLayout(BadNotation):
+    """The cells of a text cannot be told apart, or their rows make no board."""
+
+    def __str__(self) -> str:
+        return fill(REASONS[self.reason], self.facts)

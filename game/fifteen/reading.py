@@ -1,0 +1,56 @@
+"""Reads a puzzle out of a text in any layout of `core.layouts`, with the signs that others write for tiles and the gap.
+
+    1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
+    812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
+"""
+
+from game.core.errors import BadNotation
+from game.core.layouts import check_shape, read_board
+from game.fifteen.rules import SIDES, SIZES, read_numbers
+
+_GAPS = ("x", "b", "-1", "gap", "blank", "e")
+_DIGITS = "0123456789"
+_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+    """Return the board of a text, whether it can be solved or not.
+
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
+    """
+
+    def read(cells: list[str], told_rows: int, told_columns: int) -> tuple[int, ...]:
+        failure: BadNotation | None = None
+        for reading in (_numbers, _signs):
+            shown = reading(cells)
+            try:
+                board = read_numbers(shown, rows, columns)
+                check_shape((told_rows, told_columns), SIZES, len(cells), rows, columns)
+                return board
+            except BadNotation as error:
+                failure = failure or error
+        assert failure
+        raise failure
+
+    board: tuple[int, ...] = read_board(text, read)
+    return board
+
+
+def _numbers(cells: list[str]) -> list[str]:
+    """Return cells with 0 in the gap."""
+    gaps = [place for place, cell in enumerate(cells) if cell.lower() in _GAPS or cell == str(len(cells))]
+    if len(gaps) != 1 or "0" in cells:
+        return cells
+    return ["0" if place == gaps[0] else cell for place, cell in enumerate(cells)]
+
+
+def _signs(cells: list[str]) -> list[str]:
+    """Return the numbers of signs, each one of a cell: one word for all cells or for each row, or one for each cell."""
+    length = len(cells[0]) if cells else 0
+    are_rows = len(cells) == length and length in SIDES
+    if not (len(cells) == 1 or are_rows or length == 1) or [word for word in cells if len(word) != length]:
+        return cells
+    signs = "".join(cells).lower()
+    if signs.strip(_SIGNS):
+        return cells
+    return [str(_SIGNS.index(sign)) for sign in signs]

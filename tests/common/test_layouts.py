@@ -1,0 +1,81 @@
+"""A board in any common layout is the board that its author meant, or is refused with a sentence."""
+
+from game.core.errors import BadNotation
+from game.fifteen import rules as fifteen
+from game.games import GAMES, game_named
+from game.twenty48 import rules as twenty48
+from tests.common.checks import raises
+from tests.common.layout_cases import CASES, REFUSED
+from tests.common.tab import Tab
+
+READERS = {"2048": twenty48.parse_position, "15": fifteen.parse_position}
+
+
+def test_every_layout_is_read_as_the_board_that_its_author_meant() -> None:
+    for name, game, text, expected in CASES:
+        assert game_named(game).format_position(READERS[game](text)) == expected, (game, name)
+
+
+def test_what_is_ambiguous_is_refused_with_a_sentence() -> None:
+    for name, game, text, sentence in REFUSED:
+        assert str(raises(BadNotation, READERS[game], text)) == sentence, (game, name)
+
+
+def test_the_page_opens_every_layout_as_it_was_pasted() -> None:
+    for name, game, text, expected in CASES:
+        tab = Tab(address="#/" + game)
+        tab.send("open", "share")
+        tab.send("open-text", text)
+        tab.send("open-anyway")
+        if game == "15" and not fifteen.is_solvable(fifteen.parse_position(expected)):
+            assert tab.sees("share-error.text").startswith("This board cannot be solved"), name
+        else:
+            assert tab.position == expected, (game, name)
+
+
+def test_a_board_of_another_size_than_the_one_in_play_waits_for_a_confirmation() -> None:
+    three = "2 4 8\n4 8 16\n2 2 2"
+    tab = Tab(address="#/2048/4x4@7")
+    before = tab.position
+    tab.send("open", "share")
+    tab.send("open-text", three)
+    assert (tab.position, tab.app.dialog) == (before, "share")
+    assert tab.sees("share-error.text") == "This is a 3×3 board; you are playing 4×4."
+    assert tab.sees("share-anyway.hidden") == ""
+    tab.send("open-anyway")
+    assert (tab.position, tab.app.dialog) == ("123234111", "")
+    tab.send("open", "share")
+    assert tab.sees("share-anyway.hidden") == "on"
+    tab.send("open-text", three)
+    assert tab.app.dialog == "", "a board of the size in play opens at once"
+
+
+def test_the_size_in_play_decides_where_blanks_leave_a_choice() -> None:
+    text = "2\t4\t8\t\n2\t4\t8\t\n2\t4\t8\t\n"
+    for address, position in (("#/2048/3x3@7", "123123123"), ("#/2048/3x4@7", "123012301230")):
+        tab = Tab(address=address)
+        tab.send("open-text", text)
+        assert tab.position == position
+    tab = Tab(address="#/2048/4x4@7")
+    before = tab.position
+    tab.send("open", "share")
+    tab.send("open-text", text)
+    assert tab.position == before and tab.sees("share-error.text")
+
+
+def test_a_board_that_waits_is_opened_only_once() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.send("open-text", "2 4 8\n4 8 16\n2 2 2")
+    tab.send("open-anyway")
+    tab.moves("l")
+    moved = tab.position
+    tab.send("open-anyway")
+    assert tab.position == moved
+
+
+def test_links_and_saves_hold_our_own_notation_only() -> None:
+    for game, text in (("2048", "| 2 | 4 |"), ("15", "812043765"), ("15", "8 1 2/x 4 3/7 6 5")):
+        raises(BadNotation, game_named(game).parse_position, text)
+    for rules in GAMES:
+        board = rules.opening(rules.default, 7).board
+        assert rules.parse_position(rules.format_position(board)) == board
