@@ -17,12 +17,14 @@ from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import BOOT, HeadError, hasten
 from game.site.lean import lean
+from game.site.licences import LICENCES, licences_page
 from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
 from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from game.site.packages import runtime_files
 from game.site.reading import BOTS, LIST, packs, places
 from game.site.runtime import ensure_runtime
 from game.site.sources import Report
+from game.site.target import BuildError, replaced
 
 ROOT = Path(__file__).resolve().parents[2]
 PREBUILT = Path(__file__).resolve().parents[1] / "page"
@@ -51,39 +53,41 @@ _PLUGINS_TAG = f'<py-config src="./{SETTINGS}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
-class BuildError(Exception):
-    """The site cannot be built; the text tells the user why."""
-
-
-def build(directory: Path, report: Report = print) -> Path:
+def build(directory: Path, report: Report = print, *, needs_bytecode: bool = False) -> Path:
     """Write the deployable tree into a new, empty or formerly built directory, and return it.
 
+    needs_bytecode: whether a build without MicroPython's compiler fails, instead of shipping sources, which start later.
     Raises: BuildError, and FetchError when the runtime cannot be had.
     """
     try:
-        if PREBUILT.is_dir():
-            write_site(prebuilt_files(), directory)
-        else:
-            ensure_runtime(report)
-            write_site(site_files(), directory)
-            for name, text in packed_page(compiled=find_compiler(report)).items():
-                (directory / name).write_text(text, "utf-8", newline="\n")
-            write_sources(directory)
-            write_lists(directory)
-            add_service_worker(directory)
-        sizes = [path.stat().st_size for path in directory.rglob("*") if path.is_file()]
+        with replaced(directory) as site:
+            if PREBUILT.is_dir():
+                write_site(prebuilt_files(), site)
+            else:
+                ensure_runtime(report)
+                compiled = find_compiler(report)
+                if needs_bytecode and compiled is as_source:
+                    raise BuildError("MicroPython's compiler is missing: the page would start more slowly than it can.")
+                _write_all(site, compiled)
+            sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
     except OSError as error:
         raise BuildError(f"The site cannot be built: {error}") from error
     report(f"Built {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB, in {directory}")
     return directory
 
 
-def write_site(files: Mapping[str, Path], directory: Path) -> None:
-    """Copy files to their paths in the site.
+def _write_all(site: Path, compiled: Compile) -> None:
+    """Write the site of this tree into an empty folder."""
+    write_site(site_files(), site)
+    for name, text in {**packed_page(compiled=compiled), LICENCES: licences_page()}.items():
+        (site / name).write_text(text, "utf-8", newline="\n")
+    write_sources(site)
+    write_lists(site)
+    add_service_worker(site)
 
-    Raises: BuildError when the directory holds anything but a former build.
-    """
-    _clear(directory, {PurePosixPath(name).parts[0] for name in [*files, WORKER]})
+
+def write_site(files: Mapping[str, Path], directory: Path) -> None:
+    """Copy files to their paths in the site."""
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, directory / name)
@@ -107,7 +111,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
             names += modules(entry, root)
     for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
-    files = {name: root / name for name in names if name not in (SETTINGS, *SCRIPTS, BOOT)}
+    files = {name: root / name for name in names if name not in (SETTINGS, LICENCES, *SCRIPTS, BOOT)}
     files[RESET] = root / RESET_SOURCE
     missing = sorted(name for name, path in files.items() if not path.is_file())
     if missing:
@@ -213,23 +217,3 @@ def _shipped_under(root: Path, folder: str) -> Iterator[str]:
         relative = path.relative_to(root)
         if path.is_file() and path.suffix != ".md" and not any(part.startswith(".") or part == CACHE for part in relative.parts):
             yield relative.as_posix()
-
-
-def _clear(directory: Path, built: set[str]) -> None:
-    """Empty a former build, so that nothing stale ships; refuse to touch anything else.
-
-    The runtime is written first, so that also an interrupted build is known as one.
-    """
-    if directory.exists() and not directory.is_dir():
-        raise BuildError(f"{directory} is a file.")
-    present = {path.name for path in directory.iterdir()} if directory.exists() else set()
-    if not present:
-        return
-    if not present <= built or not (directory / RUNTIME / "pyscript").is_dir():
-        raise BuildError(f"{directory} holds other things than a build of this site: choose an empty directory.")
-    for name in present:
-        path = directory / name
-        if path.is_dir():
-            shutil.rmtree(path)
-        else:
-            path.unlink()

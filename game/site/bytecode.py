@@ -4,7 +4,9 @@ The compiler comes from PyPI by pip, once, its files pinned by hash in `compiler
 no compiler for this system) the modules go out as lean sources, which do as well, only a little later.
 """
 
+import importlib.metadata
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -54,8 +56,12 @@ class Compiler:
 def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
     """Return what compiles for the pinned MicroPython; `as_source` where it cannot be had, which is told.
 
-    It is fetched where it is missing, and anew where the kept one does not run: another system may have fetched that.
+    One that this Python has installed is used, as builds of the wheel ask for. Else it is fetched where it is missing, and anew
+    where the kept one does not run: another system may have fetched that.
     """
+    installed = _installed(pinned)
+    if installed and not _failure(installed):
+        return Compiler(installed)
     folder = kept / pinned.read_text("utf-8").split()[0]
     if _failure(_program(folder)):
         why = "as the kept one does not run here" if folder.exists() else "this once, for a quicker start"
@@ -64,6 +70,24 @@ def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> C
             report(f"  not available: {reason}; the page does as well without it, only later")
             return as_source
     return Compiler(_program(folder))
+
+
+def requirement(pinned: Path = PINNED) -> list[str]:
+    """Return the pinned compiler as a requirement for pip, or nothing where there is none for this system."""
+    machine = platform.machine().lower()
+    is_there = sys.platform == "darwin" or machine in {"win32": ("amd64",), "linux": ("x86_64", "aarch64")}.get(sys.platform, ())
+    is_there = is_there and (sys.platform != "linux" or platform.libc_ver()[0] == "glibc")
+    return [pinned.read_text("utf-8").split()[0]] if is_there else []
+
+
+def _installed(pinned: Path) -> Path | None:
+    """Return the compiler of the pinned version that this Python has installed, if any."""
+    name, _, version = pinned.read_text("utf-8").split()[0].partition("==")
+    try:
+        found = importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    return _program(Path(str(found.locate_file("")))) if found.version == version else None
 
 
 def _program(folder: Path) -> Path:

@@ -39,6 +39,12 @@ class Package:
     files: tuple[Pin, ...]
     compiled: Pin | None = None
     recipe: str = ""
+    licence: str = ""
+    """SPDX identifiers."""
+    source: str = ""
+    """The address of the source."""
+    notices: tuple[str, ...] = ()
+    """Licence texts and notices of all that the package contains, as paths in the tree."""
 
     @property
     def spec(self) -> str:
@@ -58,6 +64,9 @@ def read_pins(path: Path = PINS) -> tuple[Package, ...]:
             files=tuple(Pin(path, size, sha) for path, (size, sha) in entry["files"].items()),
             compiled=Pin(*entry["compiled"]) if "compiled" in entry else None,
             recipe=entry.get("recipe", ""),
+            licence=entry["licence"],
+            source=entry["source"],
+            notices=tuple(entry["notices"]),
         )
         for folder, entry in json.loads(path.read_text("utf-8")).items()
     )
@@ -75,6 +84,9 @@ def format_pins(packages: Sequence[Package]) -> str:
         package.folder: {
             "name": package.name,
             "version": package.version,
+            "licence": package.licence,
+            "source": package.source,
+            "notices": list(package.notices),
             "integrity": package.integrity,
             "take": list(package.take),
             "files": {pin.path: [pin.size, pin.sha256] for pin in package.files},

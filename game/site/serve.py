@@ -19,6 +19,7 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
+from game.site.licences import LICENCES, licences_page
 from game.site.manifest import LATE, Entry, format_list, import_order, modules, page_settings
 from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
 from game.site.reading import LIST, places
@@ -279,6 +280,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
         "pyscript.toml": lambda: page_settings(root),
         WORKER: lambda: (root / RETIRE).read_text("utf-8"),
         RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
+        LICENCES: lambda: licences_page(root),
     }
     made |= {entry.address: functools.partial(_list, entry, root) for entry in LATE}
     made[LIST] = lambda: places(False, root)

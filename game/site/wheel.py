@@ -21,11 +21,11 @@ from setuptools.build_meta import (
     build_sdist,
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
     prepare_metadata_for_build_editable,
 )
 
 from game.site.build import build
+from game.site.bytecode import requirement
 
 __all__ = [
     "build_editable",
@@ -65,7 +65,17 @@ def renamed(source: str) -> str:
     return _MODULE.sub(f"{NAME}.", _COMMAND.sub(NAME, "".join(lines)))
 
 
-def stage(directory: Path, make_site: Callable[[Path], object] = build) -> Path:
+def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) -> list[str]:
+    """Return what a build needs beside this backend: MicroPython's compiler, where there is one for this system."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *requirement()]
+
+
+def _build_page(directory: Path) -> None:
+    """Build the site, with bytecode wherever a compiler exists: a wheel is built once and used by many."""
+    build(directory, needs_bytecode=bool(requirement()))
+
+
+def stage(directory: Path, make_site: Callable[[Path], object] = _build_page) -> Path:
     """Write the tree from which the wheel is built into a directory, and return it."""
     for name in _METADATA:
         shutil.copyfile(ROOT / name, directory / name)
@@ -98,7 +108,7 @@ def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: d
 
 
 @contextlib.contextmanager
-def _in_stage(make_site: Callable[[Path], object] = build) -> Iterator[None]:
+def _in_stage(make_site: Callable[[Path], object] = _build_page) -> Iterator[None]:
     """Work in a staged tree, which setuptools takes from the current directory."""
     with tempfile.TemporaryDirectory() as directory, contextlib.chdir(stage(Path(directory), make_site)):
         yield

@@ -2,13 +2,14 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from game.arena.builtin import BUILTINS
 from game.learn.course import LESSONS
-from game.site.build import BuildError, packed_page, page_files, site_files, write_lists, write_site, write_sources
+from game.site.build import packed_page, page_files, site_files, write_lists, write_site, write_sources
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
@@ -16,6 +17,7 @@ from game.site.manifest import LAB, LATE, LEARN, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
+from game.site.target import TOP, BuildError, replaced
 
 PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'; style-src 'self'">
@@ -72,6 +74,12 @@ def put(root: Path, files: dict[str, str]) -> None:
         (root / name).write_text(text, "utf-8")
 
 
+def make(root: Path, directory: Path) -> None:
+    """Build the small tree into a directory."""
+    with replaced(directory) as site:
+        write_site(site_files(root), site)
+
+
 def names_under(directory: Path) -> set[str]:
     return {path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()}
 
@@ -87,15 +95,15 @@ def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
 
 def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:
     files = site_files(root)
-    write_site(files, tmp_path / "deep" / "out")
+    make(root, tmp_path / "deep" / "out")
     assert names_under(tmp_path / "deep" / "out") == files.keys()
     assert not any(part.startswith(".") for name in files for part in name.split("/"))
 
 
 def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
-    write_site(site_files(root), tmp_path / "out")
+    make(root, tmp_path / "out")
     put(tmp_path / "out", {"game/old.py": ""})
-    write_site(site_files(root), tmp_path / "out")
+    make(root, tmp_path / "out")
     assert names_under(tmp_path / "out") == site_files(root).keys()
 
 
@@ -103,28 +111,65 @@ def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
 def test_a_directory_that_is_no_build_is_left_alone(root: Path, tmp_path: Path, own: str) -> None:
     put(tmp_path / "out", {own: "mine"})
     with pytest.raises(BuildError, match="other things"):
-        write_site(site_files(root), tmp_path / "out")
+        make(root, tmp_path / "out")
     assert names_under(tmp_path / "out") == {own}
 
 
 def test_a_build_beside_other_files_is_left_alone(root: Path, tmp_path: Path) -> None:
-    write_site(site_files(root), tmp_path / "out")
+    make(root, tmp_path / "out")
     put(tmp_path / "out", {"thesis.txt": "mine"})
     with pytest.raises(BuildError, match="other things"):
-        write_site(site_files(root), tmp_path / "out")
+        make(root, tmp_path / "out")
 
 
 def test_the_source_tree_itself_is_never_overwritten(root: Path) -> None:
     for target in (root, root / "game", root / "tests"):
         with pytest.raises(BuildError, match="other things"):
-            write_site(site_files(root), target)
+            make(root, target)
     assert SITE.keys() <= names_under(root)
+
+
+def test_what_lies_at_the_top_of_a_site_is_known_as_a_build(root: Path) -> None:
+    made = {"sw.js", "licences.html"}
+    assert {name.split("/")[0] for name in site_files(root)} | made == TOP
+
+
+def test_a_build_that_fails_leaves_the_former_one_and_nothing_else(root: Path, tmp_path: Path) -> None:
+    make(root, tmp_path / "out")
+    with pytest.raises(KeyboardInterrupt), replaced(tmp_path / "out") as site:
+        put(site, {"index.html": "half"})
+        raise KeyboardInterrupt
+    assert names_under(tmp_path / "out") == site_files(root).keys()
+    assert {path.name for path in tmp_path.iterdir()} == {"root", "out"}
+
+
+def test_builds_at_once_into_one_folder_leave_one_whole_site(tmp_path: Path) -> None:
+    names = ("index.html", "game/a.txt", "game/runtime/pyscript/core.js")
+
+    def build(text: str) -> None:
+        for _ in range(30):
+            with replaced(tmp_path / "out") as site:
+                put(site, dict.fromkeys(names, text))
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(build, "abc"))
+    assert names_under(tmp_path / "out") == set(names)
+    assert len({(tmp_path / "out" / name).read_text("utf-8") for name in names}) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_folder_that_cannot_be_renamed_is_filled_in_place(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make(root, tmp_path / "out")
+    put(tmp_path / "out", {"game/old.py": ""})
+    monkeypatch.chdir(tmp_path / "out")
+    make(root, Path("."))
+    assert names_under(Path(".")) == site_files(root).keys()
 
 
 def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path) -> None:
     put(tmp_path, {"out": ""})
     with pytest.raises(BuildError, match="is a file"):
-        write_site(site_files(root), tmp_path / "out")
+        make(root, tmp_path / "out")
 
 
 def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:

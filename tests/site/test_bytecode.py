@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.site.bytecode import KEPT, PINNED, CompileError, as_source, find_compiler
+from game.site import wheel
+from game.site.bytecode import KEPT, PINNED, CompileError, as_source, find_compiler, requirement
 from game.site.packages import read_pins
 
 WHEELS = {
@@ -146,3 +148,28 @@ def test_a_compiler_that_does_not_answer_is_told_with_the_module(monkeypatch: py
     monkeypatch.setattr(subprocess, "run", stuck)
     with pytest.raises(CompileError, match=r"^game/core/grid.py cannot be compiled: no answer in 60 s$"):
         compile_module("game/core/grid.py", SOURCE)
+
+
+def test_an_installed_compiler_of_the_pinned_version_is_used_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    find_compiler(print)
+    folder = tmp_path / "installed"
+    shutil.copytree(KEPT / SPEC, folder)
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setattr(subprocess, "run", only_compiling(subprocess.run))
+    assert find_compiler(print, tmp_path / "kept")("a.py", SOURCE)[0] == "a.mpy"
+    assert not (tmp_path / "kept").exists()
+
+
+def only_compiling(run: Any) -> Any:
+    """Return `subprocess.run` without pip."""
+
+    def checked(command: list[str], **options: Any) -> Any:
+        assert "pip" not in command
+        return run(command, **options)
+
+    return checked
+
+
+def test_a_wheel_asks_for_the_compiler_wherever_there_is_one() -> None:
+    assert requirement() == [SPEC]
+    assert SPEC in wheel.get_requires_for_build_wheel()
