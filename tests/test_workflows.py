@@ -14,7 +14,9 @@ FIRST_ON_NODE_24 = {
     "actions/checkout": 5,
     "actions/configure-pages": 6,
     "actions/deploy-pages": 5,
+    "actions/download-artifact": 7,
     "actions/setup-python": 6,
+    "actions/upload-artifact": 6,
     "actions/upload-pages-artifact": 5,
     "pypa/gh-action-pypi-publish": 1,
 }
@@ -59,9 +61,27 @@ def test_the_wheel_is_published_only_where_a_maintainer_switched_it_on_and_witho
     assert publish.count("id-token: write") == 1 and "secrets." not in publish and "password:" not in publish
 
 
+def test_what_may_publish_runs_no_build_tool() -> None:
+    publish = (ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8")
+    (job,) = [part for part in jobs(publish) if "id-token: write" in part]
+    assert "run:" not in job and "needs: build" in job
+    assert len(used(job)) == 2
+
+
+def test_what_is_deployed_is_kept_before_a_test_dependency_runs() -> None:
+    check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
+    (job,) = [part for part in jobs(check) if "upload-pages-artifact" in part]
+    assert job.index("game build site") < job.index("upload-pages-artifact") < job.index("python3 -m tests")
+
+
+def jobs(text: str) -> list[str]:
+    """Return the text of each job of a workflow."""
+    return re.split(r"\n(?=  \w+:\n)", text.partition("\njobs:\n")[2])
+
+
 def test_bots_of_strangers_run_without_rights_and_only_for_pull_requests() -> None:
     check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
-    (job,) = [part for part in re.split(r"\n(?=  \w+:\n)", check) if "python3 -m game table" in part]
+    (job,) = [part for part in jobs(check) if "python3 -m game table" in part]
     assert "if: github.event_name == 'pull_request'" in job and "persist-credentials: false" in job
     assert "permissions:\n      contents: read\n    steps:" in job and "timeout-minutes: 30" in job
     assert "secrets." not in check and "pull_request_target" not in check
