@@ -251,8 +251,9 @@ def _serve(chosen: argparse.Namespace) -> None:
 
 def _build(chosen: argparse.Namespace) -> None:
     _require_files()
-    from game.site.build import BuildError, build
+    from game.site.build import build
     from game.site.runtime import FetchError
+    from game.site.target import BuildError
 
     try:
         build(chosen.directory)

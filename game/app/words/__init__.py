@@ -105,9 +105,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "页面有一部分没有加载，再按一次即可重试。",
     ),
     "source": (
-        "Free software (MIT) and licences",
-        "自由軟體（MIT）與授權條款",
-        "自由软件（MIT）与许可证",
+        "Free software (MIT). Written in Python. Licences",
+        "自由軟體（MIT），以 Python 寫成。授權條款",
+        "自由软件（MIT），用 Python 写成。许可证",
     ),
     "board-as-table": ("The board as a table", "盤面表格", "盘面表格"),
     "more": ("More", "更多", "更多"),
