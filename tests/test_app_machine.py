@@ -92,7 +92,7 @@ class Shell(RuleBasedStateMachine):
     def bookmarks(self) -> Bookmarks:
         """Return what keeps bookmarks beside the shell of the open tab."""
         marks = Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
-        self.tab.app.dispatcher.add(marks)
+        self.tab.welcome(marks)
         return marks
 
     def on_show(self, kind: str) -> Played:

@@ -1,7 +1,7 @@
 """Messages in, effects out: all that can happen to the model, in one place; knows no browser and no terminal.
 
-A message is a tuple whose first item names it; a bot's move is the same
-message as a key press. An effect is one of `game.app.effects`, which a front end carries out.
+A message is a name with its arguments; a bot's move is the same message as a key press. An effect is one of
+`game.app.effects`, which a front end carries out.
 """
 
 from game.app.archive import Archive
@@ -172,7 +172,7 @@ class App(Feature):
         marks = self.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
         if records.note_marks(session.kind, session.helped, marks):
             session.raised = True
-            self.emit(Save(f"{self.game.id}.bests", records.pack()))
+            self.archive.save_bests(self.game)
         if session.outcome != "playing":
             self.note_finished(session)
 

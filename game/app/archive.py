@@ -1,8 +1,11 @@
-"""Loads and saves the games in play and the records; a text that cannot be read is saved under another name."""
+"""Loads and saves the games in play and the records."""
 
-from game.app.effects import Save, Wake
+from functools import partial
+
+from game.app.effects import Wake
 from game.app.feature import Feature
-from game.app.store import BadSave, pack, unpack
+from game.app.store import pack, unpack
+from game.app.stored_text import StoredText
 from game.core.game import Game
 
 TYPE_CHECKING = False
@@ -19,6 +22,12 @@ class Archive(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._games: dict[str, StoredText] = {}
+        self._bests: dict[str, StoredText] = {}
+        warn = app.notices.warn
+        for game in app.games:
+            self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._take, game), warn)
+            self._bests[game.id] = StoredText(self, game.id + ".bests", "records", app.records[game.id].load, warn)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the check of saved games."""
@@ -26,15 +35,14 @@ class Archive(Feature):
 
     def load(self, stored: dict[str, str]) -> None:
         """Load all that is stored by name; deal a new game of each kind that has none."""
-        self._app.settings.load(stored.get("settings", ""))
-        for game in self._app.games:
-            self._load_bests(game, stored.get(f"{game.id}.bests", ""))
-            self._app.history.load(game, stored.get(f"{game.id}.shelf", ""))
-            text = stored.get(f"{game.id}.game", "")
-            try:
-                self._app.sessions[game.id] = unpack(game, text) if text else self._app.openings.deal(game)
-            except BadSave as error:
-                self.replace_corrupt(game, text, error)
+        app = self._app
+        app.settings.load(stored.get("settings", ""))
+        for game in app.games:
+            self._bests[game.id].take(stored.get(game.id + ".bests", ""))
+            app.history.take(game, stored.get(game.id + ".shelf", ""))
+            text = stored.get(game.id + ".game", "")
+            if not text or not self._games[game.id].take(text):
+                app.sessions[game.id] = app.openings.deal(game)
             if not text:
                 self.save(game)
         self.check_later()
@@ -42,40 +50,31 @@ class Archive(Feature):
     def save(self, game: Game | None = None) -> None:
         """Save the game in play, of the kind on show if not of another."""
         game = game or self._app.game
-        self.emit(Save(f"{game.id}.game", pack(self._app.sessions[game.id], self.now_ms)))
+        self._games[game.id].save(pack(self._app.sessions[game.id], self.now_ms))
+
+    def save_bests(self, game: Game) -> None:
+        """Save the records of a kind of game."""
+        self._bests[game.id].save(self._app.records[game.id].pack())
 
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored: both show the same from now on."""
         if name == "settings":
             self._app.settings.load(text)
-        for game in self._app.games:
-            if name == f"{game.id}.game":
-                try:
-                    self._app.sessions[game.id] = unpack(game, text)
-                    self.check_later()
-                except BadSave as error:
-                    self.save_corrupt(name, text, error, "other-broken")
-            elif name == f"{game.id}.shelf":
-                self._app.history.load(game, text)
-            elif name == f"{game.id}.bests":
-                self._load_bests(game, text)
+        kind, _, part = name.partition(".")
+        if part == "game" and kind in self._games:
+            if not self._games[kind].take(text) and not self._games[kind].is_newer:
+                self._app.notices.warn("other-broken")  # The game in play goes on.
+        elif part == "bests" and kind in self._bests:
+            self._bests[kind].take(text)
 
-    def replace_corrupt(self, game: Game, text: str, error: BadSave) -> None:
-        """Deal a new game where a saved one cannot be loaded."""
-        self.save_corrupt(f"{game.id}.game", text, error, "save-broken")
+    def replace_corrupt(self, game: Game) -> None:
+        """Deal a new game where the moves of the one in play cannot be made."""
+        self._games[game.id].set_aside(pack(self._app.sessions[game.id], self.now_ms))
         self._app.sessions[game.id] = self._app.openings.deal(game)
 
-    def save_corrupt(self, name: str, text: str, error: BadSave, word: str) -> None:
-        """Save a text that cannot be loaded under another name, and tell that it is of a newer version, or else the word."""
-        self.emit(Save(name + ".aside", text))
-        self._app.notices.refuse(error if error.reason == "save-newer" else BadSave(word))
-
-    def _load_bests(self, game: Game, text: str) -> None:
-        try:
-            if text:
-                self._app.records[game.id].load(text)
-        except BadSave as error:
-            self.save_corrupt(f"{game.id}.bests", text, error, "records-broken")
+    def _take(self, game: Game, text: str) -> None:
+        self._app.sessions[game.id] = unpack(game, text)
+        self.check_later()
 
     def check_later(self) -> None:
         """Check in a moment that the moves of the games in play lead to the states that were saved."""
@@ -84,10 +83,9 @@ class Archive(Feature):
     def _check(self) -> None:
         more = False
         for game in self._app.games:
-            session = self._app.sessions[game.id]
             try:
-                more = session.timeline.catch_up() or more
+                more = self._app.sessions[game.id].timeline.catch_up() or more
             except ValueError:
-                self.replace_corrupt(game, pack(session, self.now_ms), BadSave("save-broken"))
+                self.replace_corrupt(game)
         if more:
             self.check_later()

@@ -6,11 +6,11 @@ All of them are one stored text, read anew before each change, so that two tabs 
 import json
 
 from game.app.app import App
-from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.session import Session
 from game.app.statistics import kind_name
 from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
+from game.app.stored_text import StoredText
 from game.app.words import clock, say, sign
 from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
 from game.core.game import Game, State, Variant
@@ -78,12 +78,9 @@ class Bookmarks(Feature):
         self.kept: list[Bookmark] = []
         self.removed: Bookmark | None = None
         self.notice: tuple[str, dict[str, object]] | None = None
-        self._read = read
-        self._seen = ""
-        self._aside = ""
-        self._is_newer = False
+        self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read)
+        self._is_loaded = False
         self._revision = 0
-        self._look()
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with bookmarks."""
@@ -98,13 +95,11 @@ class Bookmarks(Feature):
     def changed(self) -> None:
         """See what became of the games."""
         session = self.app.session
-        if self.app.dialog == "bookmarks":
-            self._look()
-        if self._aside:
-            self.emit(Save(NAME + ".aside", self._aside))
-            self._aside = ""
+        if self.app.dialog == "bookmarks" or not self._is_loaded:
+            self._is_loaded = True
+            self._stored.look()
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
-            self._look()
+            self._stored.look()
             for mark in self.kept:
                 mark.is_past = mark.is_past or _is_overtaken(mark, session)
             self._save()
@@ -113,7 +108,7 @@ class Bookmarks(Feature):
 
     def on_bookmarks(self) -> None:
         """Show the bookmarks."""
-        self._look()
+        self._stored.look()
         self.removed = None
         if self.notice and self.notice[0] not in ("bookmarks-broken", "bookmarks-newer"):
             self.notice = None
@@ -121,7 +116,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_add(self) -> None:
         """Keep the moment on show."""
-        self._look()
+        self._stored.look()
         at_ms = max([self.now_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
         if [one for one in self.kept if one.is_like(mark)]:
@@ -131,7 +126,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_open(self, at_ms: int) -> None:
         """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
-        self._look()
+        self._stored.look()
         mark = self._find(at_ms)
         if not mark:
             self.notice = ("bookmark-gone", {})
@@ -149,7 +144,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_remove(self, at_ms: int) -> None:
         """Remove a bookmark; the last one that was removed can come back."""
-        self._look()
+        self._stored.look()
         mark = self._find(at_ms)
         if not mark:
             self.notice = ("bookmark-gone", {})
@@ -161,7 +156,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_restore(self) -> None:
         """Put the last one that was removed back."""
-        self._look()
+        self._stored.look()
         if self.removed:
             self._add(self.removed, "bookmark-restored")
 
@@ -175,8 +170,8 @@ class Bookmarks(Feature):
 
     def _add(self, mark: Bookmark, word: str) -> None:
         """Keep one more, where there is room."""
-        if self._is_newer:
-            self.notice = ("bookmarks-newer", {})
+        if self._stored.is_newer:
+            self._warn("bookmarks-newer")
         elif len(self.kept) >= MAX_BOOKMARKS:
             self.notice = ("bookmarks-full", {"most": MAX_BOOKMARKS})
         else:
@@ -187,27 +182,16 @@ class Bookmarks(Feature):
 
     def _save(self) -> None:
         kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
-        self._revision += 1  # No text is ever the same as an earlier one: `_look` tells by that what is new.
-        self.emit(Save(NAME, json.dumps({"v": VERSION, "revision": self._revision, "kept": kept})))
+        self._revision += 1  # No text is ever the same as an earlier one: `look` tells by that what is new.
+        self._stored.save(json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
 
-    def _look(self) -> None:
-        """Take up what is stored, if it is another text than the last time; one that cannot be kept stays in this tab only."""
-        text = self._read()
-        if text == self._seen:
-            return
-        self._seen = text
-        self._is_newer = False
-        if not text:
-            return
-        try:
-            self._revision, self.kept = unpack_marks(text, self.app.games)
-            return
-        except BadSave as error:
-            self._is_newer = error.reason == "save-newer"
-        self.kept = []
-        self.removed = None
-        self.notice = ("bookmarks-newer" if self._is_newer else "bookmarks-broken", {})
-        self._aside = "" if self._is_newer else text
+    def _load(self, text: str) -> None:
+        """Take the bookmarks of a text in place of these. Raises: BadSave."""
+        self._revision, self.kept = unpack_marks(text, self.app.games)
+
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored bookmarks."""
+        self.notice = (word, {})
 
 
 def unpack_marks(text: str, games: tuple[Game, ...]) -> "tuple[int, list[Bookmark]]":

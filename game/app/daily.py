@@ -6,7 +6,7 @@ only a front end knows the time zone. The first attempt that is finished counts;
 
 from game.app.daily_records import FIRST_DATE, NAME, DailyRecords
 from game.app.days import DAY_MS, date_of, day_of, month_days, weekday
-from game.app.effects import Save, Wake
+from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.links import format_game_address
 from game.app.session import Session
@@ -33,7 +33,7 @@ class Daily(Feature):
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
-        self.records = DailyRecords(read, lambda name, text: self.emit(Save(name, text)), self._put_aside)
+        self.records = DailyRecords(self, app.notices.warn, read)
         self.today = ""
         """The date that a front end has told last."""
         self.chosen = ""
@@ -155,7 +155,7 @@ class Daily(Feature):
         return sign(language, "·").join(parts)
 
     def streak(self) -> tuple[int, list[int], int]:
-        """Return what `days.streak` tells of the days of which a board of either game was begun on its day and finished."""
+        """Return what `days.streak` tells of the days on which a board of any game was begun and finished."""
         return self.records.streak(self.today) if self.today else (0, [], 0)
 
     # Messages
@@ -221,13 +221,13 @@ class Daily(Feature):
     def _left(self, date: str) -> Session:
         """Return the board of a date where it was left, or a new one if it was finished or never begun."""
         game = self._app.game
-        text = "" if self.result(date) else self._app.history.take(_mark(date))
+        text = "" if self.result(date) else self._app.history.take_out(_mark(date))
         try:
             if text:
                 self._app.archive.check_later()
                 return unpack(game, text)
-        except BadSave as error:
-            self._app.archive.save_corrupt(f"{game.id}.shelf", text, error, "other-broken")
+        except BadSave:
+            self._app.history.set_aside(text)
         return Session(game, game.default, int(date))
 
     def _note(self, kind: str, fields: "dict[str, Any]") -> bool:
@@ -262,9 +262,6 @@ class Daily(Feature):
         for session in (self._app.session, self._app.shown):
             if session.daily and not _is_date(session.daily):
                 session.daily = ""
-
-    def _put_aside(self, text: str, error: BadSave) -> None:
-        self._app.archive.save_corrupt(NAME, text, error, "records-broken")
 
 
 def goal(game: Game, date: str) -> tuple[str, int]:

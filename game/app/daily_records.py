@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from game.app.feature import Feature
+
 NAME = "daily"
 """The name of the stored text."""
 
@@ -25,19 +27,10 @@ _KEPT_TRANSCRIPTS = 40
 class DailyRecords:
     """The entries of the daily boards by the id of the game and the date."""
 
-    def __init__(
-        self,
-        read: "Callable[[], str]",
-        write: "Callable[[str, str], None]",
-        put_aside: "Callable[[str, BadSave], None]",
-    ) -> None:
-        """Load nothing yet. read: returns the stored text, "" for none; write: stores a text under a name.
-
-        put_aside: takes a text that cannot be read, and why.
-        """
-        self._put_aside = put_aside
+    def __init__(self, owner: "Feature", tell: "Callable[[str], None]", read: "Callable[[], str]") -> None:
+        """Load nothing yet. owner: stores them; tell: shows what is wrong; read: returns the stored text, "" for none."""
         self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._stored = StoredText(NAME, read, self._load, write)
+        self._stored = StoredText(owner, NAME, "records", self._load, tell, read)
         self._streak: tuple[str, tuple[int, list[int], int]] | None = None
         """The streak and the day for which it was found, until a result is added."""
         self.is_loaded = False
@@ -75,11 +68,9 @@ class DailyRecords:
         return self._streak[1]
 
     def look(self) -> None:
-        """Load what is stored; a text that cannot be read is put aside."""
+        """Follow what is stored."""
         self.is_loaded = True
-        error = self._stored.look()
-        if error:
-            self._put_aside(self._stored.text, error)
+        self._stored.look()
 
     def _load(self, text: str) -> None:
         self._days = unpack_days(text)

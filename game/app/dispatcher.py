@@ -47,6 +47,8 @@ class Dispatcher:
         """What the message under way has asked for so far."""
         self.now_ms = 0
         """When the message under way was sent."""
+        self.unsaved: dict[str, str] = {}
+        """The texts that the storage has not taken, by name: those that the front end's `Saver` holds."""
         self._handlers: dict[str, Callable[..., None]] = {}
         self._interceptors: dict[str, list[Callable[..., bool]]] = {}
         self._early: list[tuple[str, list[object]]] = []

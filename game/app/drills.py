@@ -8,7 +8,7 @@ from game.app.app import App
 from game.app.coach.client import Client
 from game.app.coach.odds_asker import OddsAsker
 from game.app.drill_results import NAME, Results
-from game.app.effects import Effect, Save
+from game.app.effects import Effect
 from game.app.session import Session
 from game.app.store import BadSave, parse
 from game.app.stored_text import StoredText
@@ -86,7 +86,7 @@ class Drills(OddsAsker):
         """The chance that was known last before the latest move."""
         self.notice = ""
         """The word for what is wrong with the list or the stored results, or ""."""
-        self._stored = StoredText(NAME, read, self.results.load, lambda name, text: self.emit(Save(name, text)))
+        self._stored = StoredText(self, NAME, "drills", self.results.load, self._warn, read)
         self._begun_ms = 0
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -155,7 +155,7 @@ class Drills(OddsAsker):
         self.client.error = None
         self.drill = self.session = None
         self.notice = ""
-        self._look()
+        self._stored.look()
         self.send("open", DIALOG)
         if not self.list:
             self.emit(FetchDrills(self.app.game.id))
@@ -238,14 +238,10 @@ class Drills(OddsAsker):
     def _note(self, moves: int) -> None:
         """Store how the try stands: it counts from its first move on."""
         if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
-            self._look()
+            self._stored.look()
             self.results.note(self.drill.name, self._begun_ms, moves)
             self._stored.save(self.results.pack())
 
-    def _look(self) -> None:
-        """Take up what is stored; a text that cannot be read is kept aside."""
-        if self._stored.look():
-            is_newer = self._stored.is_newer
-            self.notice = "drills-newer" if is_newer else "drills-broken"
-            if not is_newer:
-                self.emit(Save(NAME + ".aside", self._stored.text))
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored results."""
+        self.notice = word

@@ -1,10 +1,11 @@
 """The list of finished games of each kind, for the statistics."""
 
 import json
+from functools import partial
 
-from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
+from game.app.stored_text import StoredText
 from game.core.checked import FAULTS, MAX_TOP, text_of, whole
 
 TYPE_CHECKING = False
@@ -40,9 +41,13 @@ class FinishedGames(Feature):
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
-        self._app = app
-        self._read = read
-        self._games: dict[str, list[FinishedGame]] = {game.id: [] for game in app.games}
+        self._games: dict[str, list[FinishedGame]] = {}
+        self._stored: dict[str, StoredText] = {}
+        for game in app.games:
+            self._games[game.id] = []
+            name = game.id + ".games"
+            load = partial(self._load, game.id)
+            self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
         self._is_loaded = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -53,13 +58,13 @@ class FinishedGames(Feature):
         """Load what is stored, once."""
         if not self._is_loaded:
             self._is_loaded = True
-            for kind in self._games:
-                self._load(kind, self._read(kind + ".games"))
+            for stored in self._stored.values():
+                stored.look()
 
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored."""
         if name[-6:] == ".games" and name[:-6] in self._games:
-            self._load(name[:-6], text)
+            self._stored[name[:-6]].take(text)
 
     def of(self, kind: str) -> list[FinishedGame]:
         """Return the games of a kind."""
@@ -75,15 +80,11 @@ class FinishedGames(Feature):
         self.changed()
         game = FinishedGame(fields)
         self._games[kind] = ([one for one in self._games[kind] if one.id != game.id] + [game])[-MAX_GAMES:]
-        self.emit(Save(kind + ".games", json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]})))
+        self._stored[kind].save(json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]}))
 
     def _load(self, kind: str, text: str) -> None:
-        """Load the games of a text, all of them or none."""
-        if text:
-            try:
-                self._games[kind] = unpack_games(text)
-            except BadSave as error:
-                self._app.archive.save_corrupt(kind + ".games", text, error, "records-broken")
+        """Load the games of a text, all of them or none. Raises: BadSave."""
+        self._games[kind] = unpack_games(text)
 
 
 def unpack_games(text: str) -> list[FinishedGame]:

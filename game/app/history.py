@@ -1,9 +1,11 @@
 """Undo and redo, from move to move and on across the games that were left for others."""
 
-from game.app.effects import Save
+from functools import partial
+
 from game.app.feature import Feature
 from game.app.session import Session
 from game.app.store import BadSave, make_room, pack, pack_past_games, unpack, unpack_past_games
+from game.app.stored_text import StoredText
 from game.app.words import say
 from game.core.game import Game
 
@@ -23,6 +25,10 @@ class History(Feature):
         self._after: dict[str, list[str]] = {game.id: [] for game in app.games}
         self.restored: Session | None = None
         """A game that was restored and not played on since: what is undone first is that it was."""
+        self._stored: dict[str, StoredText] = {}
+        for game in app.games:
+            load = partial(self._load, game.id)
+            self._stored[game.id] = StoredText(self, game.id + ".shelf", "past", load, app.notices.warn)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return both ways through the past."""
@@ -45,12 +51,28 @@ class History(Feature):
         timeline = self._app.session.timeline
         return timeline.cursor < len(timeline.moves) or bool(self._after[self._app.game.id])
 
-    def load(self, game: Game, text: str) -> None:
-        """Load the past games of a kind; a text that cannot be read is saved under another name."""
-        try:
-            self._before[game.id], self._after[game.id] = unpack_past_games(text) if text else ([], [])
-        except BadSave:
-            self.emit(Save(f"{game.id}.shelf.aside", text))
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer version wrote the past games of the kind on show, so that no other is kept."""
+        return self._stored[self._app.game.id].is_newer
+
+    def take(self, game: Game, text: str) -> None:
+        """Load the past games of a kind from what is stored."""
+        self._stored[game.id].take(text)
+
+    def stored(self, name: str, text: str) -> None:
+        """Follow what another tab has stored."""
+        kind, _, part = name.partition(".")
+        if part == "shelf" and kind in self._stored:
+            self._stored[kind].take(text)
+
+    def set_aside(self, text: str) -> None:
+        """Store a past game that cannot be read under another name, and say so."""
+        self._stored[self._app.game.id].set_aside(text)
+        self._app.notices.warn("other-broken")
+
+    def _load(self, kind: str, text: str) -> None:
+        self._before[kind], self._after[kind] = unpack_past_games(text)
 
     def note_move(self) -> None:
         """Forget the later games: the one on show was played on."""
@@ -68,7 +90,7 @@ class History(Feature):
         self._after[self._app.game.id] = []
         self._save()
 
-    def take(self, mark: str) -> str:
+    def take_out(self, mark: str) -> str:
         """Remove the latest past game of the kind on show whose text holds a mark, and return it; "" if there is none."""
         for games in (self._before[self._app.game.id], self._after[self._app.game.id]):
             for place in range(len(games) - 1, -1, -1):
@@ -90,7 +112,7 @@ class History(Feature):
         try:
             is_undone = not is_as_restored and app.session.undos_left and app.session.undo()
         except ValueError:
-            app.archive.replace_corrupt(app.game, pack(app.session, self.now_ms), BadSave("save-broken"))
+            app.archive.replace_corrupt(app.game)
             return
         if is_undone:
             app.session.raised = False
@@ -120,8 +142,8 @@ class History(Feature):
         text = source.pop()
         try:
             session = unpack(app.game, text)
-        except BadSave as error:
-            app.archive.save_corrupt(f"{app.game.id}.shelf", text, error, "other-broken")
+        except BadSave:
+            self.set_aside(text)
             self._save()
             return
         other.append(pack(app.session, self.now_ms))
@@ -132,4 +154,4 @@ class History(Feature):
 
     def _save(self) -> None:
         game = self._app.game.id
-        self.emit(Save(f"{game}.shelf", pack_past_games(self._before[game], self._after[game])))
+        self._stored[game].save(pack_past_games(self._before[game], self._after[game]))

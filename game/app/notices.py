@@ -50,6 +50,10 @@ class Notices(Feature):
         """Show why a text was refused."""
         self.refusal = error
 
+    def warn(self, reason: str) -> None:
+        """Show what is wrong with a stored text."""
+        self.refusal = BadSave(reason)
+
     def most_urgent(self) -> tuple[str, dict[str, object]]:
         """Return the word and the facts of what to show, "" for nothing."""
         if self.refusal:

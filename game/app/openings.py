@@ -112,7 +112,9 @@ class Openings(Feature):
             self._plan("")
             was_begun = bool(app.session.timeline.moves)
             self.replace(self.deal(app.game, variant, app.session.mode))
-            if was_begun:
+            if was_begun and app.history.is_newer:
+                app.notices.warn("past-newer")
+            elif was_begun:
                 app.notices.show(KEPT)
 
     def _plan(self, variant: str) -> None:

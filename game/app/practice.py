@@ -4,7 +4,6 @@ from game.app.app import App
 from game.app.cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
 from game.app.coach.client import Asker, Client, request
 from game.app.coach.review import GameReview
-from game.app.effects import Save
 from game.app.session import Session
 from game.app.stored_text import StoredText
 from game.core.engine import Advice
@@ -39,7 +38,7 @@ class Practice(Asker):
         """The word for what is wrong with the stored cards, or ""."""
         self._review = review
         self._seen_review: object = None
-        self._stored = StoredText(NAME, read, self._load, lambda name, text: self.emit(Save(name, text)))
+        self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player does with cards."""
@@ -58,7 +57,7 @@ class Practice(Asker):
             self._seen_review = report
             session = self.app.session
             cards = [card_of(session.game, session.variant, loss) for loss in report.losses]
-            self._look()
+            self._stored.look()
             for card in cards:
                 if card:
                     self.deck.add(card)
@@ -81,7 +80,7 @@ class Practice(Asker):
     # What a player does
 
     def _open(self) -> None:
-        self._look()
+        self._stored.look()
         self.send("open", NAME)
         self._next()
 
@@ -124,7 +123,7 @@ class Practice(Asker):
     def _remove(self) -> None:
         """Throw the card on show away."""
         if self.card:
-            self._look()
+            self._stored.look()
             self.deck.cards = [card for card in self.deck.cards if not card.is_like(self.card)]
             self._save()
             self._next()
@@ -157,7 +156,7 @@ class Practice(Asker):
         """Put the card into its next box."""
         card = self.card
         if card and self.is_right is not None:
-            self._look()
+            self._stored.look()
             for kept in self.deck.cards:
                 if kept.is_like(card):
                     kept.costs, kept.better = card.costs, card.better
@@ -172,13 +171,9 @@ class Practice(Asker):
         self.notice = ""
         self.deck.load(text)
 
-    def _look(self) -> None:
-        """Take up what is stored; a text that cannot be read is kept aside."""
-        if self._stored.look():
-            is_newer = self._stored.is_newer
-            self.notice = "cards-newer" if is_newer else "cards-broken"
-            if not is_newer:
-                self.emit(Save(NAME + ".aside", self._stored.text))
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored cards."""
+        self.notice = word
 
 
 def days_of(card: Card) -> int:

@@ -46,6 +46,7 @@ class PageApp:
         self.app = App(GAMES)
         self._patch = Page()
         self.storage = Storage()
+        self.app.dispatcher.unsaved = self.storage.pending
         self.view = ""
         self.runs: list[Callable[[], bool]] = []
         self.carriers: dict[type, Callable[[Any], None]] = {}

@@ -7,6 +7,7 @@ from game.app.daily import Daily
 from game.app.daily_news import DailyNews
 from game.app.daily_records import NAME as DAILY
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
+from game.app.feature import Feature
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
 from game.app.mode_choice import ModeChoice
@@ -48,6 +49,7 @@ class Tab:
         self.room = 5_000_000
         self.saver = Saver(self._write)
         self.app = App(games)
+        self.app.dispatcher.unsaved = self.saver.pending
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
             self.app.dispatcher.add(feature)
@@ -58,6 +60,12 @@ class Tab:
         self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
+
+    def welcome(self, *features: Feature) -> None:
+        """Add features, as the page does while it already plays."""
+        for feature in features:
+            self.app.dispatcher.add(feature)
+        self.carry_out(self.app.dispatcher.handle_early(self.now_ms))
 
     def send(self, name: str, *args: object) -> None:
         """Send one message and carry out its effects."""

@@ -22,7 +22,7 @@ class Desk:
     def __init__(self, stored: dict[str, str] | None = None, address: str = SEEDED) -> None:
         self.tab = Tab(stored, address)
         self.marks = Bookmarks(self.tab.app, lambda: self.tab.stored.get(NAME, ""))
-        self.tab.app.dispatcher.add(self.marks)
+        self.tab.welcome(self.marks)
 
     def send(self, name: str, *args: object) -> None:
         """Send a message a second later."""

@@ -57,7 +57,7 @@ def test_records_and_settings_come_back() -> None:
 def test_bookmarks_come_back_and_open() -> None:
     tab = Tab(dict(OLD["stored"]))
     marks = Bookmarks(tab.app, lambda: OLD["stored"][NAME])
-    tab.app.dispatcher.add(marks)
+    tab.welcome(marks)
     assert [mark.error for mark in marks.kept] == [""] * OLD["bookmarks"]
     for mark in list(marks.kept):
         tab.send("bookmark-open", mark.at_ms)

@@ -33,13 +33,15 @@ def test_a_finished_game_of_another_tab_counts_here_too() -> None:
     assert [game.fields for game in other.finished.of("2048")] == [game.fields for game in one.finished.of("2048")]
 
 
-def test_what_a_newer_tab_wrote_is_kept_aside_before_this_one_writes_over_it() -> None:
+def test_what_a_newer_tab_wrote_is_not_written_over_and_the_game_goes_on_unsaved() -> None:
     tab = seeded(5)
     newer = json.dumps({"v": 99, "game": "2048"})
+    tab.stored["2048.game"] = newer
     tab.hear("2048.game", newer)
     assert "newer version" in tab.notice
-    assert tab.stored["2048.game.aside"] == newer
-    assert tab.sees("board@data-moves") == "5"
+    tab.moves("".join(legal_walk(20)[5:]))
+    assert "this game is not saved" in tab.notice
+    assert (tab.stored["2048.game"], tab.sees("board@data-moves")) == (newer, "20")
 
 
 def test_broken_texts_of_another_tab_change_nothing() -> None:

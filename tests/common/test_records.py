@@ -109,7 +109,8 @@ def check_refused(text: str) -> None:
     raises(BadSave, Finished(game_named("2048")).check, "2048.games", text)
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
     tab.hear("2048.games", text)
-    assert (len(tab.finished.of("2048")), tab.stored["2048.games.aside"]) == (1, text)
+    is_newer = '"v": 2' in text
+    assert (len(tab.finished.of("2048")), tab.stored.get("2048.games.aside")) == (1, None if is_newer else text)
     assert tab.notice
 
 

@@ -1,5 +1,8 @@
-"""A stored text is read when it changed, and never written over one that a newer version wrote."""
+"""A stored text is read when it changed, and never written over one that a newer version wrote or that was not set aside."""
 
+from game.app.dispatcher import Dispatcher
+from game.app.effects import Save
+from game.app.feature import Feature
 from game.app.store import BadSave
 from game.app.stored_text import StoredText
 
@@ -10,41 +13,68 @@ class Drawer:
     def __init__(self) -> None:
         self.texts = {"notes": ""}
         self.loaded: list[str] = []
-        self.stored = StoredText("notes", lambda: self.texts["notes"], self._load, self.texts.__setitem__)
+        self.told: list[str] = []
+        self.dispatcher = Dispatcher()
+        owner = Feature()
+        self.dispatcher.add(owner)
+        self.stored = StoredText(owner, "notes", "notes", self._load, self.told.append, lambda: self.texts["notes"])
 
     def _load(self, text: str) -> None:
         if text in ("save-newer", "save-broken"):
             raise BadSave(text)
         self.loaded.append(text)
 
-    def look(self, text: str) -> str:
-        """Let another tab store a text; return why it cannot be read, or ""."""
+    def _carry_out(self) -> None:
+        for effect in self.dispatcher.effects:
+            assert isinstance(effect, Save)
+            self.texts[effect.name] = effect.text
+        self.dispatcher.effects = []
+
+    def look(self, text: str) -> bool:
+        """Let another tab store a text; return whether it can be read."""
         self.texts["notes"] = text
-        error = self.stored.look()
-        return error.reason if error else ""
+        is_read = self.stored.look()
+        self._carry_out()
+        return is_read
+
+    def save(self, text: str) -> None:
+        """Store a text."""
+        self.stored.save(text)
+        self._carry_out()
 
 
 def test_only_another_text_is_loaded() -> None:
     drawer = Drawer()
-    assert [drawer.look(text) for text in ("", "a", "a", "", "b")] == [""] * 5
+    assert [drawer.look(text) for text in ("", "a", "a", "", "b")] == [True] * 5
     assert drawer.loaded == ["a", "b"]
-    drawer.stored.save("c")
-    assert drawer.look("c") == "" and drawer.loaded == ["a", "b"]
-    assert drawer.look("b") == "" and drawer.loaded == ["a", "b", "b"]
+    drawer.save("c")
+    assert drawer.look("c") and drawer.loaded == ["a", "b"]
+    assert drawer.look("b") and drawer.loaded == ["a", "b", "b"]
 
 
 def test_a_text_of_a_newer_version_stays_until_it_is_replaced() -> None:
     drawer = Drawer()
-    assert (drawer.look("save-newer"), drawer.stored.is_newer) == ("save-newer", True)
-    drawer.stored.save("mine")
-    assert drawer.texts["notes"] == "save-newer" and drawer.look("save-newer") == ""
-    assert drawer.look("theirs") == "" and not drawer.stored.is_newer
-    drawer.stored.save("mine")
-    assert drawer.texts["notes"] == "mine"
+    assert not drawer.look("save-newer") and drawer.stored.is_newer and not drawer.stored.is_saved
+    drawer.save("mine")
+    assert drawer.texts == {"notes": "save-newer"} and drawer.told == ["notes-newer", "notes-newer"]
+    assert not drawer.look("save-newer") and len(drawer.told) == 2
+    assert drawer.look("theirs")
+    drawer.save("mine")
+    assert drawer.texts == {"notes": "mine"}
 
 
-def test_a_text_that_cannot_be_read_is_told_once_and_written_over() -> None:
+def test_a_text_that_cannot_be_read_is_set_aside_told_once_and_written_over() -> None:
     drawer = Drawer()
-    assert [drawer.look("save-broken"), drawer.look("save-broken")] == ["save-broken", ""]
-    drawer.stored.save("mine")
+    assert [drawer.look("save-broken"), drawer.look("save-broken")] == [False, True]
+    assert drawer.texts["notes.aside"] == "save-broken" and drawer.told == ["notes-broken"]
+    drawer.save("mine")
     assert drawer.texts["notes"] == "mine"
+
+
+def test_a_text_is_saved_once_the_storage_has_it() -> None:
+    drawer = Drawer()
+    drawer.dispatcher.unsaved["notes"] = "mine"
+    drawer.save("mine")
+    assert not drawer.stored.is_saved
+    drawer.dispatcher.unsaved.clear()
+    assert drawer.stored.is_saved

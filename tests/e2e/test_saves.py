@@ -209,13 +209,12 @@ def changed(**facts: object) -> str:
 
 
 BROKEN = "The saved game could not be read. It is kept aside, and a new game has begun."
-NEWER = "The saved game was written by a newer version. It is kept aside"
+NEWER = "A newer version wrote the saved game. It stays as it is, and this game is not saved."
 UNREADABLE = {
     "cut off": (changed()[:70], BROKEN),
     "no JSON": ("<html>", BROKEN),
     "nested without end": ("[" * 5000, BROKEN),
     "a list": ("[1, 2]", BROKEN),
-    "a newer version": (changed(v=99), NEWER),
     "another game": (changed(game="15"), BROKEN),
     "an impossible move": (changed(moves="z"), BROKEN),
     "a score that no moves lead to": (changed(state=["00000000000000BA", 999999, 9, False]), BROKEN),
@@ -240,6 +239,20 @@ def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context
     ready(page)
     expect(page.locator("#notice")).to_be_hidden()
     expect(board(page)).to_have_attribute("data-position", moved)
+
+
+def test_a_saved_game_of_a_newer_version_is_not_written_over(new_context: NewContext, site: str) -> None:
+    page = new_context(storage_state=storage_of(site, {"2048.game": changed(v=99)})).new_page()
+    open_view(page)
+    notice = page.get_by_role("status").filter(has_text=NEWER)
+    expect(notice).to_be_visible()
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    assert fact(page, "moves") != "0"
+    expect(notice).to_be_visible()
+    press(page, "New game")
+    expect(notice).to_be_visible()
+    assert (kept(page, "2048.game"), kept(page, "2048.game.aside")) == (changed(v=99), None)
 
 
 def json_of(text: str | None) -> object:
@@ -269,8 +282,9 @@ def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_con
     ready(page)
     if name != "settings":
         assert kept(page, f"{name}.aside") == texts[name]
-    if name.endswith(("bests", "games")):
-        said = "The stored records could not be read. They are kept aside."
+    if name != "settings":
+        said = "The past games" if name.endswith("shelf") else "The stored records"
+        said += " could not be read. They are kept aside."
         expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     press(page, "Undo")
     expect(board(page)).to_have_attribute("data-moves", str(after("2048", 2048, MOVES).moves - 1))

@@ -257,7 +257,7 @@ class EventPlay(Feature):
         left, app.openings.left = app.openings.left, None
         run = run_of(left) if left else None
         if left and run and run.is_under_way and left.event != app.session.event:
-            is_past = bool(app.history.take(left.event))
+            is_past = bool(app.history.take_out(left.event))
             self._close(run, left, NOT_FINISHED)
             left.event = run.format()
             if is_past:

@@ -57,7 +57,8 @@ class Logs(Feature):
         app = self._app
         self.sessions.of(app.game.id, app.game.format_variant(app.session.variant))
         for name, text, error in self.sessions.take_broken():
-            app.archive.save_corrupt(name, text, error, "records-broken")
+            self.emit(Save(name + ".aside", text))
+            app.notices.warn("records-newer" if error.reason == "save-newer" else "records-broken")
 
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored, or what an import is about to store behind this message."""

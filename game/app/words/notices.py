@@ -75,9 +75,10 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已检查 {moves} 步：盘面尚未完成。{tiles} 个方块中有 {home} 个就位，至少还要 {left} 步。",
     ),
     "save-newer": (
-        "The saved game was written by a newer version. It is kept aside; reload the page to get that version.",
-        "存檔來自較新的版本，已另外保留；重新載入頁面即可更新。",
-        "存档来自较新的版本，已另外保留；重新加载页面即可更新。",
+        "A newer version wrote the saved game. It stays as it is, and this game is not saved. Reload the page to get that"
+        " version.",
+        "存檔來自較新的版本，維持原樣，這局不會存檔。重新載入頁面即可更新。",
+        "存档来自较新的版本，保持原样，这局不会存档。重新加载页面即可更新。",
     ),
     "save-broken": (
         "The saved game could not be read. It is kept aside, and a new game has begun.",
@@ -88,6 +89,22 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "Another saved game could not be read. It is kept aside.",
         "另一個存檔無法讀取，已另外保留。",
         "另一个存档无法读取，已另外保留。",
+    ),
+    "past-broken": (
+        "The past games could not be read. They are kept aside.",
+        "先前的遊戲無法讀取，已另外保留。",
+        "之前的游戏无法读取，已另外保留。",
+    ),
+    "past-newer": (
+        "A newer version wrote the past games. They stay as they are, and no others are kept. Reload the page to get that"
+        " version.",
+        "先前的遊戲來自較新的版本，維持原樣，不會再加入其他遊戲。重新載入頁面即可更新。",
+        "之前的游戏来自较新的版本，保持原样，不会再加入其他游戏。重新加载页面即可更新。",
+    ),
+    "records-newer": (
+        "A newer version wrote the stored records. They stay as they are. Reload the page to get that version.",
+        "紀錄來自較新的版本，維持原樣。重新載入頁面即可更新。",
+        "纪录来自较新的版本，保持原样。重新加载页面即可更新。",
     ),
     "records-broken": (
         "The stored records could not be read. They are kept aside.",
