@@ -42,9 +42,15 @@ ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
-CALLS = {"game.__main__": "require_python()", "game.environments.__init__": "register()"}
-"""The one call of a module that is made when it is imported: what an old Python does not understand is imported after the first;
-gymnasium knows an environment only once its module was imported."""
+EXPLAINS = "explain_missing_packages("
+CALLS = {
+    "game.__main__": ("require_python()",),
+    "game.environments.__init__": (EXPLAINS, "register()"),
+    "game.fifteen.training.__init__": (EXPLAINS,),
+    "game.twenty48.training.__init__": (EXPLAINS,),
+}
+"""How the calls begin that a module makes when it is imported: what an old Python does not understand is imported after the first
+one; gymnasium knows an environment only once its module was imported; a script ends in a sentence where a package is missing."""
 
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
@@ -99,7 +105,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
             continue
         if _is_main_guard(node) or _is_import_guard(node) or isinstance(node, DEFINITIONS + IMPORTS):
             continue
-        if ast.unparse(node) == CALLS.get(name):
+        if ast.unparse(node).startswith(CALLS.get(name, "-")):
             continue
         if name in ENTRIES and node is tree.body[-1] and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             continue

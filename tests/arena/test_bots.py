@@ -1,6 +1,6 @@
 """The built-in bots: each does what its first line says, and stands in the table."""
 
-from itertools import product
+import json
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
 from game.fifteen.search.idastar import IdaStar
 from game.games import GAMES, game_named
-from tests import plain
+from tests.arena import compare, tutorial
 from tests.arena.bots import maker
 from tests.environment import ROOT
 from tests.fifteen.boards import solution
@@ -100,60 +100,38 @@ def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) ->
     assert {choose(view) for _ in range(30 if len(choices) > 1 else 1)} == choices
 
 
-TUTORIAL_WEIGHTS = [[128, 64, 5, 1], [256, 32, 5, 1], [516, 63, 5, 1], [1024, 1, 5, 1]]
+def few(bot: str, four_percent: int) -> list[list[int]]:
+    """Return the shortest recorded games, which are played here; `python3 -m tests.arena.compare` plays all fifty."""
+    recorded = json.loads(tutorial.GOLDEN.read_text("utf-8"))[tutorial.key_of(bot, four_percent)]
+    assert [game[0] for game in recorded] == list(tutorial.SEEDS)
+    return sorted(recorded, key=lambda game: game[2])[: 5 if bot == "lookahead" else 1]
 
 
-def tutorials_string(rows: plain.Rows) -> str:
-    """Return the first of the 64 strings, in the order w a s d, of the greatest weighted sum among those that move something."""
-    best, best_worth = "", -1
-    for letters in product("uldr", repeat=3):
-        board = rows
-        has_moved = False
-        for letter in letters:
-            slid = plain.slide(board, letter)[0]
-            has_moved = has_moved or slid != board
-            board = slid
-        worth = sum(weight * value for line in zip(TUTORIAL_WEIGHTS, board) for weight, value in zip(*line))
-        if has_moved and worth > best_worth:
-            best, best_worth = "".join(letters), worth
-    return best
+@pytest.mark.parametrize("four_percent", tutorial.ODDS)
+@pytest.mark.parametrize("bot", tutorial.BOTS)
+def test_the_tutorials_bots_play_the_games_that_were_recorded_from_its_description(bot: str, four_percent: int) -> None:
+    for game in few(bot, four_percent):
+        assert tutorial.brief(compare.play(bot, game[0], four_percent)) == game
 
 
-@pytest.mark.parametrize(("seed", "four_percent"), [(1, 50), (2, 10)])
-def test_as_written_the_tutorials_bot_plays_whole_strings_and_one_tile_follows_each(seed: int, four_percent: int) -> None:
-    rows, score, letters = plain.deal(4, seed, four_percent, 2), 0, ""
-    moved = []
-    for number in range(1, 41):
-        string = tutorials_string(rows)
-        effective = 0
-        for letter in string:
-            before = rows
-            rows, points = plain.slide(rows, letter)
-            effective += rows != before
-            score += points
-        rows = plain.spawn(rows, seed, 3 * number, 0, four_percent)
-        letters += string
-        moved.append(effective)
-    assert len(set(moved)) > 1 and 0 not in moved
-    game = game_named("2048")
-    row = find_builtin("2048", "lookahead-as-written")
-    assert row is not None
-    variant = game.parse_variant(row.kind).with_options(4, {"four_percent": four_percent})
-    record = play(Setup(game, variant, maker("2048", row.name), max_moves=120), seed)
-    assert (record.transcript, record.score) == (letters, score)
+@pytest.mark.parametrize("four_percent", tutorial.ODDS)
+@pytest.mark.parametrize("bot", tutorial.BOTS)
+def test_the_recorded_games_are_what_the_description_plays(bot: str, four_percent: int) -> None:
+    for game in few(bot, four_percent):
+        assert tutorial.brief(tutorial.play(bot, game[0], four_percent)) == game
 
 
-def test_corrected_it_plays_the_first_letter_of_the_same_string_that_moves_something() -> None:
-    choose = maker("2048", "lookahead")()
-    skipped = 0
-    for seed in range(20):
-        rows = plain.slide(plain.slide(plain.deal(4, seed, 10, 8), "u")[0], "l")[0]
-        string = tutorials_string(rows)
-        expected = next(letter for letter in string if plain.slide(rows, letter)[0] != rows)
-        skipped += expected != string[0]
-        ranks = "".join(format(value.bit_length() - 1 if value else 0, "x") for line in rows for value in line)
-        assert "urdl"[int(str(choose(seen(ranks))))] == expected
-    assert skipped
+def test_the_tutorials_bot_is_described_without_our_own() -> None:
+    lines = (ROOT / "tests" / "arena" / "tutorial.py").read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith(("import ", "from ")) and "tests" in line] == ["from tests import plain"]
+    assert not [line for line in lines if "game." in line]
+
+
+def test_a_string_that_returns_to_the_board_of_now_wins_nothing() -> None:
+    board = ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (2, 0, 0, 0))
+    assert tutorial.worth(board, board) == 0
+    position = "0000000000001000"
+    assert maker("2048", "lookahead")()(seen(position)) == "urdl".index(tutorial.best_string(board)[0])
 
 
 def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:

@@ -3,6 +3,16 @@
 // my_rules.mjs exports for 2048 slide(board, direction), which returns [board after it, points], and is_over(board); for the
 // 15-puzzle slide(board, direction), is_solved(board) and is_solvable(board). Boards are arrays of rows of tile values, 0 for
 // none; directions are "up", "right", "down" and "left", the ways tiles travel; a slide that moves nothing returns the board itself.
+//
+// What else it exports of these is checked as well, in any order of the results:
+//     legal(board)                    the directions that move something
+//     chance(board)                   2048: [row, column, value, probability] of each tile that can come
+//     legal_after(board, history)     2048: the legal directions after some moves and their tiles, [direction, [row, column, value]]
+//     draw(seed, ply, lane)           2048, for Tilelab's own games: a number below 2 ** 32; seeds are BigInts
+//     below(bound, seed, ply, lane)   the same, below a bound
+//     game(seed, moves)               the same: [opening, last board, points] of a game of letters u r d l
+//     shortest(board)                 15-puzzle: the length of a shortest solution
+//     scramble(seed)                  15-puzzle, for Tilelab's own games: a 4x4 board
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,8 +29,48 @@ function check(name, expected, what, ...given) {
   } catch (error) {
     got = String(error);
   }
-  if (JSON.stringify(got) !== JSON.stringify(expected)) {
-    wrong.push(`${name}\n    expected ${what}(${JSON.stringify(given)}): ${JSON.stringify(expected)}\n    got      ${JSON.stringify(got)}`);
+  if (!same(got, expected, what)) {
+    wrong.push(`${name}\n    expected ${what}(${shown(given)}): ${shown(expected)}\n    got      ${shown(got)}`);
+  }
+}
+
+function shown(value) {
+  return JSON.stringify(value, (key, part) => (typeof part === "bigint" ? String(part) : part));
+}
+
+// Tells whether a result is the expected one; the order counts for boards, not for directions and tiles.
+function same(got, expected, what) {
+  if (what === "legal" || what === "legal_after") {
+    return Array.isArray(got) && shown([...got].sort()) === shown([...expected].sort());
+  }
+  if (what === "chance") {
+    const sorted = (tiles) => [...tiles].sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
+    return Array.isArray(got) && got.length === expected.length && sorted(got).every((tile, place) => {
+      const other = sorted(expected)[place];
+      return shown(tile.slice(0, 3)) === shown(other.slice(0, 3)) && Math.abs(tile[3] - other[3]) < 1e-9;
+    });
+  }
+  return shown(got) === shown(expected);
+}
+
+// What is checked only where the function exists, as [name, what is expected, function, arguments].
+function* optional() {
+  for (const one of [...data.traps, ...data.boards]) {
+    yield [one.name ?? "a board", one.legal ?? Object.keys(one.moves), "legal", [one.board]];
+  }
+  for (const one of data.histories ?? []) yield [one.name ?? "a history", one.legal, "legal_after", [one.board, one.history]];
+  for (const one of data.chance ?? []) yield ["chance", one.spawns, "chance", [one.board]];
+  for (const one of data.shortest ?? []) yield ["a shortest solution", one.moves, "shortest", [one.board]];
+  if (Array.isArray(data.seeded)) {
+    for (const one of data.seeded) yield ["a scramble", one.scramble, "scramble", [BigInt(one.seed)]];
+    return;
+  }
+  for (const [seed, ply, lane, word] of data.seeded.draws) yield ["a draw", word, "draw", [BigInt(seed), ply, lane]];
+  for (const [bound, seed, ply, lane, number] of data.seeded.below) {
+    yield ["a draw below a bound", number, "below", [bound, BigInt(seed), ply, lane]];
+  }
+  for (const one of data.seeded.games) {
+    yield ["a game", [one.opening, one.board, one.score], "game", [BigInt(one.seed), one.moves]];
   }
 }
 
@@ -38,6 +88,12 @@ for (const one of [...data.traps, ...data.boards]) {
     if (fact in one) check(name, one[fact], what, one.board);
   }
 }
+const unchecked = new Set();
+for (const [name, expected, what, given] of optional()) {
+  if (what in rules) check(name, expected, what, ...given);
+  else unchecked.add(what);
+}
 for (const line of wrong) console.log(line);
+if (unchecked.size) console.log(`Not checked, because your rules do not export them: ${[...unchecked].join(", ")}`);
 console.log(wrong.length ? `${wrong.length} cases fail` : "All cases pass");
 process.exitCode = Number(wrong.length > 0);

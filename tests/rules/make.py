@@ -7,6 +7,7 @@ README.md beside it tells the fields.
 import itertools
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,14 @@ TRAPS = [
     },
 ]
 
+TRAP_OF_A_MERGE = {
+    "name": "a tile that merged in the move before may merge again in this one",
+    "seen_in": "OpenSpiel 2.0.2 leaves out Left here: its marks of merged tiles are cleared only by the next move",
+    "board": [[4, 0, 2, 0], [16, 8, 0, 4], [4, 0, 16, 0], [2, 4, 0, 0]],
+    "history": [["up", [3, 3, 2]], ["left", [3, 1, 4]]],
+}
+"""A mistake that no single board shows: the legal moves depend on the moves before."""
+
 
 def values(board: tuple[int, ...], is_2048: bool = True) -> list[list[int]]:
     """Return a board as rows of what its tiles show."""
@@ -113,9 +122,37 @@ def rules_2048() -> dict[str, Any]:
         "lines_to_the_left": lines,
         "traps": traps,
         "boards": [case_2048(board) for board in boards],
+        "histories": [after_history(TRAP_OF_A_MERGE), *map(after_history, _histories())],
         "chance": [_spawns(board) for board in boards[12:18]],
         "seeded": _seeded_2048(),
     }
+
+
+def after_history(case: dict[str, Any]) -> dict[str, Any]:
+    """Return a case with the board that its moves and tiles lead to, and what is legal there."""
+    board = ranks(case["board"])
+    for way, (row, col, value) in case["history"]:
+        slid = twenty48.slide(board, WAYS.index(way)).after
+        cell = 4 * row + col
+        assert slid != board and not slid[cell]
+        board = twenty48.place(slid, cell, value.bit_length() - 1)
+    return {**case, "after": values(board), "legal": [WAYS[direction] for direction in twenty48.legal_actions(board)]}
+
+
+def _histories() -> Iterator[dict[str, Any]]:
+    """Yield histories of two moves, the second one a merge, from games on the seeds 1 to 12."""
+    for seed in range(1, 13):
+        chooser = random.Random(seed)
+        boards = [twenty48.opening(4, seed)]
+        history: list[Any] = []
+        has_merged = False
+        while len(history) < 40 or not has_merged:
+            direction = chooser.choice(twenty48.legal_actions(boards[-1]))
+            slid, cell, board = twenty48.play(boards[-1], direction, seed, len(history) + 1)
+            history.append([WAYS[direction], [*divmod(cell, 4), 1 << board[cell]]])
+            boards.append(board)
+            has_merged = bool(slid.merges)
+        yield {"board": values(boards[-3]), "history": history[-2:]}
 
 
 def _spawns(board: tuple[int, ...]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests import plain
+from tests.fifteen.boards import solution
 from tests.rules.check_rules import failures
 from tests.rules.make import FILES, FOLDER, text
 from tests.wasm.node import find_node
@@ -48,6 +50,67 @@ def slide(board, direction):
 def is_over(board):
     return all(slide(board, direction)[0] == board for direction in ("up", "right", "down", "left"))
 """
+
+MORE = """
+WAYS = ("up", "right", "down", "left")
+
+
+def legal(board):
+    return {direction for direction in WAYS if slide(board, direction)[0] != board}
+
+
+def chance(board):
+    empty = [(row, col) for row, line in enumerate(board) for col, value in enumerate(line) if not value]
+    return [(*cell, value, share / len(empty)) for value, share in ((4, 0.1), (2, 0.9)) for cell in empty]
+
+
+def legal_after(board, history):
+    for direction, (row, col, value) in history:
+        board = slide(board, direction)[0]
+        board[row][col] = value
+    return legal(board)
+
+
+def draw(seed, ply, lane):
+    return plain.draw(seed, ply, lane)
+
+
+def below(bound, seed, ply, lane):
+    return plain.below(bound, seed, ply, lane)
+
+
+def game(seed, moves):
+    board = opening = plain.deal(4, seed, 10, 2)
+    score = 0
+    for ply, letter in enumerate(moves, 1):
+        board, points = slide(board, WAYS["urdl".index(letter)])
+        board = plain.spawn(board, seed, ply, 0, 10)
+        score += points
+    return opening, board, score
+"""
+
+STALE_MARKS = """def legal_after(board, history):
+    fresh = []
+    for direction, (row, col, value) in history:
+        before = board
+        board = slide(board, direction)[0]
+        fresh = [
+            (place, col)
+            for place, line in enumerate(board)
+            for col, tile in enumerate(line)
+            if tile and tile not in [one for row in before for one in row] + [value]
+            or tile and sum(row.count(tile) for row in board) > sum(row.count(tile) for row in before)
+        ]
+        board[row][col] = value
+    return {way for way in legal(board) if moves_but_by(board, way, fresh)}
+
+
+def moves_but_by(board, way, fresh):
+    marked = [[tile + 1 if (row, col) in fresh else tile for col, tile in enumerate(line)] for row, line in enumerate(board)]
+    return slide(marked, way)[0] != marked
+
+
+def legal_after_as_before(board, history):"""
 
 GAPS_LAST = """def merge(line):
     line, gain = list(line), 0
@@ -98,6 +161,17 @@ WRONG = [
 ]
 """Mistakes that tutorials and libraries made: what to replace in the right rules, by what, and the trap that finds it."""
 
+WRONG_MORE = [
+    ("def legal_after(board, history):", STALE_MARKS, "a tile that merged in the move before may merge again in this one"),
+    ("for direction in WAYS if", "for direction in WAYS[1:] if", "a board on which only Up moves is not lost"),
+    ("(4, 0.1), (2, 0.9)", "(4, 0.2), (2, 0.8)", "chance"),
+    ("share / len(empty)", "share", "chance"),
+    ("plain.draw(seed, ply, lane)", "plain.draw(seed, lane, ply)", "a draw"),
+    ("plain.below(bound, seed, ply, lane)", "plain.draw(seed, ply, lane) % bound + 1", "a draw below a bound"),
+    ("enumerate(moves, 1)", "enumerate(moves)", "a game"),
+]
+"""The same for what is checked only where it is defined."""
+
 OURS_15 = """
 from game.core.grid import WAYS
 from game.fifteen import rules
@@ -118,7 +192,22 @@ def is_solved(board):
 
 def is_solvable(board):
     return rules.is_solvable(flat(board))
+
+def legal(board):
+    return [WAYS[way] for way in rules.legal_actions(flat(board))]
+
+def shortest(board):
+    return solution(flat(board)).length
+
+def scramble(seed):
+    return plain.scramble(4, seed)
 """
+
+WRONG_15 = [
+    ("in rules.legal_actions(flat(board))]", "in range(4)]", "the blank belongs in the last cell"),
+    ("solution(flat(board)).length", "manhattan(board)", "a shortest solution"),
+    ("plain.scramble(4, seed)", "plain.scramble(4, seed + 1)", "a scramble"),
+]
 
 RIGHT_JS = """
 const turn = (rows) => rows[0].map((_, col) => rows.map((row) => row[col]));
@@ -142,9 +231,65 @@ export function slide(board, direction) {
   if (isFlipped) rows = flip(rows);
   return [isVertical ? turn(rows) : rows, gain];
 }
-export const is_over = (board) => ["up", "right", "down", "left"].every(
-  (way) => JSON.stringify(slide(board, way)[0]) === JSON.stringify(board));
+const ways = ["up", "right", "down", "left"];
+export const is_over = (board) => ways.every((way) => JSON.stringify(slide(board, way)[0]) === JSON.stringify(board));
 """
+
+MORE_JS = """
+export const legal = (board) => ways.filter((way) => JSON.stringify(slide(board, way)[0]) !== JSON.stringify(board)).reverse();
+export function chance(board) {
+  const empty = board.flatMap((row, at) => row.flatMap((value, col) => (value ? [] : [[at, col]])));
+  return [[4, 0.1], [2, 0.9]].flatMap(([value, share]) => empty.map((cell) => [...cell, value, share / empty.length]));
+}
+export function legal_after(board, history) {
+  for (const [way, [row, col, value]] of history) {
+    [board] = slide(board, way);
+    board[row][col] = value;
+  }
+  return legal(board);
+}
+const word = (number) => BigInt.asUintN(32, number);
+function mix(number) {
+  number = word((number ^ (number >> 16n)) * 0x85ebca6bn);
+  number = word((number ^ (number >> 13n)) * 0xc2b2ae35n);
+  return number ^ (number >> 16n);
+}
+export const draw = (seed, ply, lane) => Number([word(seed), seed >> 32n, BigInt(ply), BigInt(lane)].reduce(
+  (state, part) => mix(word((state ^ part) + 0x9e3779b9n)), 0x9e3779b9n));
+export function below(bound, seed, ply, lane) {
+  const drawn = draw(seed, ply, lane);
+  return drawn < 2 ** 32 - (2 ** 32 % bound) ? drawn % bound : below(bound, seed, ply, lane + 64);
+}
+function spawn(board, seed, ply, lane) {
+  const empty = board.flatMap((row, at) => row.flatMap((value, col) => (value ? [] : [[at, col]])));
+  const [row, col] = empty[below(empty.length, seed, ply, lane)];
+  board[row][col] = below(100, seed, ply, lane + 1) < 10 ? 4 : 2;
+}
+export function game(seed, moves) {
+  let board = [0, 0, 0, 0].map(() => [0, 0, 0, 0]);
+  spawn(board, seed, 0, 0);
+  spawn(board, seed, 0, 2);
+  const opening = structuredClone(board);
+  let score = 0;
+  [...moves].forEach((letter, at) => {
+    const [after, gain] = slide(board, ways["urdl".indexOf(letter)]);
+    board = after;
+    score += gain;
+    spawn(board, seed, at + 1, 0);
+  });
+  return [opening, board, score];
+}
+"""
+
+POINTS = "points are the values of the merged tiles"
+WRONG_JS = [
+    ("gain += tile", "gain += 1", POINTS),
+    (").reverse();", ").slice(1);", "a tile that merged in the move before may merge again in this one"),
+    ("share / empty.length", "share", "chance"),
+    ("state ^ part", "state + part", "a draw"),
+    ("drawn % bound", "(drawn + 1) % bound", "a draw below a bound"),
+    ("at + 1, 0", "at, 0", "a game"),
+]
 
 
 def data_of(name: str) -> dict[str, Any]:
@@ -155,7 +300,7 @@ def data_of(name: str) -> dict[str, Any]:
 
 def names_of(source: str) -> dict[str, Callable[..., Any]]:
     """Return the functions of a source."""
-    names: dict[str, Any] = {}
+    names: dict[str, Any] = {"plain": plain, "solution": solution}
     exec(source, names)
     return names
 
@@ -167,6 +312,7 @@ def test_the_published_files_are_what_our_rules_say(name: str) -> None:
 
 def test_right_rules_pass() -> None:
     assert failures(data_of("2048-rules.json"), names_of(RIGHT)) == []
+    assert failures(data_of("2048-rules.json"), names_of(RIGHT + MORE)) == []
     assert failures(data_of("15-rules.json"), names_of(OURS_15)) == []
 
 
@@ -177,6 +323,34 @@ def test_a_mistake_is_found_and_its_trap_named(old: str, new: str, trap: str) ->
     assert trap in {case for case, _, _ in found}
 
 
+@pytest.mark.parametrize(("old", "new", "trap"), WRONG_MORE, ids=[f"{trap}: {new[:30]}" for _, new, trap in WRONG_MORE])
+def test_a_mistake_in_what_may_be_defined_is_found(old: str, new: str, trap: str) -> None:
+    assert MORE.count(old) == 1
+    found = failures(data_of("2048-rules.json"), names_of(RIGHT + MORE.replace(old, new)))
+    assert {case for case, _, _ in found} >= {trap}
+    assert all(case == trap or "legal" in message for case, message, _ in found)
+
+
+@pytest.mark.parametrize(("old", "new", "trap"), WRONG_15, ids=[trap for _, _, trap in WRONG_15])
+def test_a_mistake_in_rules_of_the_puzzle_is_found(old: str, new: str, trap: str) -> None:
+    assert OURS_15.count(old) == 1
+    assert trap in {case for case, _, _ in failures(data_of("15-rules.json"), names_of(OURS_15.replace(old, new)))}
+
+
+def test_every_field_of_the_data_is_checked_by_the_runners() -> None:
+    for name, rules in (("2048-rules.json", RIGHT + MORE), ("15-rules.json", OURS_15)):
+        for field, part in data_of(name).items():
+            if field != "about":
+                keys = list(part) if isinstance(part, dict) else [None]
+                for key in keys:
+                    changed = data_of(name)
+                    spoilt = changed[field] if key is None else changed[field][key]
+                    spoilt[-1] = json.loads(
+                        json.dumps(spoilt[-1]).replace("1", "7").replace('"up"', '"left"').replace("true", "false")
+                    )
+                    assert failures(changed, names_of(rules)), f"{name}: {field} {key or ''}"
+
+
 @pytest.mark.parametrize(("source", "status", "last"), [(RIGHT, 0, "All cases pass"), ("", 1, "cases fail")])
 def test_the_runner_in_python_tells_and_ends(tmp_path: Path, source: str, status: int, last: str) -> None:
     (tmp_path / "mine.py").write_text(source, "utf-8")
@@ -185,10 +359,25 @@ def test_the_runner_in_python_tells_and_ends(tmp_path: Path, source: str, status
     assert (done.returncode, done.stdout.splitlines()[-1].endswith(last)) == (status, True)
 
 
-@pytest.mark.parametrize(("source", "status"), [(RIGHT_JS, 0), (RIGHT_JS.replace("gain += tile", "gain += 1"), 1)])
-def test_the_runner_in_javascript_tells_and_ends(tmp_path: Path, source: str, status: int) -> None:
-    (tmp_path / "mine.mjs").write_text(source, "utf-8")
-    command: list[str | Path] = [find_node(), FOLDER / "check_rules.mjs", FOLDER / "2048-rules.json", tmp_path / "mine.mjs"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8")
-    assert done.returncode == status, done.stdout[-500:]
-    assert ("points are the values of the merged tiles" in done.stdout) == bool(status)
+def in_node(folder: Path, source: str) -> "subprocess.CompletedProcess[str]":
+    """Run the runner in JavaScript."""
+    (folder / "mine.mjs").write_text(source, "utf-8")
+    command: list[str | Path] = [find_node(), FOLDER / "check_rules.mjs", FOLDER / "2048-rules.json", folder / "mine.mjs"]
+    return subprocess.run(command, capture_output=True, encoding="utf-8")
+
+
+@pytest.mark.parametrize(("source", "unchecked"), [(RIGHT_JS, 1), (RIGHT_JS + MORE_JS, 0)])
+def test_right_rules_pass_the_runner_in_javascript(tmp_path: Path, source: str, unchecked: int) -> None:
+    done = in_node(tmp_path, source)
+    lines = done.stdout.splitlines()
+    assert (done.returncode, lines[-1], len(lines)) == (0, "All cases pass", 1 + unchecked), done.stdout[-500:]
+    assert not unchecked or lines[0].endswith(": legal, legal_after, chance, draw, below, game")
+
+
+@pytest.mark.parametrize(("old", "new", "trap"), WRONG_JS, ids=[trap for _, _, trap in WRONG_JS])
+def test_a_mistake_is_found_in_javascript(tmp_path: Path, old: str, new: str, trap: str) -> None:
+    source = RIGHT_JS + MORE_JS
+    assert source.count(old) == 1
+    done = in_node(tmp_path, source.replace(old, new))
+    assert done.returncode == 1
+    assert trap in done.stdout.splitlines(), done.stdout[:500]

@@ -1,8 +1,8 @@
 """A tutorial's look-ahead bot, corrected: it plays one move of its best string, sees the new tile, and plans anew.
 
-A string is three letters such as up, left, left. All 64 are tried as if no new tile came, and each is judged by the tiles of
-its last board: every tile counts as its value times the weight of the cell where it lies. A letter that moves nothing is
-skipped. Once the best string is known, its first letter that moves something is played.
+A string is three letters such as up, left, left. All 64 are tried as if no new tile came, and each is worth the tiles of its
+last board, every tile counting as its value times the weight of the cell where it lies; a string that ends on the board of now
+is worth nothing. A letter that moves nothing is skipped. The first letter of the best string that moves something is played.
 """
 
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -21,17 +21,21 @@ def choose(game):
 
 
 def best_string(game):
-    """Return the letters of the best string that moves something."""
-    useful = [(worth, string) for worth, string in strings(game, LETTERS) if any(map(game.can_move, string))]
-    return max(useful, key=lambda pair: pair[0])[1]
+    """Return the first of the best strings; one that ends on the board of now is worth nothing."""
+    best, most = [], -1
+    for last, string in strings(game, LETTERS):
+        worth = 0 if last.board == game.board else sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
+        if worth > most:
+            best, most = string, worth
+    return best
 
 
 def strings(game, letters):
-    """Yield (worth, string) for every string of so many letters that can be played from here."""
+    """Yield (the game after it, string) for every string of so many letters; a letter that moves nothing is a letter, too."""
     if letters == 0:
-        yield sum(weight * value for weight, value in zip(WEIGHTS, game.values())), []
+        yield game, []
         return
     for direction in ORDER:
         slid = game.at(game.afterstate(direction)[0]) if game.can_move(direction) else game
-        for worth, rest in strings(slid, letters - 1):
-            yield worth, [direction, *rest]
+        for last, rest in strings(slid, letters - 1):
+            yield last, [direction, *rest]

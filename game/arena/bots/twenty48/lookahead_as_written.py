@@ -33,17 +33,21 @@ class Bot:
 
 
 def best_string(game):
-    """Return the letters of the best string that moves something."""
-    useful = [(worth, string) for worth, string in strings(game, LETTERS) if any(map(game.can_move, string))]
-    return max(useful, key=lambda pair: pair[0])[1]
+    """Return the first of the best strings; one that ends on the board of now is worth nothing."""
+    best, most = [], -1
+    for last, string in strings(game, LETTERS):
+        worth = 0 if last.board == game.board else sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
+        if worth > most:
+            best, most = string, worth
+    return best
 
 
 def strings(game, letters):
-    """Yield (worth, string) for every string of so many letters that can be played from here."""
+    """Yield (the game after it, string) for every string of so many letters; a letter that moves nothing is a letter, too."""
     if letters == 0:
-        yield sum(weight * value for weight, value in zip(WEIGHTS, game.values())), []
+        yield game, []
         return
     for direction in ORDER:
         slid = game.at(game.afterstate(direction)[0]) if game.can_move(direction) else game
-        for worth, rest in strings(slid, letters - 1):
-            yield worth, [direction, *rest]
+        for last, rest in strings(slid, letters - 1):
+            yield last, [direction, *rest]

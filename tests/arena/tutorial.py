@@ -1,0 +1,123 @@
+"""The tutorial's look-ahead bot once more, written from its description and from `tests.plain`; shares no line with `game/`.
+
+All 64 strings of three letters are tried in the order w a s d, letters that move nothing included. A string is worth the weighted
+sum of the tile values on its last board, or 0 if that board is the current one; the first of the best strings wins. As written,
+the whole string is played and then one tile appears. Corrected, only the first letter of it that moves something is played, then
+a tile appears, and it plans again.
+
+`python3 -m tests.arena.tutorial` records `tests/golden/lookahead.json`; `tests.arena.compare` plays the built-in bots beside it.
+"""
+
+import functools
+import json
+import os
+import zlib
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+
+from tests import plain
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "lookahead.json"
+SEEDS = range(1, 51)
+ODDS = (10, 50)
+BOTS = ("lookahead", "lookahead-as-written")
+ORDER = "uldr"
+"""The keys w a s d."""
+LETTERS = 3
+WEIGHTS = ((128, 64, 5, 1), (256, 32, 5, 1), (516, 63, 5, 1), (1024, 1, 5, 1))
+
+Line = tuple[int, ...]
+Board = tuple[Line, ...]
+Game = tuple[int, int, str, int]
+"""Seed, score, transcript, greatest tile."""
+
+
+@functools.cache
+def _pushed(line: Line) -> tuple[Line, int]:
+    after, points = plain.slide_row_left(list(line))
+    return tuple(after), points
+
+
+def slide(board: Board, letter: str) -> tuple[Board, int]:
+    """Slide all tiles; return the board and the points."""
+    lines = tuple(zip(*board)) if letter in "ud" else board
+    if letter in "rd":
+        lines = tuple(line[::-1] for line in lines)
+    pushed = [_pushed(line) for line in lines]
+    after = tuple(line[::-1] if letter in "rd" else line for line, _ in pushed)
+    return tuple(zip(*after)) if letter in "ud" else after, sum(points for _, points in pushed)
+
+
+def worth(board: Board, last: Board) -> int:
+    """Return what a string is worth that leads from a board to a last one."""
+    if last == board:
+        return 0
+    return sum(weight * value for weights, line in zip(WEIGHTS, last) for weight, value in zip(weights, line))
+
+
+def best_string(board: Board) -> str:
+    """Return the string that the tutorial plays."""
+    best, most = "", -1
+    after = {"": board}
+    for length in range(1, LETTERS + 1):
+        for letters in product(ORDER, repeat=length):
+            string = "".join(letters)
+            after[string] = slide(after[string[:-1]], string[-1])[0]
+            if length == LETTERS and worth(board, after[string]) > most:
+                best, most = string, worth(board, after[string])
+    return best
+
+
+def play(bot: str, seed: int, four_percent: int) -> Game:
+    """Play a whole game of one of both bots."""
+    board = tuple(tuple(row) for row in plain.deal(4, seed, four_percent, 2))
+    score, transcript = 0, ""
+    while any(slide(board, letter)[0] != board for letter in ORDER):
+        string = best_string(board)
+        if bot == "lookahead":
+            string = next(letter for letter in string if slide(board, letter)[0] != board)
+        for letter in string:
+            board, points = slide(board, letter)
+            score += points
+        transcript += string
+        rows = plain.spawn([list(row) for row in board], seed, len(transcript), 0, four_percent)
+        board = tuple(tuple(row) for row in rows)
+    return seed, score, transcript, max(map(max, board))
+
+
+def brief(game: Game) -> list[int]:
+    """Return a game in brief: seed, score, letters, greatest tile, CRC-32 of the transcript."""
+    seed, score, transcript, tile = game
+    return [seed, score, len(transcript), tile, zlib.crc32(transcript.encode())]
+
+
+def key_of(bot: str, four_percent: int) -> str:
+    """Return the name of a series in the golden file."""
+    return f"{bot} {four_percent}"
+
+
+def _brief_of(play_one: Callable[[str, int, int], Game], bot: str, four_percent: int, seed: int) -> list[int]:
+    return brief(play_one(bot, seed, four_percent))
+
+
+def all_series(play_one: Callable[[str, int, int], Game]) -> dict[str, list[list[int]]]:
+    """Play all seeds of both bots at both odds on all processors; print the mean scores."""
+    series = {}
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for bot, four_percent in product(BOTS, ODDS):
+            games = list(pool.map(functools.partial(_brief_of, play_one, bot, four_percent), SEEDS))
+            series[key_of(bot, four_percent)] = games
+            print(f"{key_of(bot, four_percent)} % fours: mean {sum(game[1] for game in games) / len(games):,.0f}", flush=True)
+    return series
+
+
+def main() -> None:
+    """Record the games."""
+    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(games)}" for name, games in all_series(play).items())
+    GOLDEN.write_text("{\n" + rows + "\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
