@@ -13,8 +13,9 @@ class Builtin:
 
     game: its id. name: unique in the game. source: its file in the site, or "". sides: the squares that it can play to the end,
     () = every board. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
-    versions, or "". repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by
-    side, the files of `game/data` that it reads.
+    versions, or "". version: raised when it plays other games than before; results of different versions are never compared.
+    repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by side, the files
+    of `game/data` that it reads.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class Builtin:
         kind: str = "",
         repeats: bool = True,
         former: str = "",
+        version: int = 1,
         data: dict[int, tuple[str, ...]] | None = None,
     ) -> None:
         self.game = game
@@ -35,7 +37,13 @@ class Builtin:
         self.kind = kind
         self.repeats = repeats
         self.former = former
+        self.version = version
         self.data = data or {}
+
+    @property
+    def identity(self) -> str:
+        """Its name and version: results under another identity are those of another bot."""
+        return f"{self.name}@{self.version}"
 
     @property
     def label(self) -> str:
@@ -66,8 +74,8 @@ BUILTINS = (
     Builtin("2048", "greedy"),
     Builtin("2048", "corner"),
     Builtin("2048", "empties"),
-    Builtin("2048", "lookahead-as-written", sides=(4,), kind="4x4-w3", former="s2-as-written"),
-    Builtin("2048", "lookahead", sides=(4,), former="s2"),
+    Builtin("2048", "lookahead-as-written", sides=(4,), kind="4x4-w3", former="s2-as-written", version=2),
+    Builtin("2048", "lookahead", sides=(4,), former="s2", version=2),
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
     Builtin("2048", "expectimax", sides=(3, 4, 5, 6)),

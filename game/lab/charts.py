@@ -151,11 +151,11 @@ class Difference:
 
     Which is better stays open where one has solved other puzzles of these than the other: the harder ones take more moves.
 
-    Raises: ValueError if they were played on different kinds of board, for one seed is then two games.
+    Raises: ValueError if they are of different kinds: one seed is then two games, or one name two bots.
     """
 
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
-        if (series.game, series.variant) != (base.game, base.variant):
+        if (series.game, series.kind) != (base.game, base.kind):
             raise ValueError("series on different kinds of board are not compared")
         numbers = [measured(one.records, lower_is_better) for one in (series, base)]
         self.each = paired(*numbers)

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Comparison(Feature):
-    """The series that are ticked. Those of one kind of board are in the charts: games on another kind are another game."""
+    """The series that are ticked. Those of one kind of board are in the charts: games on another kind are another game.
+
+    So are the games of an earlier version of a built-in bot.
+    """
 
     def __init__(self, context: Context, results: Results) -> None:
         self._context = context
@@ -43,21 +46,21 @@ class Comparison(Feature):
 
     @property
     def kind(self) -> str:
-        """The kind of board that the charts show, as the text of a variant."""
-        kinds = [series.variant for series in self.ticked]
+        """The kind that the charts show, as `Series.kind` has it."""
+        kinds = [series.kind for series in self.ticked]
         return self._kind if self._kind in kinds else kinds[-1] if kinds else ""
 
     @property
     def shown(self) -> list[Series]:
         """The series that the charts show, the oldest first."""
         kind = self.kind
-        return [series for series in self.ticked if series.variant == kind]
+        return [series for series in self.ticked if series.kind == kind]
 
     @property
     def left_out(self) -> list[Series]:
         """The series that are ticked, but were played on another kind of board than the charts show."""
         kind = self.kind
-        return [series for series in self.ticked if series.variant != kind]
+        return [series for series in self.ticked if series.kind != kind]
 
     @property
     def base(self) -> Series | None:
@@ -68,21 +71,21 @@ class Comparison(Feature):
 
     def show_new(self, new: list[Series]) -> None:
         """Show the first few of some series that are about to be played; the others, and those on other boards, are hidden."""
-        self._kind = new[0].variant
+        self._kind = new[0].kind
         for place, series in enumerate(new + self._results.here):
-            if place >= MAX_SHOWN or (place >= len(new) and series.variant != self._kind):
+            if place >= MAX_SHOWN or (place >= len(new) and series.kind != self._kind):
                 series.is_shown = False
 
     def show_series(self, key: int, is_on: bool) -> None:
         """Show a series in the charts and turn to its kind of board, or show it no longer; the oldest of too many gives way."""
         for series in self._results.here:
             if series.key == key:
-                others = [one for one in self.ticked if one is not series and one.variant == series.variant]
+                others = [one for one in self.ticked if one is not series and one.kind == series.kind]
                 if is_on and len(others) >= MAX_SHOWN:
                     others[0].is_shown = False
                 series.is_shown = is_on
                 if is_on:
-                    self._kind = series.variant
+                    self._kind = series.kind
 
     def choose_kind(self, variant: str) -> None:
         """Show the ticked series of another kind of board in the charts."""

@@ -27,14 +27,15 @@ class Player:
     """Who plays a series.
 
     draft: the number of the user's bot, or 0 for a built-in one. bot: as the sandbox takes it. label: its name.
-    kind: the variant that it was made for and plays where only the size of the board was chosen, or "".
+    kind: the variant that it was made for and plays where only the size of the board was chosen, or "". identity: as in `Series`.
     """
 
-    def __init__(self, draft: int, bot: "dict[str, Any]", label: str, kind: str = "") -> None:
+    def __init__(self, draft: int, bot: "dict[str, Any]", label: str, kind: str = "", identity: str = "") -> None:
         self.draft = draft
         self.bot = bot
         self.label = label
         self.kind = kind
+        self.identity = identity
 
 
 class Runs(Feature):
@@ -86,7 +87,8 @@ class Runs(Feature):
             name = _free_name(player.label, [series.bot for series in self._results.here + new])
             run = self._context.new_run()
             kind = player.kind if player.kind and setting.is_usual else variant
-            new.append(Series(run, name, setting.game.id, kind, setting.first, setting.count, setting.budget_ms))
+            count, budget_ms = setting.count, setting.budget_ms
+            new.append(Series(run, name, setting.game.id, kind, setting.first, count, budget_ms, player.identity))
             self._players[run] = player
         self._comparison.show_new(new)
         self._results.add(new)
@@ -180,7 +182,7 @@ class Runs(Feature):
             bot["source"] = self._sources.of(builtin)
         else:
             bot["data"] = ["game/data/" + file for file in builtin.data.get(self._settings.here.variant.side, ())]
-        return Player(0, bot, self._context.say(builtin.label), builtin.kind)
+        return Player(0, bot, self._context.say(builtin.label), builtin.kind, builtin.identity)
 
     def _play_next(self) -> None:
         waiting = self._results.waiting

@@ -3,6 +3,8 @@
 import json
 
 from game.app.store import VERSION, BadSave, parse
+from game.app.words.bots import WORDS
+from game.arena.builtin import builtins_of, find_builtin
 from game.arena.record import MAX_SEED, Games, Record, validated
 from game.core.checked import FAULTS, rows, text_of, whole
 from game.core.game import Game
@@ -32,8 +34,12 @@ FAILED = "failed"
 class Series(Games):
     """Games of one bot on seeds in a row, `count` from `first` on, in the order in which they ended."""
 
-    def __init__(self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int) -> None:
+    def __init__(
+        self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int, identity: str = ""
+    ) -> None:
         super().__init__(bot, game, variant, [])
+        self.identity = identity
+        """The name and version of a built-in bot, "" for a bot of the user's."""
         self.key = key
         self.first = first
         self.count = count
@@ -45,6 +51,12 @@ class Series(Games):
         """When its run began."""
         self.saved_ms = 0
         """When it was stored last, 0 for never."""
+
+    @property
+    def kind(self) -> str:
+        """What compared series have in common: the variant and, of an earlier version of a built-in bot, its identity."""
+        builtin = find_builtin(self.game, self.identity.partition("@")[0])
+        return f"{self.variant} {self.identity}" if builtin and builtin.identity != self.identity else self.variant
 
     @property
     def is_under_way(self) -> bool:
@@ -73,7 +85,7 @@ class Series(Games):
         self.state = other.state
 
     def _pack(self, has_moves: bool) -> str:
-        plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state]
+        plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state, self.identity]
         records = [record.as_json() for record in self.records]
         if not has_moves:
             for record in records:
@@ -97,6 +109,8 @@ def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None
             return None
         numbers = (whole(first, MAX_SEED), whole(count, MAX_COUNT), whole(budget_ms))
         series = Series(key, text_of(bot), text_of(game), text_of(variant), *numbers)
+        plain = data["plain"]
+        series.identity = text_of(plain[7]) if len(plain) > 7 else _identity_of(series)
         series.state = state if state in (DONE, FAILED) else STOPPED
         seeds = set()
         for fields in rows(data["records"], count):
@@ -111,12 +125,23 @@ def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None
     raise BadSave("save-broken")
 
 
+def _identity_of(series: Series) -> str:
+    """Return the identity of a bot whose games were stored before bots had versions, found by its name in any language."""
+    label = series.bot.partition(" · ")[0]
+    for builtin in builtins_of(series.game):
+        if builtin.version > 1 and label in WORDS[builtin.label]:
+            return f"{builtin.name}@1"
+    return ""
+
+
 def as_json(all_series: list[Series]) -> str:
     """Return some series with all their games as JSON."""
     listed = []
     for series in all_series:
         facts = {"bot": series.bot, "game": series.game, "variant": series.variant, "first_seed": series.first}
         facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state})
+        if series.identity:
+            facts["identity"] = series.identity
         facts["games"] = [record.as_json() for record in series.in_order()]
         listed.append(facts)
     return json.dumps({"tilelab": VERSION, "series": listed})

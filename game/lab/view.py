@@ -162,12 +162,14 @@ def left_out_text(lab: Lab) -> str:
     if not lab.comparison.left_out:
         return ""
     comma = sign(lab.context.language, ",")
-    others = comma.join([f"{series.bot} ({_kind(lab, series.variant)})" for series in lab.comparison.left_out])
+    others = comma.join([f"{series.bot} ({_kind(lab, series.kind)})" for series in lab.comparison.left_out])
     return lab.context.say("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
 
 
 def _kind(lab: Lab, variant: str) -> str:
-    return kind_text(lab.context.language, lab.context.game, variant)
+    variant, _, identity = variant.partition(" ")
+    text = kind_text(lab.context.language, lab.context.game, variant)
+    return lab.context.say("kind-earlier", kind=text) if identity else text
 
 
 def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
@@ -179,8 +181,8 @@ def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
     templates += [(one.name, say(one.label)) for one in setting.builtins if one.source]
     variants: list[str] = []
     for series in lab.comparison.ticked:
-        if series.variant not in variants:
-            variants.append(series.variant)
+        if series.kind not in variants:
+            variants.append(series.kind)
     return {
         "lab-draft": (drafts, str(lab.bots.draft.key)),
         "lab-template": (templates, ""),
@@ -258,7 +260,7 @@ def head(lab: Lab) -> list[str]:
 
 def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
-    kind = _kind(lab, series.variant)
+    kind = _kind(lab, series.kind)
     state = lab.context.say("state-" + series.state)
     cut = illegal_ends(series.records)
     if cut:

@@ -93,9 +93,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "lesson-lookahead": ("See through a tutorial's look-ahead", "看穿教學裡的預想法", "看穿教程里的预想法"),
     "lesson-lookahead-is": (
-        "40,000 points, because three letters go by before a tile. Count what really moved.",
-        "為什麼有 40,000 分？因為走三步才來一個方塊。數一數真正走了幾步。",
-        "为什么有 40,000 分？因为走三步才来一个方块。数一数真正走了几步。",
+        "47,000 points, because three letters go by before a tile. Count what really moved.",
+        "為什麼有 47,000 分？因為走三步才來一個方塊。數一數真正走了幾步。",
+        "为什么有 47,000 分？因为走三步才来一个方块。数一数真正走了几步。",
     ),
     "lesson-corrected": ("Correct the look-ahead", "改正預想法", "改正预想法"),
     "lesson-corrected-is": (

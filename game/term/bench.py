@@ -205,7 +205,8 @@ def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractCo
         return contextlib.nullcontext((None, []))
     source = job["source"]
     digest = None if source is None else hashlib.sha256(source.encode()).hexdigest()
-    series = {**job, "bot": Path(job["bot"]).name, "source": digest}
+    builtin = find_builtin(job["game"], job["bot"])
+    series = {**job, "bot": Path(job["bot"]).name, "source": digest, "version": builtin.version if builtin else 1}
     return results_file.opened(path, series, is_resumed=chosen.resume is not None)
 
 

@@ -84,8 +84,12 @@ def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record
         former = dict(head["series"])
         if "most_moves" in former:
             former["max_moves"] = former.pop("most_moves")  # As earlier versions wrote it.
+        version = former.setdefault("version", 1)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput(f"{path} is not a file of records.") from error
+    if version != series.get("version") and former.get("bot") == series.get("bot"):
+        bot, now = series["bot"], series["version"]
+        raise BadInput(f"{path} holds games of version {version} of {bot}; this is version {now}, which plays other games.")
     differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
     if differing:
         raise BadInput(f"{path} is of another series: {', '.join(differing)} differs.")

@@ -128,10 +128,11 @@ def test_the_tutorials_bot_is_described_without_our_own() -> None:
 
 
 def test_a_string_that_returns_to_the_board_of_now_wins_nothing() -> None:
-    board = ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (2, 0, 0, 0))
-    assert tutorial.worth(board, board) == 0
-    position = "0000000000001000"
-    assert maker("2048", "lookahead")()(seen(position)) == "urdl".index(tutorial.best_string(board)[0])
+    board = ((0, 0, 0, 0), (2, 0, 0, 0), (32, 4, 2, 0), (128, 4, 2, 0))
+    worths = {string: tutorial.worth(board, tutorial.after(board, string)) for string in ("uud", "lrl")}
+    assert worths == {"uud": max(worths.values()), "lrl": 0}
+    assert tutorial.best_string(board) == "uud"
+    assert maker("2048", "lookahead")()(seen("0000100052107210")) == UP
 
 
 def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:

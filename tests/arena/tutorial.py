@@ -57,16 +57,21 @@ def worth(board: Board, last: Board) -> int:
     return sum(weight * value for weights, line in zip(WEIGHTS, last) for weight, value in zip(weights, line))
 
 
+def after(board: Board, string: str) -> Board:
+    """Return the board after a string of letters."""
+    for letter in string:
+        board = slide(board, letter)[0]
+    return board
+
+
 def best_string(board: Board) -> str:
     """Return the string that the tutorial plays."""
     best, most = "", -1
-    after = {"": board}
-    for length in range(1, LETTERS + 1):
-        for letters in product(ORDER, repeat=length):
-            string = "".join(letters)
-            after[string] = slide(after[string[:-1]], string[-1])[0]
-            if length == LETTERS and worth(board, after[string]) > most:
-                best, most = string, worth(board, after[string])
+    for letters in product(ORDER, repeat=LETTERS):
+        string = "".join(letters)
+        last = after(board, string)
+        if worth(board, last) > most:
+            best, most = string, worth(board, last)
     return best
 
 

@@ -8,8 +8,8 @@ from game.arena.reports import Done, Played
 from game.lab.charts import Difference
 from game.lab.effects import OpenReplay
 from game.lab.lab import Lab
-from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_json
-from game.lab.view import charts, games, rows, slots
+from game.lab.series import DONE, MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_json
+from game.lab.view import charts, choices, games, rows, slots
 from tests.common.checks import raises
 from tests.common.lab_harness import Desk, record
 
@@ -87,6 +87,42 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     desk.send("base", desk.lab.results.all[1].key)
     chart = difference(desk)
     assert chart.rows[0][-1] == "worse"
+
+
+def test_games_of_an_earlier_version_of_a_built_in_bot_stay_and_are_not_compared_with_new_ones() -> None:
+    for name in ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正） · 2"):
+        old = Series(1, name, "2048", "4x4", 1, 3, 50, "lookahead@1")
+        for seed in (1, 2, 3):
+            old.add(record(seed, 100))
+        old.state = DONE
+        text = old.pack()
+        before = json.loads(text)
+        before["plain"] = before["plain"][:7]  # As it was stored before bots had versions.
+        for stored in (text, json.dumps(before)):
+            desk = Desk({"lab.series.1": stored, "lab.series": '{"v": 1, "keys": [1], "last": 1}'})
+            (kept,) = desk.lab.results.all
+            assert (kept.bot, kept.identity, len(kept.records)) == (name, "lookahead@1", 3)
+            assert desk.lab.comparison.kind == kept.kind == "4x4 lookahead@1"
+            assert choices(desk.lab)["lab-kind"] == ([(kept.kind, "4×4, earlier version of the bot")], kept.kind)
+            desk.play(*[record(seed, 200) for seed in (1, 2, 3)])
+            assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
+            desk.send("show", 1, True)
+            assert [series.key for series in desk.lab.comparison.shown] == [1]
+            assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
+            desk.send("kind", "4x4")
+            assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
+            assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
+
+
+def test_a_bot_of_the_users_has_no_version_and_new_games_of_a_built_in_one_have_the_present_one() -> None:
+    desk = Desk()
+    desk.send("also", "b:coach-1", True)
+    desk.play(record(1))
+    desk.report(Played, record(1))
+    desk.report(Done)
+    for lab in (desk.lab, Desk(desk.stored).lab):
+        assert [series.identity for series in lab.results.all] == ["", "coach-1@1"]
+        assert [series.kind for series in lab.results.all] == ["4x4", "4x4"]
 
 
 def test_a_bot_that_solves_other_puzzles_is_neither_better_nor_worse() -> None:

@@ -37,9 +37,22 @@ def test_a_file_of_an_earlier_version_is_resumed(game: Game, tmp_path: Path) -> 
     assert game(*command, "--games", "1", "--out", str(out)).status == 0
     text = out.read_text("utf-8")
     assert '"max_moves"' in text
-    out.write_text(text.replace('"max_moves"', '"most_moves"'), "utf-8")
+    assert ', "version": 1' in text
+    out.write_text(text.replace('"max_moves"', '"most_moves"').replace(', "version": 1', ""), "utf-8")
     assert game(*command, "--games", "2", "--resume", str(out)).status == 0
     assert [row["seed"] for row in rows(out)[1:]] == [1, 2]
+
+
+def test_games_of_an_earlier_version_of_a_bot_are_not_continued(game: Game, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "lookahead", "--most-moves", "9", "--games")
+    assert game(*command, "1", "--out", str(out)).status == 0
+    former = out.read_text("utf-8").replace(', "version": 2', "").replace('"source": "', '"source": "0')
+    out.write_text(former, "utf-8")
+    done = game(*command, "2", "--resume", str(out))
+    assert done.status == 2 and done.error.count("\n") == 1
+    assert "holds games of version 1 of lookahead; this is version 2, which plays other games." in done.error
+    assert out.read_text("utf-8") == former
 
 
 def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: Path) -> None:

@@ -9,33 +9,43 @@ ORDER = (0, 3, 2, 1)
 VARIANT = GAME.parse_variant("4x4")
 
 
-def worths(game, letters):
+def strings(game, letters):
     if letters == 0:
-        yield sum(weight * value for weight, value in zip(WEIGHTS, game.values())), []
+        yield game, []
         return
     for direction in ORDER:
         slid = game.at(game.afterstate(direction)[0]) if game.can_move(direction) else game
-        for worth, rest in worths(slid, letters - 1):
-            yield worth, [direction, *rest]
+        for last, rest in strings(slid, letters - 1):
+            yield last, [direction, *rest]
 
 
 def planned(game):
-    useful = [pair for pair in worths(game, 3) if any(map(game.can_move, pair[1]))]
-    return next(way for way in max(useful, key=lambda pair: pair[0])[1] if game.can_move(way))
+    best, most = [], -1
+    for last, string in strings(game, 3):
+        worth = 0 if last.board == game.board else sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
+        if worth > most:
+            best, most = string, worth
+    return next(way for way in best if game.can_move(way))
 
 
 def cases(code):
     state = GAME.opening(VARIANT, 3)
     choose = None
-    for _ in range(12):
-        seen = view(GAME, GAME.format_position(state.board))
-        rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
-        expected = planned(seen)
 
-        def chosen(seen=seen):
+    def case(board):
+        seen = view(GAME, GAME.format_position(board))
+        rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
+
+        def chosen():
             nonlocal choose
             choose = choose or code.maker()()
             return choose(seen)
 
+        return rows, planned(seen), chosen
+
+    for _ in range(12):
+        rows, expected, chosen = case(state.board)
         yield rows, expected, chosen
         state = GAME.play(VARIANT, state, "urdl"[expected], 3).after
+    # A string that leads back to this board would be the best one if it counted.
+    yield case(GAME.parse_position("0000100052107210"))
