@@ -193,10 +193,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "kind-target": ("target {value}", "目標 {value}", "目标 {value}"),
     "kind-earlier": ("{kind}, earlier version of the bot", "{kind}，舊版機器人", "{kind}，旧版机器人"),
     "kinds-apart": (
-        "These charts show games on {kind}. Another kind of board is another game, another version another bot, so these are "
-        "left out: {others}.",
-        "圖表只顯示這種盤面的對局：{kind}。不同的盤面是不同的遊戲，不同的版本是不同的機器人，不能互相比較，因此不列入：{others}。",
-        "图表只显示这种盘面的对局：{kind}。不同的盘面是不同的游戏，不同的版本是不同的机器人，不能互相比较，因此不列入：{others}。",
+        "These charts show games on {kind}. Another kind of board is another game, so these are left out: {others}.",
+        "圖表只顯示這種盤面的對局：{kind}。不同的盤面是不同的遊戲，不能互相比較，因此不列入：{others}。",
+        "图表只显示这种盘面的对局：{kind}。不同的盘面是不同的游戏，不能互相比较，因此不列入：{others}。",
     ),
     "kinds-choose": ("Kind of board", "盤面種類", "盘面种类"),
     "kind-made-for": (
