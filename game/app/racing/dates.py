@@ -1,38 +1,39 @@
 """Moments as text in UTC, such as `2026-11-22T02:07:59Z`; MicroPython has no calendar of its own."""
 
-_DAY_MS = 86_400_000
+from game.app.days import DAY_MS, dashed, date_of, day_of
+
+_LIMITS = (24, 60, 60)
+"""Below what hours, minutes and seconds stay."""
 
 
 def format_moment(at_ms: int) -> str:
-    """Return the text of a moment in milliseconds since 1970.
-
-    Source: Howard Hinnant, "chrono-compatible low-level date algorithms": years begin in March, so that leap days are last.
-    """
-    days = at_ms // _DAY_MS + 719_468
-    era, day_of_era = divmod(days, 146_097)
-    year_of_era = (day_of_era - day_of_era // 1460 + day_of_era // 36_524 - day_of_era // 146_096) // 365
-    day_of_year = day_of_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
-    shifted = (5 * day_of_year + 2) // 153
-    month = shifted + 3 if shifted < 10 else shifted - 9
-    year = era * 400 + year_of_era + (1 if month <= 2 else 0)
+    """Return the text of a moment in milliseconds since 1970."""
     seconds = at_ms // 1000 % 86_400
-    day = day_of_year - (153 * shifted + 2) // 5 + 1
-    return f"{year:04d}-{month:02d}-{day:02d}T{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}Z"
+    day = dashed(date_of(at_ms // DAY_MS))
+    return f"{day}T{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}Z"
 
 
 def parse_moment(text: str) -> int:
-    """Return the milliseconds since 1970 of such a text; a day alone, or a blank for the T, is read too. Raises: ValueError."""
+    """Return the milliseconds since 1970 of such a text; a day alone, or a blank for the T, is read too.
+
+    Raises: ValueError if there is no such day or time of day.
+    """
     day, _, time = text.strip().replace("T", " ").rstrip("Z").partition(" ")
-    year, month, date = [int(part) for part in day.split("-")]
-    if not (1970 <= year <= 9999 and 1 <= month <= 12 and 1 <= date <= 31):
+    year, month, date = [_number(part) for part in day.split("-")]
+    if not (1970 <= year <= 9999 and month <= 12 and date <= 31):
         raise ValueError("not a date")
-    shifted = month - 3 if month > 2 else month + 9
-    if month <= 2:
-        year -= 1
-    era, year_of_era = divmod(year, 400)
-    day_of_year = (153 * shifted + 2) // 5 + date - 1
-    days = era * 146_097 + year_of_era * 365 + year_of_era // 4 - year_of_era // 100 + day_of_year - 719_468
-    seconds = 0
-    for part in (time.split(".")[0] or "0").split(":"):
-        seconds = 60 * seconds + int(part)
-    return days * _DAY_MS + seconds * 1000
+    days = day_of(f"{year:04d}{month:02d}{date:02d}")
+    clock, dot, fraction = (time or "00:00").partition(".")
+    parts = [_number(part) for part in clock.split(":")]
+    if dot:
+        _number(fraction)
+    if not 2 <= len(parts) <= len(_LIMITS) or [part for part, limit in zip(parts, _LIMITS) if part >= limit]:
+        raise ValueError("not a time of day")
+    hours, minutes, seconds = parts if len(parts) == 3 else parts + [0]
+    return days * DAY_MS + (3600 * hours + 60 * minutes + seconds) * 1000
+
+
+def _number(text: str) -> int:
+    if not text.isdigit():
+        raise ValueError("not a number")
+    return int(text)
