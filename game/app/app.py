@@ -170,8 +170,9 @@ class App(Feature):
     def _note_marks(self, session: Session) -> None:
         records = self.records[self.game.id]
         marks = self.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
-        if records.note_marks(session.kind, session.helped, marks):
-            session.raised = True
+        session.is_first = session.is_first or not records.best(session.kind, session.helped)
+        if not session.is_paused and records.note_marks(session.kind, session.helped, marks):
+            session.raised = not session.is_first
             self.archive.save_bests(self.game)
         if session.outcome != "playing":
             self.note_finished(session)
@@ -192,6 +193,7 @@ class App(Feature):
             "top": max(state.board),
             "reached": session.reached,
             "daily": session.daily,
+            "paused": session.is_paused,
         }
         self.send("finished", self.game.id, fields)
 

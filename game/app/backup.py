@@ -123,13 +123,13 @@ class Backup(Feature):
 
     def _export_file(self) -> None:
         self._clear()
-        day = dashed(date_of(self.now_ms // DAY_MS))
+        day = dashed(date_of(self.wall_ms // DAY_MS))
         self.emit(Download(f"tilelab-{day}.json", "application/json", format_export(self._exported(), day)))
         self.notice = "backup-saved"
 
     def _export_code(self) -> None:
         self._clear()
-        code = _CODE + pack(format_export(self._exported(), dashed(date_of(self.now_ms // DAY_MS))))
+        code = _CODE + pack(format_export(self._exported(), dashed(date_of(self.wall_ms // DAY_MS))))
         if len(code) > MAX_CODE:
             self.error = "backup-large"
         else:

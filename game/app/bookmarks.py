@@ -117,7 +117,7 @@ class Bookmarks(Feature):
     def on_bookmark_add(self) -> None:
         """Keep the moment on show."""
         self._stored.look()
-        at_ms = max([self.now_ms] + [mark.at_ms + 1 for mark in self.kept])
+        at_ms = max([self.wall_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
         if [one for one in self.kept if one.is_like(mark)]:
             self.notice = ("bookmark-twice", {})

@@ -5,7 +5,7 @@ only a front end knows the time zone. The first attempt that is finished counts;
 """
 
 from game.app.daily_records import FIRST_DATE, NAME, DailyRecords
-from game.app.days import DAY_MS, date_of, day_of, month_days, weekday
+from game.app.days import date_of, day_of, month_days, weekday
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.links import format_game_address
@@ -39,7 +39,7 @@ class Daily(Feature):
         self.chosen = ""
         """The date whose board and result are on show in the calendar."""
         self.midnight_ms = 0
-        """When the next board comes, 0 where the front end has not told."""
+        """When the next board comes by the wall clock, 0 where the front end has not told."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what plays a daily board, and what turns the pages of the calendar."""
@@ -71,10 +71,12 @@ class Daily(Feature):
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
             date = day_name(language, session.daily)
+            word, most = goal(session.game, session.daily)
+            slots["aim.text"] = _aim(language, session, word, most)
             if self._is_practice(session):
                 slots["daily-mark.text"] = say(language, "daily-practice", date=date)
             else:
-                reached = _goal_text(language, session.game, *goal(session.game, session.daily))
+                reached = _goal_text(language, session.game, word, most)
                 slots["daily-mark.text"] = say(language, "daily-mark", date=date) + sign(language, "·") + reached
         if app.dialog != "days":
             return
@@ -91,7 +93,7 @@ class Daily(Feature):
         slots["days-streak.text"] = say(language, "days-streak", count=count)
         slots["days-counts.text"] = say(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
         slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
-        left_ms = self.midnight_ms - app.dispatcher.now_ms
+        left_ms = self.midnight_ms - self.wall_ms
         slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
         slots["day-play.text"] = say(language, self._play_word())
         slots["days-result.hidden"] = "" if result else "on"
@@ -100,8 +102,8 @@ class Daily(Feature):
         slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
         slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
 
-    def month(self) -> list[tuple[str, str, str]]:
-        """Return (date, state, what a listener hears) of each day of the month on show."""
+    def month(self) -> list[tuple[str, str, str, bool]]:
+        """Return (date, state, what a listener hears, whether its goal is reached) of each day of the month on show."""
         days = []
         frozen = self.streak()[1]
         for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
@@ -109,9 +111,11 @@ class Daily(Feature):
             state = self.state(date, frozen)
             name = day_name(self._app.language, date) + sign(self._app.language, ":") + say(self._app.language, "day-" + state)
             result = self.result(date)
+            is_reached = is_met(result, *goal(self._app.game, date))
             if result:
+                name += sign(self._app.language, ",") + say(self._app.language, "day-reached" if is_reached else "day-unreached")
                 name += sign(self._app.language, ",") + sign(self._app.language, ",").join(_figures(self._app, result))
-            days.append((date, state, name))
+            days.append((date, state, name, is_reached))
         return days
 
     def state(self, date: str, frozen: list[int] | None = None) -> str:
@@ -166,18 +170,17 @@ class Daily(Feature):
         self.today = self.chosen = max(today, FIRST_DATE)
         self.midnight_ms = midnight_ms
         self.send("open", "days")
-        self._tick()
+        self._tick(today, midnight_ms)
 
-    def _tick(self) -> None:
-        """Come back each second while the calendar is open; at midnight the next day begins."""
-        if self._app.dialog != "days" or not self.midnight_ms:
+    def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
+        """Take the date that a front end tells each second while the calendar is open, whatever has happened to the clock."""
+        if self._app.dialog != "days" or not midnight_ms:
             return
-        if self.now_ms >= self.midnight_ms:
-            if self.chosen == self.today:
-                self.chosen = date_of(day_of(self.today) + 1)
-            self.today = date_of(day_of(self.today) + 1)
-            self.midnight_ms += DAY_MS
-        self.emit(Wake("days-tick", 1000 - self.now_ms % 1000))
+        if today != self.today:
+            self.chosen = today if self.chosen == self.today else min(self.chosen, today)
+            self.today = today
+        self.midnight_ms = midnight_ms
+        self.emit(Wake("days-tick", 1000 - self.wall_ms % 1000))
 
     def _choose(self, date: int | str) -> None:
         if FIRST_DATE <= str(date) <= self.today:
@@ -234,7 +237,7 @@ class Daily(Feature):
         """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
         session = self._app.sessions[kind]
         if session.daily:
-            result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top")}
+            result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
             result["board"] = session.game.format_position(session.state.board)
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
             self.records.look()
@@ -279,7 +282,8 @@ def is_met(result: "dict[str, Any]", word: str, most: int) -> bool:
     if word == "goal-tile":
         return int(result["top"]) >= most
     figure = result["moves"] if word == "goal-moves" else result["ms"] // 1000
-    return result["outcome"] == "solved" and int(figure) <= most
+    is_timed_out = word == "goal-time" and bool(result.get("paused"))
+    return result["outcome"] == "solved" and int(figure) <= most and not is_timed_out
 
 
 def day_name(language: str, date: str) -> str:
@@ -305,6 +309,17 @@ def _goal_text(language: str, game: Game, word: str, most: int) -> str:
     facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
     facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
     return say(language, word, **facts)
+
+
+def _aim(language: str, session: Session, word: str, most: int) -> str:
+    """Return what to do on a daily board, which says its goal."""
+    aim = "aim-" + session.game.id
+    if word == "goal-tile":
+        return say(language, aim, target=session.game.tile(most, 0)[0])
+    reached = _goal_text(language, session.game, word, most)
+    if word == "goal-score":
+        return say(language, aim, target=reached)
+    return say(language, aim) + sign(language, " ") + say(language, "day-goal", goal=reached)
 
 
 def _is_date(text: str) -> bool:

@@ -33,6 +33,10 @@ def parse_message(text: str, value: str = "", is_checked: bool = False) -> "list
     return message
 
 
+ASLEEP_MS = 60_000
+"""After what time without a message the device was asleep, where a running clock asks to be woken each second."""
+
+
 class UnknownMessage(LookupError):
     """No feature handles a message of this name, and none is still to come."""
 
@@ -46,7 +50,11 @@ class Dispatcher:
         self.effects: list[Effect] = []
         """What the message under way has asked for so far."""
         self.now_ms = 0
-        """When the message under way was sent."""
+        """When the message under way was sent, by a clock that only runs forward."""
+        self.wall_ms: Callable[[], int] = lambda: self.now_ms
+        """Reads the wall clock, for dates; a front end sets it."""
+        self.is_watched = False
+        """Whether the game is on show, so that a long silence means that the device was asleep."""
         self.unsaved: dict[str, str] = {}
         """The texts that the storage has not taken, by name: those that the front end's `Saver` holds."""
         self._handlers: dict[str, Callable[..., None]] = {}
@@ -78,8 +86,7 @@ class Dispatcher:
         """Let new features see the state, and handle the messages that came before them; others go on waiting."""
         early = self._early
         self._early = []
-        self.now_ms = now_ms
-        self.effects = []
+        self._start(now_ms)
         for feature in self.features:
             feature.changed()
         effects = self.effects
@@ -112,8 +119,7 @@ class Dispatcher:
 
         A message whose feature is still to come waits until `handle_early`. Raises: UnknownMessage once all features are here.
         """
-        self.now_ms = now_ms
-        self.effects = []
+        self._start(now_ms)
         self.forward(name, *args)
         for feature in self.features:
             feature.changed()
@@ -140,13 +146,19 @@ class Dispatcher:
 
     def stored(self, name: str, text: str, now_ms: int) -> "list[Effect]":
         """Tell every feature that another tab has stored a text, and return the effects."""
-        self.now_ms = now_ms
-        self.effects = []
+        self._start(now_ms)
         for feature in self.features:
             feature.stored(name, text)
         for feature in self.features:
             feature.changed()
         return self.effects
+
+    def _start(self, now_ms: int) -> None:
+        silent_ms = now_ms - self.now_ms
+        self.now_ms = now_ms
+        self.effects = []
+        if self.is_watched and silent_ms > ASLEEP_MS:
+            self.forward("asleep", silent_ms)
 
     def view(self) -> "dict[str, str]":
         """Return what a front end shows, as a flat table of slots."""

@@ -48,5 +48,10 @@ class Feature:
 
     @property
     def now_ms(self) -> int:
-        """The time of the message under way, in milliseconds since 1970."""
+        """The time of the message under way in milliseconds, for durations: setting the wall clock does not move it."""
         return self.dispatcher.now_ms
+
+    @property
+    def wall_ms(self) -> int:
+        """The wall clock in milliseconds since 1970, for dates."""
+        return self.dispatcher.wall_ms()

@@ -34,6 +34,8 @@ class FinishedGame:
             whole(elapsed_ms)
         self.variant = text_of(fields.get("variant", ""))
         self.is_helped = bool(fields.get("helped"))
+        self.is_paused = bool(fields.get("paused"))
+        """Whether the device slept in a timed game; earlier versions do not tell."""
 
 
 class FinishedGames(Feature):

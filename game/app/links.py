@@ -83,7 +83,7 @@ def format_game_address(session: Session) -> str:
     """Return the address of the whole game up to the cursor."""
     timeline = session.timeline
     address = _moves_address(session, timeline.moves.first(timeline.cursor))
-    if not session.is_timed or not timeline.cursor:
+    if not session.is_timed or not timeline.cursor or session.is_paused:
         return address
     return address + "/" + seal_times(address, session.times.first(timeline.cursor).text)
 

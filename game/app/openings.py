@@ -55,7 +55,7 @@ class Openings(Feature):
         """Return a new game of a seed that the moment gives."""
         session = Session(game, variant or game.default, self.fresh_seed())
         session.mode = mode
-        session.born_ms = self.now_ms
+        session.born_ms = self.wall_ms
         session.is_dealt = True
         return session
 
@@ -73,7 +73,7 @@ class Openings(Feature):
             app.note_finished(former)
         app.history.add_past(former)
         self.left = former
-        session.born_ms = session.born_ms or self.now_ms
+        session.born_ms = session.born_ms or self.wall_ms
         app.sessions[app.game.id] = session
         app.replay = None
         app.dialog = ""

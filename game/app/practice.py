@@ -69,13 +69,13 @@ class Practice(Asker):
     @property
     def due(self) -> list[Card]:
         """The cards of the game on show that are to be answered now."""
-        return self.deck.due(self.app.game.id, self.now_ms)
+        return self.deck.due(self.app.game.id, self.wall_ms)
 
     @property
     def days_to_next(self) -> int:
         """In how many days the next card of the game on show comes, at least 1; 0 where there is no card."""
         dates = [card.due_ms for card in self.deck.of(self.app.game.id)]
-        return max(1, -((self.now_ms - min(dates)) // DAY_MS)) if dates else 0
+        return max(1, -((self.wall_ms - min(dates)) // DAY_MS)) if dates else 0
 
     # What a player does
 
@@ -160,7 +160,7 @@ class Practice(Asker):
             for kept in self.deck.cards:
                 if kept.is_like(card):
                     kept.costs, kept.better = card.costs, card.better
-                    kept.answer(self.is_right, self.now_ms)
+                    kept.answer(self.is_right, self.wall_ms)
                     self.card = kept
             self._save()
 

@@ -1,5 +1,6 @@
 """Looking at a game move by move, by itself or step by step."""
 
+from game.app.dispatcher import ASLEEP_MS
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.racing.averages import format_time
@@ -38,6 +39,7 @@ class Replay(Feature):
         self._is_own = False
         self._begun_ms = 0
         self._begun_at = 0
+        self._due_ms = 0
         self._splits: list[Split] = []
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -144,6 +146,9 @@ class Replay(Feature):
 
     def _next(self) -> None:
         if self._app.replay and self.is_playing:
+            late_ms = self.now_ms - self._due_ms
+            if late_ms > ASLEEP_MS:
+                self._begun_ms += late_ms  # The device slept: the moves after it do not all come at once.
             self.is_playing = False  # It stays so where a move of a forged save is refused.
             self.is_playing = self._app.replay.redo() is not None
             self._wake_later()
@@ -157,7 +162,9 @@ class Replay(Feature):
 
     def _wake_later(self) -> None:
         if self.is_playing:
-            self.emit(Wake("replay-next", self._pause_ms() if self.pace == TRUE else 1000 // self.speed))
+            pause_ms = self._pause_ms() if self.pace == TRUE else 1000 // self.speed
+            self._due_ms = self.now_ms + pause_ms
+            self.emit(Wake("replay-next", pause_ms))
 
     def _pause_ms(self) -> int:
         """Return how long it is to the next move: one that was shown late delays none of those after it."""

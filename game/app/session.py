@@ -71,8 +71,19 @@ class Session:
         """The address of the game that runs along as a ghost, or ""."""
         self.event = ""
         """The attempt at an event that it is a part of, as `game.app.racing.run` writes it, or ""."""
+        self.is_first = False
+        """Whether no game of its kind had a record before it, so that it beats none."""
+        self.is_paused = False
+        """Whether the device slept while its clock ran, which was left out: a timed game then sets no record."""
+        self.stopped_ms = -1
+        """When its clock stopped, or when it was saved; -1 for unknown."""
         self._elapsed_ms = 0
         self._running_from = -1
+
+    @property
+    def is_clocked(self) -> bool:
+        """Whether its time counts."""
+        return self.game.keeps_times or self.mode.limit_ms > 0
 
     @property
     def kind(self) -> str:
@@ -166,15 +177,12 @@ class Session:
         self.layer.forward(step)
         self.gain = step.gain
         self.is_played = True
-        is_timed = self.is_clock_running
         self.run_clock(now_ms)
         if max(step.after.board) > greatest:
             self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
         if self.outcome != "playing":
             self.stop_clock(now_ms)
-            if is_timed:  # Several moves take time, also where the clock has not ticked between them.
-                self.set_elapsed_ms(max(1, self._elapsed_ms))
-        if (self.game.keeps_times or self.mode.limit_ms) and len(self.times.moments) >= cursor:
+        if self.is_clocked and len(self.times.moments) >= cursor:
             if len(self.times.moments) > cursor:
                 self.times = self.times.first(cursor)
             self.times.append(self.elapsed_ms(now_ms))
@@ -233,4 +241,18 @@ class Session:
 
     def stop_clock(self, now_ms: int) -> None:
         """Stop the clock."""
+        if self.is_clock_running:
+            self.stopped_ms = now_ms
         self.set_elapsed_ms(self.elapsed_ms(now_ms))
+
+    def leave_out(self, asleep_ms: int) -> None:
+        """Leave out a time for which the device slept while the clock ran."""
+        self._running_from += asleep_ms
+        self.is_paused = self.is_paused or self.is_clocked
+
+    def bridge_clock(self, now_ms: int) -> int:
+        """Let a stopped clock run on as if it had never stopped; return the time added, 0 where none is known."""
+        away_ms = max(0, now_ms - self.stopped_ms) if self.stopped_ms >= 0 else 0
+        self.set_elapsed_ms(self._elapsed_ms + away_ms)
+        self.run_clock(now_ms)
+        return away_ms

@@ -2,10 +2,11 @@
 
 from game.app.app import App
 from game.app.finished_games import FinishedGame, FinishedGames
-from game.app.racing.averages import NONE, latest_average
+from game.app.racing.averages import DNF, NONE, latest_average
 from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
 from game.core.text import number
+from game.core.times import MIN_TIME_MS
 
 _MIN_RANK = 6
 """The smallest rank whose time is worth a line: smaller tiles come by themselves."""
@@ -30,12 +31,14 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
     rows = [(say(language, "stat-games"), number(len(games)))]
     best = app.records[game.id].best(variant, False)
     if game.lower_is_better:
+        times = [DNF if one.is_paused else one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS]
         for count in (5, 12):
-            mean_ms = latest_average([one.elapsed_ms for one in games], count)
-            rows.append((say(language, f"stat-of-{count}"), "–" if mean_ms == NONE else clock(mean_ms, True)))
+            mean_ms = latest_average(times, count)
+            mean = clock(mean_ms, True) if mean_ms < DNF else "DNF"
+            rows.append((say(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
         rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
-        speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms]
+        speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS and not one.is_paused]
         rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
         target = app.session.variant.options["target"]

@@ -22,6 +22,9 @@ MAX_PAST_GAMES = 400_000
 """How many characters the past games may take, of each kind of game: about 300 games of a thousand moves."""
 
 
+IMPOSSIBLE = "impossible-times"
+"""Why a text is set aside in which a clock that was set back has left times of 0."""
+
 _GAME, _PAST_GAMES = ".game", ".shelf"
 
 ASIDE = ".aside"
@@ -36,8 +39,11 @@ class BadSave(ValueError):
         self.reason = reason
 
 
-def pack(session: Session, now_ms: int) -> str:
-    """Return a session as text; the state at the cursor goes along, so that a long game is on show at once."""
+def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
+    """Return a session as text; the state at the cursor goes along, so that a long game is on show at once.
+
+    wall_ms: when it is saved, for a clock that runs on while the page is closed; -1 for one that does not.
+    """
     game = session.game
     state = session.state
     return json.dumps(
@@ -65,6 +71,9 @@ def pack(session: Session, now_ms: int) -> str:
             "undone": session.undone,
             "out_of_time": session.is_out_of_time,
             "raced": session.raced,
+            "saved": wall_ms,
+            "first": session.is_first,
+            "paused": session.is_paused,
         }
     )
 
@@ -101,6 +110,9 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.undone = whole(data.get("undone", 0), MAX_KEY)
     session.raced = text_of(data.get("raced", ""))
     session.is_out_of_time = bool(data.get("out_of_time", False))
+    session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
+    session.is_first = bool(data.get("first", False))
+    session.is_paused = bool(data.get("paused", False))
     session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data.get("reached", {}).items()}
     return session
 

@@ -70,10 +70,10 @@ class StoredText:
             self.set_aside(text)
         return False
 
-    def set_aside(self, text: str) -> None:
-        """Store a text that cannot be read, or a part of one, under another name, and say so."""
+    def set_aside(self, text: str, reason: str = "") -> None:
+        """Store a text that cannot be read, or a part of one, under another name, and say so, or a reason."""
         self._owner.emit(Save(self._name + ASIDE, text))
-        self._tell(self._word + "-broken")
+        self._tell(reason or self._word + "-broken")
 
     def save(self, text: str) -> None:
         """Store another text; where a newer version wrote the one that is there, say that it stays."""

@@ -11,6 +11,8 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BASE = 32
 _MAX_DIGITS = 6
 _MAX_PAUSE = (1 << 30) - 1
+MIN_TIME_MS = 2
+"""The shortest time that can be a record; earlier versions wrote 1 for a solve that took none, as after a step of the clock."""
 _SEAL = 4
 
 

@@ -4,6 +4,7 @@ from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
 from game.core.grid import LETTERS, side_of
 from game.core.notation import parse_moves, parse_size
+from game.core.times import MIN_TIME_MS
 from game.fifteen import rules
 
 
@@ -93,9 +94,9 @@ class Fifteen(Game):
         return rules.stages(side)
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
-        """Return what a solved game is remembered by: milliseconds, if it took any, and moves."""
+        """Return what a solved game is remembered by: milliseconds, if they can be a record, and moves."""
         marks = {"moves": state.moves} if outcome == "solved" and state.moves else {}
-        if marks and elapsed_ms:
+        if marks and elapsed_ms >= MIN_TIME_MS:
             marks["time"] = elapsed_ms
         return marks
 

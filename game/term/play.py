@@ -49,6 +49,7 @@ def _play_keys(session: TerminalSession) -> None:
     """Play key by key, on a screen of its own; what stays in the terminal is the end of the game."""
     app, colour = session.app, has_colour(sys.stdout)
     with _screen(), Keyboard() as keyboard, contextlib.suppress(KeyboardInterrupt):
+        session.send("visible", True)
         while True:
             show(frame(app, session.text, colour, now_ms()))
             key = keyboard.read(session.wait_s())
@@ -94,6 +95,7 @@ def give_hint(session: TerminalSession, keyboard: Keyboard, colour: bool) -> Non
         for advice in engine_of(app.game.id).advise(board, variant):
             if advice and advice.line:
                 session.message = missing + advice_text(app.language, app.game, board, advice) + remark
+            session.wake()
             if keyboard.is_hit():
                 break
     except OSError:

@@ -7,6 +7,7 @@ from game.app.app import App
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
+from game.app.steady_clock import SteadyClock
 from game.app.store import Saver
 from game.app.words import language_for
 from game.games import GAMES
@@ -22,6 +23,7 @@ class TerminalSession:
 
     def __init__(self, store: Store, chosen: argparse.Namespace) -> None:
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
+        self.app.dispatcher.wall_ms = _wall_ms
         self.message = ""
         """What the last message to the application has led to, in a sentence."""
         self.storage_error = ""
@@ -110,9 +112,12 @@ class TerminalSession:
         return True
 
 
-def now_ms() -> int:
-    """Return the time in milliseconds."""
+def _wall_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+now_ms = SteadyClock(lambda: time.monotonic() * 1000, _wall_ms).now_ms
+"""Returns the time of messages, in milliseconds."""
 
 
 def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:

@@ -12,6 +12,7 @@ from game.app.app import App
 from game.app.dispatcher import UnknownMessage
 from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
+from game.app.steady_clock import SteadyClock
 from game.app.tiles import STILL
 from game.games import GAMES
 from game.web.dom import by_id
@@ -30,9 +31,14 @@ if TYPE_CHECKING:
 _NAMES = ("game", "shelf", "bests")
 
 
-def now_ms() -> int:
-    """Return the time in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
+def wall_ms() -> int:
+    """Return the wall clock in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
     return int(time.time() * 1000)
+
+
+steady = SteadyClock(lambda: float(window.performance.now()), wall_ms)
+now_ms = steady.now_ms
+"""Returns the time of messages, in milliseconds."""
 
 
 class PageApp:
@@ -44,6 +50,7 @@ class PageApp:
 
     def __init__(self) -> None:
         self.app = App(GAMES)
+        self.app.dispatcher.wall_ms = wall_ms
         self._patch = Page()
         self.storage = Storage()
         self.app.dispatcher.unsaved = self.storage.pending

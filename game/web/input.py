@@ -4,9 +4,7 @@ What an element sends stands in its `data-do`, as `game.app.dispatcher.parse_mes
 submitted, a range while it is moved, another field when it has changed, and everything else when it is clicked.
 """
 
-import time
-
-from js import Date, window
+from js import window
 from pyscript import document
 
 from game.app.app import App
@@ -73,10 +71,7 @@ class Input:
 
     def _do(self, name: "Any", *args: object) -> None:
         """Send a message, with what only the page knows."""
-        if name in ("daily", "days"):
-            self._send(name, *today())
-        else:
-            self._send(name, *args)
+        self._send(name, *args)
         if name in ("new", "daily", "day-play", "mode", "race") and not self._app.dialog:
             by_id("board").focus()
 
@@ -165,15 +160,6 @@ def opening() -> tuple[str, str]:
     opened = address()
     name = opened[2:].split("/")[0]
     return "open-" + name if name in ("lab", "learn") else "route", opened
-
-
-def today() -> tuple[str, int]:
-    """Return the date here as digits, such as 20261121, and when it ends, in milliseconds since 1970."""
-    date = Date.new()
-    year, month, day = int(date.getFullYear()), int(date.getMonth()), int(date.getDate())
-    # MicroPython cuts both times down to 32 bits; what is between them is less.
-    left_ms = (int(Date.new(year, month, day + 1).getTime()) - int(date.getTime())) % (1 << 32)
-    return f"{year:04d}{month + 1:02d}{day:02d}", int(time.time() * 1000) + left_ms
 
 
 def names_of(event: "Element") -> list[str]:

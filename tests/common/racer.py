@@ -52,8 +52,14 @@ class Shelf:
 class Racer:
     """A tab with sessions and events."""
 
-    def __init__(self, stored: dict[str, str] | None = None, address: str = "#/15/3x3@1", tab: Tab | None = None) -> None:
-        self.tab = tab or Tab(stored, address)
+    def __init__(
+        self,
+        stored: dict[str, str] | None = None,
+        address: str = "#/15/3x3@1",
+        now_ms: int = 1_000_000,
+        tab: Tab | None = None,
+    ) -> None:
+        self.tab = tab or Tab(stored, address, now_ms=now_ms)
         self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
         self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)

@@ -30,6 +30,8 @@ NEARLY_WON = "#/2048/4x4:AA00000000000000"
 class Tab:
     """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass.
 
+    wall_step_ms: by how much somebody has set the wall clock since the page was opened.
+
     room: how many characters the browser stores at most.
     """
 
@@ -39,17 +41,20 @@ class Tab:
         address: str = "",
         wishes: list[str] | None = None,
         games: tuple[Game, ...] = GAMES,
+        now_ms: int = 1_000_000,
     ) -> None:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.said: list[str] = []
         self.addresses: list[str] = []
         self.saved: list[str] = []
         self.wakes: dict[str, int] = {}
-        self.now_ms = 1_000_000
+        self.now_ms = now_ms
+        self.wall_step_ms = 0
         self.room = 5_000_000
         self.saver = Saver(self._write)
         self.app = App(games)
         self.app.dispatcher.unsaved = self.saver.pending
+        self.app.dispatcher.wall_ms = lambda: self.wall_ms
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
             self.app.dispatcher.add(feature)
@@ -60,6 +65,11 @@ class Tab:
         self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.complete()
         self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
+
+    @property
+    def wall_ms(self) -> int:
+        """The wall clock."""
+        return self.now_ms + self.wall_step_ms
 
     def welcome(self, *features: Feature) -> None:
         """Add features, as the page does while it already plays."""

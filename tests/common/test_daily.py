@@ -166,13 +166,66 @@ def test_the_calendar_goes_on_at_midnight_and_counts_down_to_it() -> None:
     tab = Tab()
     assert opened(tab)["days-next.text"] == "Next board in 1:00:00"
     tab.now_ms += HOUR_MS
-    tab.send("days-tick")
+    tab.send("days-tick", "20261123", tab.wall_ms + 24 * HOUR_MS)
     assert tab.daily.today == "20261123" and tab.sees("days-date.text") == "Daily · 23 Nov"
     assert tab.sees("days-next.text") == "Next board in 24:00:00"
     tab.send("dismiss")
     tab.wakes.clear()
-    tab.send("days-tick")
+    tab.send("days-tick", "20261123", tab.wall_ms + 24 * HOUR_MS)
     assert "days-tick" not in tab.wakes
+
+
+def test_the_open_calendar_follows_the_wall_clock_however_it_moves() -> None:
+    for step_ms, today, left_ms, shown, date in (
+        (0, TODAY, 59 * 60_000, "0:59:00", "22 Nov"),
+        (2 * HOUR_MS, "20261123", 23 * HOUR_MS, "23:00:00", "23 Nov"),
+        (-2 * HOUR_MS, TODAY, 3 * HOUR_MS, "3:00:00", "22 Nov"),
+        (-24 * HOUR_MS, "20261121", HOUR_MS, "1:00:00", "21 Nov"),
+        (48 * HOUR_MS, "20261124", 25 * HOUR_MS, "25:00:00", "24 Nov"),  # a day on which summer time ends
+    ):
+        tab = Tab()
+        opened(tab)
+        tab.wall_step_ms = step_ms
+        tab.send("days-tick", today, tab.wall_ms + left_ms)
+        shown = shown if shown[1] != ":" or shown[0] != "0" else shown[2:]
+        assert (tab.daily.today, tab.sees("days-date.text")) == (today, f"Daily · {date}")
+        assert tab.sees("days-next.text") == f"Next board in {shown}"
+
+
+def test_the_aim_of_a_daily_board_is_its_goal_in_each_language() -> None:
+    for game, date, aims in (
+        ("2048", "20261123", (  # the tile 1024
+            "Slide. Match. Reach 1024.",
+            "滑動方塊，相同的會合併。目標是 1024！",
+            "滑动方块，相同的会合并。目标是 1024！",
+        )),
+        ("2048", "20261124", ("Slide. Match. Reach", "滑動方塊，相同的會合併。目標是", "滑动方块，相同的会合并。目标是")),
+        ("15", TODAY, (
+            "Put the numbers in order, the gap last. Goal: at most",
+            "把數字排好順序，空格放在最後。目標：",
+            "把数字排好顺序，空格放在最后。目标：",
+        )),
+    ):  # fmt: skip
+        for language, aim in zip(("en", "zh-Hant", "zh-Hans"), aims):
+            tab = Tab(address=f"#/{game}", wishes=[language])
+            tab.send("daily", date)
+            assert tab.sees("aim.text")[: len(aim)] == aim
+            assert "2048" not in tab.sees("aim.text")
+
+
+def test_only_a_day_whose_goal_was_reached_is_ticked() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    opened(tab)
+    day = next(day for day in tab.daily.month() if day[0] == TODAY)
+    assert day[1] == "done" and "goal not reached" in day[2] and not day[3]
+    fast = Tab(address="#/15")
+    fast.send("daily", TODAY)
+    solve(fast)
+    opened(fast)
+    day = next(day for day in fast.daily.month() if day[0] == TODAY)
+    assert day[1] == "done" and "goal reached" in day[2] and day[3]
 
 
 def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing() -> None:
@@ -258,12 +311,12 @@ def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
     tab.send("daily", TODAY)
     tab.moves("u")
     opened(tab)
-    states = {date: state for date, state, _ in tab.daily.month()}
+    states = {date: state for date, state, _, _ in tab.daily.month()}
     assert len(states) == 30
     assert [states[date] for date in ("20261119", "20261120", "20261121", TODAY, "20261123")] == [
         "missed", "done", "frozen", "running", "ahead",
     ]  # fmt: skip
-    told = {date: name for date, _, name in tab.daily.month()}
+    told = {date: name for date, _, name, _ in tab.daily.month()}
     assert told["20261120"].startswith("20 Nov: finished, ")
     tab.send("month", "back")
     assert tab.daily.month()[0][0] == "20261001" and tab.sees("month-name.text") == "Oct 2026"

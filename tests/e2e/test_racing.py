@@ -24,14 +24,14 @@ MOMENTS += [485, 511, 553, 579, 609, 633, 670, 710, 743, 792, 844, 869, 909]
 FLING = """([points, moments]) => new Promise((done) => {
   // A pointer that comes to each cell at its moment. The page's clock tells that moment, however late the browser is.
   const board = document.getElementById("board");
-  const seen = [], now = Date.now, begun = now();
+  const seen = [], now = performance.now.bind(performance), begun = now();
   const step = (place) => {
     if (place === points.length) {
-      Date.now = now;
+      performance.now = now;
       return done(seen);
     }
     const [clientX, clientY] = points[place];
-    Date.now = () => begun + moments[place];
+    performance.now = () => begun + moments[place];
     const event = {clientX, clientY, pointerType: "mouse", isPrimary: true, bubbles: true};
     board.dispatchEvent(new PointerEvent("pointermove", event));
     seen.push(+board.dataset.moves);

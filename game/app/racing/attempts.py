@@ -5,6 +5,7 @@ from game.app.feature import Feature
 from game.app.racing.run import session_kind
 from game.app.racing.solve import Solve
 from game.core.notation import slides
+from game.core.times import MIN_TIME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,16 +43,17 @@ class Attempts(Feature):
         session = app.session
         is_listed = self._latest is not None and self._latest[0] is session  # It was solved before a last undo.
         is_counted = app.game.lower_is_better and not session.event and not session.is_aided and not is_listed
-        if is_counted and fields["outcome"] == "solved" and fields["ms"]:
+        if is_counted and fields["outcome"] == "solved" and fields["ms"] >= MIN_TIME_MS:
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(
-                self.now_ms,
+                self.wall_ms,
                 fields["ms"],
                 fields["moves"],
                 slides(moves),
                 seed="" if session.position else str(session.seed),
                 scramble=app.game.format_position(session.opening.board),
                 is_given=not session.is_dealt,
+                is_paused=session.is_paused,
             )
             self.add(session, solve, session_kind(session))
         return False

@@ -6,7 +6,7 @@ from game.app.backup_part import Part
 from game.app.racing.log import Log, parse_chunk, parse_index
 from game.app.racing.sessions import parse_heads
 from game.app.racing.solve import Solve, by_moment
-from game.app.store import VERSION, BadSave
+from game.app.store import IMPOSSIBLE, VERSION, BadSave
 from game.core.checked import MAX_KEY
 from game.core.game import Game
 
@@ -137,4 +137,5 @@ def _keep(name: str, text: str) -> None:
 
 
 def _refuse(name: str, text: str, error: BadSave) -> None:
-    raise error
+    if error.reason != IMPOSSIBLE:
+        raise error

@@ -35,6 +35,7 @@ class Control(Feature):
         """Return what keeps a new scramble as it is until its player is ready."""
         held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
         held["tap"] = self._hold_tap
+        held["asleep"] = self._leave_out
         return held
 
     def changed(self) -> None:
@@ -103,6 +104,12 @@ class Control(Feature):
         self.is_held = False
         self._app.announce(say(self._app.language, "ready-now"))
         self._begin_inspection()
+
+    def _leave_out(self, asleep_ms: int) -> bool:
+        """Leave a sleep out of the inspection."""
+        if self._inspects_until_ms:
+            self._inspects_until_ms += asleep_ms
+        return False
 
     def _begin_inspection(self) -> None:
         seconds = self._app.settings.chosen["inspection"]

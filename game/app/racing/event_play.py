@@ -80,17 +80,20 @@ class EventPlay(Feature):
         elapsed_ms = session.elapsed_ms(self.now_ms)
         if not run.started_ms:
             if session.is_clock_running:
-                run.started_ms = self.now_ms - elapsed_ms
+                run.started_ms = self.wall_ms - elapsed_ms
                 self.current.save()
             return
+        if session.is_paused and not run.is_paused:
+            run.is_paused = True
+            self.current.save()
         if not session.is_clock_running and (session.outcome == "playing" or run.event.metric):
-            away_ms = self.now_ms - run.started_ms - elapsed_ms
-            session.set_elapsed_ms(max(0, self.now_ms - run.started_ms))
-            session.run_clock(self.now_ms)
+            if session.stopped_ms < 0:  # An earlier version saved it, which only knew when the clock was started.
+                session.stopped_ms = min(self.now_ms, run.started_ms + elapsed_ms)
+            away_ms = session.bridge_clock(self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:
                 self.current.notify("event-away")
-        if run.event.limit_ms and self.now_ms - run.started_ms >= run.event.limit_ms:
+        if run.event.limit_ms and session.elapsed_ms(self.now_ms) >= run.event.limit_ms:
             session.is_out_of_time = session.outcome == "playing"
             session.set_elapsed_ms(run.event.limit_ms)
             self.end(DONE if run.solution else NOT_FINISHED)
@@ -128,7 +131,7 @@ class EventPlay(Feature):
         session = Session(app.game, variant, run.seed_of(place), position)
         session.is_dealt = not run.is_given
         if run.event.limit_ms:
-            run.started_ms = self.now_ms
+            run.started_ms = self.wall_ms
             session.run_clock(self.now_ms)
         session.event = run.format()
         self.send("plan", "")
@@ -201,7 +204,8 @@ class EventPlay(Feature):
             elif session.is_aided:
                 self.end(NOT_FINISHED)
             else:
-                run.splits.append((max(1, fields["ms"]), fields["moves"], slides(letters)))
+                run.is_paused = run.is_paused or session.is_paused
+                run.splits.append((fields["ms"], fields["moves"], slides(letters)))
                 run.started_ms = 0
                 if run.is_complete:
                     self.end(DONE)
@@ -271,4 +275,5 @@ class EventPlay(Feature):
         run.started_ms = 0
         session.is_given_up = session.outcome == "playing"
         scramble = session.game.format_position(session.opening.board) if len(run.sides) == 1 else ""
-        self._attempts.add(session, run.solve(self.now_ms, run.total_ms + running_ms, scramble), run.kind)
+        run.is_paused = run.is_paused or session.is_paused
+        self._attempts.add(session, run.solve(self.wall_ms, run.total_ms + running_ms, scramble), run.kind)

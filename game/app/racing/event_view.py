@@ -42,6 +42,8 @@ class EventView(Feature):
         if run and run.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
             slots["helped.hidden"] = ON
             slots["overlay-best.text"] = ""
+        if run and run.is_paused:
+            slots["overlay-best.text"] = say(app.language, "paused-no-record")
         if run and app.session.outcome != "playing":
             self._view_overlay(slots, run)
         if app.dialog == "events":

@@ -18,6 +18,8 @@ SCRAMBLES_APART = " | "
 """What stands between several scrambles."""
 MAX_TEXT = 4_000_000
 """The longest text that is imported, in characters."""
+_PAUSED = "paused"
+"""What the column `dnf` holds of a solve during which the device slept."""
 _SLICE = 50
 _TAKEN_SIGNS = "=+-@'"
 """A field must not begin with one: the first four begin a formula, and the apostrophe stands before such a text."""
@@ -46,9 +48,10 @@ def format_csv(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = 
         mtm, shortest, excess = _known(solve.mtm), _known(solve.shortest), _known(solve.excess)
         # Only these texts can hold a comma, a quote or a sign; to look at every field takes twice as long.
         scramble, comment, solution = _field(scrambles(solve)), _field(solve.comment), _field(solve.solution)
+        dnf = _PAUSED if solve.is_paused else int(solve.is_dnf)
         lines.append(
             f"{number + 1},{format_moment(solve.at_ms)},{time},{solve.moves},{mtm},{solve.tps:.3f},{shortest},{excess},"
-            f"{int(solve.is_dnf)},{solve.seed},{scramble},{comment},{solve.event},{int(solve.is_given)},{solve.splits},{solution}"
+            f"{dnf},{solve.seed},{scramble},{comment},{solve.event},{int(solve.is_given)},{solve.splits},{solution}"
         )
     return "\n".join(lines) + "\n"
 
@@ -69,13 +72,15 @@ def format_text(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _o
     for number, solve in enumerate(log.all()):
         time = format_time(solve.elapsed_ms)
         optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
-        result = f"DNF({time})" if solve.is_dnf else format_result(solve.result, metric)
+        result = f"DNF({time})" if solve.result == DNF else format_result(solve.result, metric)
         facts = []
         if solve.moves:
             speed = f"{solve.mtm} mtm, {time}" if metric else f"{solve.tps:.3f} tps"
             facts.append(f"{solve.moves} moves, {speed}{optimal}")
         if solve.is_given:
             facts.append("given")
+        if solve.is_paused:
+            facts.append("paused")
         line = f"{number + 1}. {result}" + (f" ({', '.join(facts)})" if facts else "")
         parts = (line, solve.splits, scrambles(solve), solve.solution, solve.comment)
         lines.append("  ".join([part for part in parts if part]))
@@ -121,10 +126,11 @@ def _solve(fields: dict[str, str]) -> Solve:
     """Return the solve of a line's fields. Raises: ValueError."""
     time_ms = parse_time(fields.get("time", ""))
     is_dnf = time_ms == DNF or fields.get("dnf", "").strip().lower() in ("1", "true", "yes", "dnf")
+    is_paused = fields.get("dnf", "").strip().lower() == _PAUSED
     moves = int(fields.get("moves") or "0")
     if moves < 0:
         raise ValueError("not a number of moves")
-    return Solve(
+    solve = Solve(
         parse_moment(fields["date"]) if fields.get("date") else 0,
         0 if time_ms == DNF else time_ms,
         moves,
@@ -138,7 +144,11 @@ def _solve(fields: dict[str, str]) -> Solve:
         fields.get("given", "").strip() == "1",
         _splits(fields.get("splits", "")),
         "".join([letter * times for letter, times in parse_moves(fields.get("solution", ""))]),
+        is_paused,
     )
+    if not solve.is_possible:
+        raise ValueError("not a time")
+    return solve
 
 
 def _known(number: int) -> object:

@@ -10,8 +10,9 @@ import json
 from game.app.racing.averages import COUNTS, latest_average
 from game.app.racing.figures import WINDOW, Figures, figures_of, parse_figures
 from game.app.racing.solve import Solve, parse_solve
-from game.app.store import VERSION, BadSave, parse
+from game.app.store import IMPOSSIBLE, VERSION, BadSave, parse
 from game.core.checked import FAULTS, whole
+from game.core.times import MIN_TIME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,9 +54,19 @@ class Log:
         try:
             self._full = parse_index(text) if text else []
             self._last = len(self._full)
+            for number, summed in self._full:
+                if 0 <= summed.best < MIN_TIME_MS:
+                    self._chunk(number)  # It has an impossible time, which is put aside.
         except BadSave as error:
             self._put_aside(self._name, text, error)
             self._rebuild()
+
+    def drop_impossible(self, name: str) -> None:
+        """Store a chunk without its impossible times, and sum the session up again."""
+        text = self._read(name)
+        solves = [parse_solve(line) for line in text.split("\n")] if text else []
+        self._write(name, "\n".join([solve.format() for solve in solves if solve.is_possible]))
+        self._rebuild()
 
     def _rebuild(self) -> None:
         """Make the index of the chunks that there are: all but the last are full, or were before a solve was removed."""
@@ -169,6 +180,9 @@ class Log:
             solves = []
             try:
                 solves = parse_chunk(text) if text else []
+                if [solve for solve in solves if not solve.is_possible]:
+                    self._put_aside(f"{self._name}.{number}", text, BadSave(IMPOSSIBLE))
+                    solves = [solve for solve in solves if solve.is_possible]
             except BadSave as error:
                 self._put_aside(f"{self._name}.{number}", text, error)
             self._chunks[number] = (text, solves)

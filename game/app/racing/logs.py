@@ -9,6 +9,7 @@ from game.app.racing.run import board_of, event_of, scrambles, session_kind
 from game.app.racing.sessions import Entry, Sessions
 from game.app.racing.solve import Solve, clean_comment
 from game.app.statistics import kind_name
+from game.app.store import IMPOSSIBLE
 from game.app.words import say, sign
 
 TYPE_CHECKING = False
@@ -58,7 +59,8 @@ class Logs(Feature):
         self.sessions.of(app.game.id, app.game.format_variant(app.session.variant))
         for name, text, error in self.sessions.take_broken():
             self.emit(Save(name + ".aside", text))
-            app.notices.warn("records-newer" if error.reason == "save-newer" else "records-broken")
+            reasons = {"save-newer": "records-newer", IMPOSSIBLE: IMPOSSIBLE}
+            app.notices.warn(reasons.get(error.reason, "records-broken"))
 
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored, or what an import is about to store behind this message."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
 _NONE = "-"
+_PAUSED = 2
+"""What is added to the field that tells whether the scramble is given, where the device slept."""
 
 
 class Run:
@@ -29,7 +31,9 @@ class Run:
         self.splits: list[tuple[int, int, int]] = []
         """Milliseconds, single-tile moves and multi-tile moves of each solve so far."""
         self.started_ms = 0
-        """When the clock of the solve under way stood at 0, in milliseconds since 1970; 0 before it runs."""
+        """When the clock of the solve under way stood at 0, by the wall clock; 0 before it runs. Its game keeps the time."""
+        self.is_paused = False
+        """Whether the device slept during a solve, so that it does not count."""
         self.state = PLAYING
         """PLAYING, DONE or NOT_FINISHED."""
         self.solution = ""
@@ -91,12 +95,13 @@ class Run:
             is_given=self.is_given,
             splits=format_splits([split[:2] for split in self.splits]) if len(self.sides) > 1 else "",
             solution=self.solution,
+            is_paused=self.is_paused,
         )
 
     def format(self) -> str:
         """Return the attempt as text; `parse_run` is the way back."""
         splits = ",".join(["/".join([str(number) for number in split]) for split in self.splits])
-        parts = [self.event.name, self.variant, self.seed, int(self.is_given), self.state, self.started_ms]
+        parts = [self.event.name, self.variant, self.seed, self.is_given + _PAUSED * self.is_paused, self.state, self.started_ms]
         return " ".join([str(part) for part in parts] + [self.solution or _NONE, splits or _NONE])
 
 
@@ -108,7 +113,8 @@ def _length(moves: str, metric: str) -> int:
 def parse_run(text: str) -> Run:
     """Return the attempt of a text. Raises: ValueError."""
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
-    run = Run(event_named(name), variant, parse_seed(seed), is_given == "1")
+    run = Run(event_named(name), variant, parse_seed(seed), is_given in ("1", "3"))
+    run.is_paused = is_given in ("2", "3")
     rows, columns = parse_size(variant)
     if state not in (PLAYING, DONE, NOT_FINISHED) or not rows or rows != columns:
         raise ValueError("not an attempt")

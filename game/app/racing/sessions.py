@@ -4,7 +4,7 @@ import json
 
 from game.app.racing.log import Log
 from game.app.racing.run import board_of, is_session_kind
-from game.app.store import VERSION, BadSave, parse
+from game.app.store import IMPOSSIBLE, VERSION, BadSave, parse
 from game.core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 
 TYPE_CHECKING = False
@@ -147,8 +147,11 @@ class Sessions:
         self.revision += 1
 
     def take_broken(self) -> list[tuple[str, str, BadSave]]:
-        """Return (name, text, why) of each text that could not be read, once."""
+        """Return (name, text, why) of each text that could not be read, once; what is left of impossible times is stored."""
         broken, self._broken = self._broken, []
+        for name, _, error in broken:
+            if error.reason == IMPOSSIBLE:
+                self.log(name.rpartition(".")[0]).drop_impossible(name)
         return broken
 
     def _all(self, game: str, variant: str) -> list[Entry]:

@@ -5,11 +5,14 @@ from game.app.racing.events import event_named
 from game.core.checked import MAX_MOMENT_MS, whole
 from game.core.notation import parse_seed
 from game.core.order import in_order
+from game.core.times import MIN_TIME_MS
 
 UNKNOWN = -1
 _SEPARATOR = "\t"
 _SINGLE, _FULL = 9, 13
 """How many fields a line has: that of a single solve of a scramble that chance dealt, and every other."""
+_PAUSED = 2
+"""What is added to the field that tells a DNF, where the device slept; earlier versions read any number but 0 as a DNF."""
 MAX_COMMENT = 200
 """The longest comment, in characters."""
 
@@ -32,6 +35,7 @@ class Solve:
         is_given: bool = False,
         splits: str = "",
         solution: str = "",
+        is_paused: bool = False,
     ) -> None:
         self.at_ms = at_ms
         """When it was finished, in milliseconds since 1970; it tells a solve from the others of its session."""
@@ -57,14 +61,22 @@ class Solve:
         """Time and moves of each solve of a marathon or relay, as `format_splits` writes them."""
         self.solution = solution
         """The moves that were submitted, where the fewest moves win."""
+        self.is_paused = is_paused
+        """Whether the device slept before the end, a time that is left out: it is averaged like a DNF."""
 
     @property
     def result(self) -> int:
         """What is ranked and averaged: the time in milliseconds, or thousandths of a move; DNF for none."""
-        if self.is_dnf:
+        if self.is_dnf or self.is_paused or not self.is_possible:
             return DNF
         metric = event_named(self.event).metric
         return 1000 * (self.mtm if metric == "mtm" else self.moves) if metric else self.elapsed_ms
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether its result can be true, which a time of 0 cannot."""
+        has_metric = bool(self.event) and bool(event_named(self.event).metric)
+        return self.is_dnf or (self.moves > 0 if has_metric else self.elapsed_ms >= MIN_TIME_MS)
 
     @property
     def is_unfinished(self) -> bool:
@@ -90,6 +102,7 @@ class Solve:
         """Take over what a copy of this solve says and this one does not; return whether that changes it."""
         before = self.format()
         self.is_dnf = self.is_dnf or other.is_dnf
+        self.is_paused = self.is_paused or other.is_paused
         self.comment = self.comment or other.comment
         self.shortest = max(self.shortest, other.shortest)
         return self.format() != before
@@ -99,7 +112,7 @@ class Solve:
 
         NUL characters are left out: what follows one would not reach the browser's storage.
         """
-        fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, int(self.is_dnf))
+        fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, self.is_dnf + _PAUSED * self.is_paused)
         texts = [self.seed, self.scramble, clean_comment(self.comment)]
         if self.event or self.is_given:
             texts += [self.event, str(int(self.is_given)), self.splits, self.solution]
@@ -112,14 +125,15 @@ def parse_solve(line: str) -> Solve:
     if len(fields) not in (_SINGLE, _FULL):
         raise ValueError("not a solve")
     at_ms, elapsed_ms, moves, mtm, shortest, is_dnf = [int(field) for field in fields[:6]]
-    if not 0 <= elapsed_ms < DNF or min(at_ms, moves) < 0 or min(mtm, shortest) < UNKNOWN:
+    if not -DNF < elapsed_ms < DNF or min(at_ms, moves) < 0 or min(mtm, shortest) < UNKNOWN:
         raise ValueError("not a solve")
     whole(at_ms, MAX_MOMENT_MS)
     for number in (moves, mtm + 1, shortest + 1):
         whole(number)
     if fields[6]:
         parse_seed(fields[6])
-    solve = Solve(at_ms, elapsed_ms, moves, mtm, shortest, bool(is_dnf), fields[6], fields[7], fields[8])
+    solve = Solve(at_ms, elapsed_ms, moves, mtm, shortest, is_dnf & 1 > 0, fields[6], fields[7], fields[8])
+    solve.is_paused = is_dnf & _PAUSED > 0
     if len(fields) == _FULL:
         solve.event, solve.is_given, solve.splits, solve.solution = fields[9], fields[10] == "1", fields[11], fields[12]
         event_named(solve.event)

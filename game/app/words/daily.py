@@ -53,6 +53,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "goal-moves": ("at most {moves} moves", "{moves} 步以內", "{moves} 步以内"),
     "goal-time": ("at most {time}", "{time} 以內", "{time} 以内"),
     "goal-met": ("Reached.", "已達成。", "已达成。"),
+    "day-reached": ("goal reached", "達成目標", "达成目标"),
+    "day-unreached": ("goal not reached", "未達成目標", "未达成目标"),
     "goal-missed": ("Not reached.", "未達成。", "未达成。"),
     "day-counts": (
         "Today counts once you finish its board or give it up.",

@@ -2,9 +2,10 @@
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "events-aim": (
-        "Each event has sessions and averages of its own, for each size. Giving up, and any help, makes an attempt a DNF.",
-        "每個項目、每種尺寸都有自己的紀錄與平均。放棄或用了輔助，這次就記為 DNF。",
-        "每个项目、每种尺寸都有自己的记录与平均。放弃或用了辅助，这次就记为 DNF。",
+        "Each event has sessions and averages of its own, for each size. Giving up, and any help, makes an attempt a DNF. "
+        "The clock runs on while the page is hidden or closed.",
+        "每個項目、每種尺寸都有自己的紀錄與平均。放棄或用了輔助，這次就記為 DNF。隱藏或關閉頁面時，計時不會停止。",
+        "每个项目、每种尺寸都有自己的记录与平均。放弃或用了辅助，这次就记为 DNF。隐藏或关闭页面时，计时不会停止。",
     ),
     "event-single": ("Single solves", "單次", "单次"),
     "event-single-how": ("Every solve counts by itself.", "每次完成各自計算。", "每次完成各自计算。"),

@@ -26,7 +26,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "每次合出新的最大方块，可得一次撤销。",
     ),
     "mode-blitz": ("Blitz", "限時", "限时"),
-    "mode-blitz-how": ("Three minutes from the first move on.", "從第一步起三分鐘。", "从第一步起三分钟。"),
+    "mode-blitz-how": (
+        "Three minutes from the first move, also while the page is closed.",
+        "從第一步起三分鐘，關閉頁面也照算。",
+        "从第一步起三分钟，关闭页面也照算。",
+    ),
     "mode-budget": ("Move budget", "限步", "限步"),
     "mode-budget-how": ("200 moves, no more.", "最多 200 步。", "最多 200 步。"),
     "undos-left": ("{count} {count|undo|undos} left", "可復原 {count} 次", "可撤销 {count} 次"),

@@ -5,6 +5,21 @@ from game.core.layout_errors import REASONS as LAYOUTS
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
+    "device-slept": (
+        "Your device slept: the clock paused, and this game sets no record.",
+        "裝置曾進入睡眠，計時已暫停，這局不列入紀錄。",
+        "设备曾进入睡眠，计时已暂停，这局不计入纪录。",
+    ),
+    "paused-no-record": (
+        "Paused while your device slept: no record.",
+        "裝置睡眠時暫停過，不列入紀錄。",
+        "设备睡眠时暂停过，不计入纪录。",
+    ),
+    "impossible-times": (
+        "Impossible times were removed from your records. A copy is kept.",
+        "已從紀錄移除不可能的時間，並保留一份備份。",
+        "已从纪录移除不可能的时间，并保留一份备份。",
+    ),
     "copied": ("Copied.", "已複製。", "已复制。"),
     "not-copied": (
         "The browser did not allow copying. Select the text and copy it yourself.",

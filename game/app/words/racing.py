@@ -76,6 +76,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "放弃的尝试只能是 DNF。",
     ),
     "solve-given": ("given scramble", "指定盤面", "指定盘面"),
+    "solve-paused": ("paused", "曾暫停", "曾暂停"),
     "solve-solution": ("Solution", "解法", "解法"),
     "solve-undo": ("Undo deletion", "復原刪除", "撤销删除"),
     "solves-last": (

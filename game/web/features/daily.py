@@ -1,6 +1,6 @@
 """The daily boards in the page: the mark on the board, the calendar, and a result as a text, a link or a picture."""
 
-from js import window
+from js import Date, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
@@ -12,10 +12,9 @@ from game.app.days import day_of, weekday
 from game.app.feature import Feature
 from game.app.words import say
 from game.app.words.daily import WORDS
-from game.web.app import PageApp
+from game.web.app import PageApp, wall_ms
 from game.web.dom import by_id, listen, make
 from game.web.files import download
-from game.web.input import today
 from game.web.widgets import can_send_on, glance, send_on, unpack
 
 TYPE_CHECKING = False
@@ -45,6 +44,18 @@ class DailyPage(Feature):
         """Return what is done with a result."""
         return {"day-send": self._send_on, "day-picture": self._save_picture}
 
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what adds the date to the messages that need it."""
+        return {name: self._dating(name) for name in ("daily", "days", "days-tick")}
+
+    def _dating(self, name: str) -> "Callable[..., bool]":
+        def add_date(*dated: object) -> bool:
+            if not dated:
+                self.send(name, *today())
+            return not dated
+
+        return add_date
+
     def view(self, slots: dict[str, str]) -> None:
         """Draw the month and the result anew where they have changed."""
         daily = self._daily
@@ -70,7 +81,7 @@ class DailyPage(Feature):
         if not document.hidden:
             self._page.send("today", *today())
 
-    def _build(self, days: list[tuple[str, str, str]]) -> None:
+    def _build(self, days: list[tuple[str, str, str, bool]]) -> None:
         """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
         language = self._app.language
         box = by_id("month-days")
@@ -78,11 +89,12 @@ class DailyPage(Feature):
         box.replaceChildren()
         for day in range(7):
             make("span", box, say(language, f"weekday-{day}"), aria_hidden="true")
-        for date, state, name in days:
+        for date, state, name, is_reached in days:
             pressed = "true" if date == self._daily.chosen else "false"
             number = str(int(date[6:]))
             button = make("button", box, number, type="button", data_do=f"day:{date}", data_state=state, aria_label=name)
             button.setAttribute("aria-pressed", pressed)
+            button.toggleAttribute("data-reached", is_reached)
             button.disabled = state == "ahead"
             if date == days[0][0]:
                 button.style.setProperty("grid-column-start", str(weekday(day_of(date)) + 1))
@@ -104,6 +116,15 @@ class DailyPage(Feature):
         name = f"tilelab-{self._app.game.id}-{self._daily.chosen}.png"
         canvas = _draw(self._line(), by_id("day-board").firstElementChild)
         canvas.toBlob(create_proxy(lambda blob: download(name, "image/png", blob)), "image/png")
+
+
+def today() -> tuple[str, int]:
+    """Return the date here as digits, such as 20261121, and when it ends, in milliseconds since 1970 by the wall clock."""
+    date = Date.new()
+    year, month, day = int(date.getFullYear()), int(date.getMonth()), int(date.getDate())
+    # MicroPython cuts both times down to 32 bits; what is between them is less.
+    left_ms = (int(Date.new(year, month, day + 1).getTime()) - int(date.getTime())) % (1 << 32)
+    return f"{year:04d}{month + 1:02d}{day:02d}", wall_ms() + left_ms
 
 
 def _draw(line: str, board: "Element") -> "Element":

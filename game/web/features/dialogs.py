@@ -135,3 +135,4 @@ def join(page: PageApp) -> None:
         line = make("p", document.querySelector("footer"))
         make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
     page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
+    page.send("visible", not document.hidden)

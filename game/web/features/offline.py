@@ -4,7 +4,6 @@ It knows neither the files nor the games: a new version waits until the player a
 """
 
 import json
-import time
 
 from js import window
 from pyscript import document
@@ -12,7 +11,7 @@ from pyscript.ffi import create_proxy
 
 from game.app.words import add, say
 from game.app.words.offline import WORDS
-from game.web.app import PageApp
+from game.web.app import PageApp, steady
 from game.web.dom import by_id, listen, make
 from game.web.loading.watchdog import Watchdog
 
@@ -30,7 +29,7 @@ _SILENCE_S = 9
 _BUSY_SILENCE_S = 60
 """The same while it fetches: a great file takes long on a slow line."""
 
-_UPDATE_S = 3600
+_UPDATE_MS = 3_600_000
 """A page that stays open asks for a new version this often at most, when it is looked at again."""
 
 
@@ -40,7 +39,7 @@ class Offline:
     def __init__(self, page: PageApp) -> None:
         self._page = page
         self._registration: Element = None
-        self._asked_s = 0.0
+        self._asked_ms = 0.0
         self._silence = Watchdog(lambda: self._show("offline-failed", "", "offline-again"))
         self._is_first = True
         """Whether no worker was there when the page was opened."""
@@ -83,7 +82,7 @@ class Offline:
         workers = window.navigator.serviceWorker
         self._registration = registration
         self._is_first = not registration.active
-        self._asked_s = time.time()
+        self._asked_ms = steady.passed_ms()
         listen(workers, "message", lambda event: self._hear(json.loads(event.data)))
         listen(workers, "controllerchange", self._changed)
         listen(registration, "updatefound", self._found)
@@ -153,11 +152,11 @@ class Offline:
             self._open_bar()
 
     def _ask_for_update(self, event: object) -> None:
-        if not document.hidden and time.time() - self._asked_s > _UPDATE_S:
+        if not document.hidden and steady.passed_ms() - self._asked_ms > _UPDATE_MS:
             self._ask_for_version()
 
     def _ask_for_version(self) -> None:
-        self._asked_s = time.time()
+        self._asked_ms = steady.passed_ms()
         done = create_proxy(lambda result: None)
         self._registration.update().then(done, done)
 

@@ -6,7 +6,7 @@ from game.app import words
 from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.racing.attempts import Attempts
-from game.app.racing.averages import COUNTS, format_result, format_time
+from game.app.racing.averages import COUNTS, DNF, format_result, format_time
 from game.app.racing.blindfold import Blindfold
 from game.app.racing.chart import HEIGHT, STEP, chart
 from game.app.racing.control import Control
@@ -223,12 +223,14 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     summary = make("summary", details)
     make("span", summary, f"{place}.")
     time = format_time(solve.elapsed_ms)
-    make("b", summary, f"DNF ({time})" if solve.is_dnf else format_result(solve.result, metric))
+    make("b", summary, f"DNF ({time})" if solve.result == DNF else format_result(solve.result, metric))
     parts = [time if metric else f"{solve.tps:.2f} TPS"]
     if solve.moves and metric != "stm":
         parts = [say(language, "announce-moves", moves=solve.moves)] + parts
     if solve.is_given:
         parts.append(say(language, "solve-given"))
+    if solve.is_paused:
+        parts.append(say(language, "solve-paused"))
     if solve.shortest != UNKNOWN:
         parts.append(f"{say(language, 'solve-shortest')} {number(solve.shortest)} (+{number(solve.excess)})")
     make("span", summary, sign(language, "·").join(parts))

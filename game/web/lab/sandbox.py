@@ -41,7 +41,7 @@ from pyscript.ffi import create_proxy
 
 from game.arena.reports import Broken, Done, Failed, Loading
 from game.arena.sandbox_host import Run
-from game.web.app import now_ms
+from game.web.app import now_ms, steady
 from game.web.lab.sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 from game.web.loading.assets import Supply
 
@@ -69,25 +69,6 @@ _REST = 3
 so the page has most of its time for the user, whatever the sandboxes send."""
 
 
-_CUT_MS = 1 << 31
-"""In a tab of 25 days one of two readings of `performance.now` may be cut down, and the difference be as large."""
-
-
-class _Clock:
-    """Time that never goes back. Not by `performance.now`: MicroPython cuts down its whole numbers in a tab of 25 days."""
-
-    def __init__(self) -> None:
-        self._seen_ms = now_ms()
-        self._passed_ms = 0
-
-    def ms(self) -> int:
-        """Return the milliseconds since it was made."""
-        now = now_ms()
-        self._passed_ms += max(0, now - self._seen_ms)
-        self._seen_ms = now
-        return self._passed_ms
-
-
 class SandboxPool:
     """The sandboxes of a page: at most four at once, one per core; they serve one run or watched game at a time.
 
@@ -108,7 +89,6 @@ class SandboxPool:
         self._single: dict[str, object] | None = None
         self._is_open = False
         self._timer = 0
-        self._clock = _Clock()
         self._looked_ms = 0
         self._look_proxy = create_proxy(self._look)
         self._rested_proxy = create_proxy(self._rested)
@@ -120,7 +100,7 @@ class SandboxPool:
         """Begin to warm sandboxes, so that the first run begins at once; does nothing where that was done."""
         if not self._is_open:
             self._is_open = True
-            self._looked_ms = self._clock.ms()
+            self._looked_ms = now_ms()
             self._timer = window.setInterval(self._look_proxy, _LOOK_MS)
         self._fill()
 
@@ -229,12 +209,12 @@ class SandboxPool:
             sandbox.remove()
             self._died(sandbox, text)
         elif self._run is not None:
-            began_ms = window.performance.now()
+            began_ms = steady.passed_ms()
             run = self._run
             is_awaited = sandbox.is_awaited
             sandbox.is_awaited = False  # before the report, on which the next run may ask the same sandbox
             self._pass_on(run.hear(sandbox.number, text) if is_awaited else run.fail("bot-noise"))
-            self._let_rest(sandbox, window.performance.now() - began_ms)
+            self._let_rest(sandbox, steady.passed_ms() - began_ms)
             self._deal()
 
     def _let_rest(self, sandbox: Sandbox, spent_ms: float) -> None:
@@ -243,13 +223,13 @@ class SandboxPool:
             sandbox.rest_ms = 0
             self._rested()
         else:
-            rest_ms = int(_REST * self._busy() * spent_ms) if 0 <= spent_ms < _CUT_MS else 0
-            sandbox.rest_ms = self._clock.ms() + rest_ms
+            rest_ms = int(_REST * self._busy() * spent_ms)
+            sandbox.rest_ms = now_ms() + rest_ms
             window.setTimeout(self._rested_proxy, rest_ms + 1)
 
     def _rested(self, event: object = None) -> None:
         """Hear the sandboxes that have rested, and give them questions."""
-        now = self._clock.ms()
+        now = now_ms()
         for sandbox in self._sandboxes:
             is_rested = not sandbox.is_awaited and sandbox.rest_ms <= now
             if self._run is not None and is_rested and self._run.is_busy(sandbox.number):
@@ -273,7 +253,7 @@ class SandboxPool:
             return
         is_ours = "source" not in self._bot
         engine = self._engines.files(self._bot["data"]) if is_ours else None
-        now = self._clock.ms()
+        now = now_ms()
         if is_ours and engine is None:
             self._fill()
             return
@@ -324,7 +304,7 @@ class SandboxPool:
 
     def _look(self, event: object = None) -> None:
         """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
-        now = self._clock.ms()
+        now = now_ms()
         elapsed_ms = min(now - self._looked_ms, 2 * _LOOK_MS)
         self._looked_ms = now
         if self._run is not None:

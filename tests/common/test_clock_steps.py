@@ -1,0 +1,409 @@
+"""Setting the wall clock while a game is played or its page is closed, and a device that sleeps in mid-game."""
+
+import json
+
+from game.app import words
+from game.app.dispatcher import ASLEEP_MS
+from game.app.links import format_game_address
+from game.app.racing.averages import DNF
+from game.app.racing.backup_solves import Solves
+from game.app.racing.control import Control
+from game.app.racing.export import BadSolves, format_csv, parse_csv
+from game.app.racing.figures import figures_of
+from game.app.racing.solve import Solve, parse_solve
+from game.app.steady_clock import SteadyClock
+from game.app.words import modes
+from game.core.grid import LETTERS
+from game.games import GAMES
+from tests.common.checks import raises
+from tests.common.racer import SOLUTIONS, Racer
+from tests.common.tab import Tab
+
+words.add(modes.WORDS)
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+NOW = 1_800_000_000_000
+STEPS = (0, -HOUR, -5 * SECOND, 2 * HOUR)
+"""By how much the wall clock is set."""
+
+CLOCKS = (
+    # address, event, whether it runs on while the page is closed, its limit in seconds
+    ("#/2048/4x4@7", "", False, 0),
+    ("#/2048/4x4+undo3@7", "", False, 0),
+    ("#/2048/4x4+earned@7", "", False, 0),
+    ("#/2048/4x4+budget@7", "", False, 0),
+    ("#/2048/4x4+blitz@7", "", True, 180),
+    ("#/15/3x3@1", "", False, 0),
+    ("#/15/3x3+undo3@1", "", False, 0),
+    ("#/15/3x3+budget@1", "", False, 0),
+    ("#/15/3x3+blitz@1", "", True, 180),
+    ("#/15/3x3@1", "x10", True, 0),
+    ("#/15/3x3@1", "x42", True, 0),
+    ("#/15/3x3@1", "relay", True, 0),
+    ("#/15/3x3@1", "blind", True, 0),
+    ("#/15/3x3@1", "stm5", True, 300),
+    ("#/15/3x3@1", "stm15", True, 900),
+    ("#/15/3x3@1", "stm30", True, 1800),
+    ("#/15/3x3@1", "stm60", True, 3600),
+    ("#/15/3x3@1", "mtm5", True, 300),
+    ("#/15/3x3@1", "mtm15", True, 900),
+    ("#/15/3x3@1", "mtm30", True, 1800),
+    ("#/15/3x3@1", "mtm60", True, 3600),
+)
+"""Every mode and event. The game is played for 15 s, closed for 2 s, and played for 3 s."""
+
+
+def opened(address: str, event: str) -> Racer:
+    """Open a game on a visible page and make its first move."""
+    racer = Racer(address=address, now_ms=NOW)
+    racer.send("visible", True)
+    if event:
+        racer.send("event", event)
+    move(racer)
+    return racer
+
+
+def move(racer: Racer) -> None:
+    """Make a move, if the game takes one."""
+    session = racer.tab.app.session
+    if session.outcome == "playing":
+        directions = session.game.legal_actions(session.state.board, session.variant.columns)
+        racer.send("move", LETTERS[directions[0]])
+
+
+def wait(racer: Racer, seconds: int) -> None:
+    """Let time pass in which the page is woken each second."""
+    for _ in range(seconds):
+        racer.tab.now_ms += SECOND
+        racer.send("tick")
+
+
+def played_s(address: str, event: str, step_ms: int, when: str) -> float:
+    """Return the seconds on the clock of a game for which the wall clock is set: "playing", "before" a reload, or "closed"."""
+    racer = opened(address, event)
+    wait(racer, 10)
+    racer.tab.wall_step_ms += step_ms if when != "closed" else 0
+    wait(racer, 5)
+    if when != "playing":
+        racer.send("visible", False)
+        closed_ms = racer.tab.wall_ms + 2 * SECOND + (step_ms if when == "closed" else 0)
+        racer = Racer(racer.tab.stored, "/".join(address.split("/")[:2]), closed_ms)
+        racer.send("visible", True)
+        move(racer)
+    wait(racer, 3)
+    return racer.tab.app.session.elapsed_ms(racer.tab.now_ms) / SECOND
+
+
+def expected_s(event: str, is_running_on: bool, limit_s: int, step_ms: int, when: str) -> float:
+    """Return what the clock must show; a blind solve ends with a reload."""
+    seconds = 15.0 if event == "blind" and when != "playing" else 18.0
+    if is_running_on and when != "playing":
+        seconds += max(0, 2 + (step_ms // SECOND if when == "closed" else 0))
+    return min(seconds, limit_s) if limit_s else seconds
+
+
+def table() -> list[tuple[str, str, int, str, float, float]]:
+    """Return address, event, step, when it was made, the seconds on the clock, and those that it must show."""
+    rows = []
+    for address, event, is_running_on, limit_s in CLOCKS:
+        for step_ms in STEPS:
+            for when in ("playing", "before", "closed"):
+                expected = expected_s(event, is_running_on, limit_s, step_ms, when)
+                rows.append((address, event, step_ms, when, played_s(address, event, step_ms, when), expected))
+    return rows
+
+
+def test_no_step_of_the_wall_clock_moves_the_clock_of_any_mode_or_event() -> None:
+    wrong = [row for row in table() if row[-1] != row[-2]]
+    assert wrong == []
+
+
+def test_a_solve_that_the_wall_clock_jumps_back_in_takes_the_time_that_passed_and_dates_follow_the_wall_clock() -> None:
+    racer = Racer()
+    racer.tab.wall_step_ms = -5 * SECOND
+    racer.solve(2_000)
+    assert racer.times == [2_000]
+    assert racer.tab.app.records["15"].best("3x3", False)["time"] == 2_000
+    solve = racer.logs.log.latest(1)[0]
+    assert solve.at_ms == racer.tab.app.session.born_ms + 2_000 == racer.tab.wall_ms
+
+
+def test_the_inspection_lasts_as_long_as_it_says() -> None:
+    for step_ms in STEPS:
+        racer = inspecting()
+        wait(racer, 4)
+        racer.tab.wall_step_ms = step_ms
+        assert racer.tab.sees("time.text") == "−0:01" and not racer.tab.app.session.is_clock_running
+        racer.tab.now_ms += SECOND
+        racer.send("inspect")
+        assert racer.tab.app.session.is_clock_running
+    racer = inspecting()
+    wait(racer, 2)
+    racer.tab.now_ms += 8 * HOUR
+    racer.send("inspect")
+    assert racer.tab.sees("time.text") == "−0:03"
+
+
+def inspecting() -> Racer:
+    """Return a racer who has 5 s to inspect a scramble."""
+    racer = Racer()
+    racer.tab.app.dispatcher.add(Control(racer.tab.app))
+    racer.send("set", "inspection", "5")
+    racer.send("visible", True)
+    racer.send("new")
+    return racer
+
+
+# A save of an earlier version, which says when the clock of an event was started
+
+
+def test_an_attempt_that_an_earlier_version_saved_goes_on() -> None:
+    for step_ms, seconds in ((0, 40), (-HOUR, 5), (2 * HOUR, 7240)):
+        racer = opened("#/15/3x3@1", "x10")
+        wait(racer, 5)
+        move(racer)
+        stored = dict(racer.tab.stored)
+        stored["15.game"] = stored["15.game"].replace(f'"saved": {racer.tab.wall_ms}', '"was": 0')
+        again = Racer(stored, "#/15", racer.tab.now_ms + 35 * SECOND + step_ms)
+        assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == 5 * SECOND
+        again.send("visible", True)
+        assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == seconds * SECOND
+
+
+# Sleep
+
+
+def asleep(racer: Racer, silent_ms: int = 8 * HOUR) -> None:
+    """Let the device sleep."""
+    racer.tab.now_ms += silent_ms
+    racer.send("tick")
+
+
+def solved_after_sleep() -> Racer:
+    """Return a racer who has solved a scramble in 7 s, and slept for 8 hours meanwhile."""
+    racer = Racer()
+    racer.send("visible", True)
+    racer.send("start", "3x3", "487")
+    for letter in SOLUTIONS["487"][:-1]:
+        racer.send("play", letter)
+    wait(racer, 4)
+    asleep(racer)
+    wait(racer, 3)
+    racer.send("play", SOLUTIONS["487"][-1])
+    return racer
+
+
+def test_sleep_is_left_out_of_a_solve_which_is_marked_and_sets_no_record() -> None:
+    racer = solved_after_sleep()
+    tab = racer.tab
+    assert tab.sees("time.text") == "0:07.00"
+    assert tab.sees("overlay-best.text") == "Paused while your device slept: no record."
+    assert tab.app.records["15"].best("3x3", False) == {}
+    solve = racer.logs.log.latest(1)[0]
+    assert (solve.elapsed_ms, solve.is_paused, solve.result) == (7_000, True, DNF)
+    assert tab.finished.of("15")[-1].is_paused
+    assert format_game_address(tab.app.session).count("/") == 3, "no times"
+    again = Racer(tab.stored, "#/15")
+    assert again.tab.sees("overlay-best.text") == "Paused while your device slept: no record."
+    assert again.logs.log.latest(1)[0].is_paused
+
+
+def test_the_player_is_told_in_each_language_when_the_device_wakes_up() -> None:
+    for language, text in (
+        ("en", "Your device slept: the clock paused, and this game sets no record."),
+        ("zh-Hant", "裝置曾進入睡眠，計時已暫停，這局不列入紀錄。"),
+        ("zh-Hans", "设备曾进入睡眠，计时已暂停，这局不计入纪录。"),
+    ):
+        racer = opened("#/15/3x3@1", "")
+        racer.send("set", "language", language)
+        asleep(racer)
+        assert racer.tab.notice == text
+
+
+def test_a_paused_solve_is_averaged_like_a_dnf() -> None:
+    racer = solved_after_sleep()
+    for place in range(4):
+        racer.solve(2_000 + place)
+    assert racer.logs.log.current[0] == 2_002, "one of five is dropped as the worst"
+    assert (racer.logs.log.figures.solved, racer.logs.log.figures.count) == (4, 5)
+    racer.send("solve-dnf", str(racer.logs.log.latest(5)[0].at_ms))
+    assert racer.logs.log.latest(5)[0].result == DNF
+    racer.send("solve-dnf", str(racer.logs.log.latest(5)[0].at_ms))
+    assert racer.logs.log.latest(5)[0].result == DNF
+
+
+def test_what_is_no_sleep_counts() -> None:
+    for address, event, is_visible, silent_ms, counted_ms, is_paused in (
+        ("#/15/3x3@1", "", True, ASLEEP_MS, ASLEEP_MS, False),
+        ("#/15/3x3@1", "", True, ASLEEP_MS + 1, 0, True),
+        ("#/2048/4x4+blitz@7", "", True, ASLEEP_MS + 1, 0, True),
+        ("#/2048/4x4+blitz@7", "", False, ASLEEP_MS + 1, ASLEEP_MS + 1, False),
+        ("#/15/3x3@1", "x10", True, ASLEEP_MS + 1, 0, True),
+        ("#/15/3x3@1", "x10", False, ASLEEP_MS + 1, ASLEEP_MS + 1, False),
+        ("#/15/3x3@1", "stm5", True, 8 * HOUR, 0, True),
+        ("#/15/3x3@1", "", False, 8 * HOUR, 0, False),  # Its clock rests while the page is hidden.
+        ("#/2048/4x4@7", "", True, 8 * HOUR, 0, False),  # Its time does not count.
+    ):
+        racer = opened(address, event)
+        wait(racer, 2)
+        if not is_visible:
+            racer.send("visible", False)
+        racer.tab.now_ms += silent_ms
+        racer.send("visible", True)
+        session = racer.tab.app.session
+        row = (address, event, is_visible, silent_ms)
+        assert (session.elapsed_ms(racer.tab.now_ms), session.is_paused) == (2_000 + counted_ms, is_paused), row
+
+
+def test_a_front_end_that_wakes_nothing_never_slept() -> None:
+    tab = Tab(address="#/15/3x3@1")
+    tab.moves("udlr")
+    tab.now_ms += HOUR
+    tab.moves("udlr")
+    assert tab.app.session.elapsed_ms(tab.now_ms) == HOUR and not tab.app.session.is_paused
+
+
+def test_a_game_of_2048_keeps_its_score_after_a_sleep_and_a_blitz_does_not() -> None:
+    for mode, kept in (("", True), ("+blitz", False)):
+        racer = opened(f"#/2048/4x4{mode}@7", "")
+        asleep(racer)
+        best = racer.tab.app.records["2048"].best("4x4" + mode, False).get("score", 0)
+        for _ in range(20):
+            move(racer)
+        assert (racer.tab.app.records["2048"].best("4x4" + mode, False)["score"] > best) == kept
+
+
+def test_an_attempt_with_a_sleep_in_one_of_its_solves_is_marked_as_a_whole() -> None:
+    racer = Racer(address="#/15/3x3@487")
+    racer.send("visible", True)
+    racer.send("event-shown", True)
+    racer.send("event", "blind")
+    for letter in SOLUTIONS["487"][:-1]:
+        racer.send("play", letter)
+    asleep(racer)
+    wait(racer, 2)
+    again = Racer(racer.tab.stored, "#/15", racer.tab.now_ms)
+    run = again.events.current.run
+    assert run and run.is_paused and run.is_given
+    racer.send("play", SOLUTIONS["487"][-1])
+    solve = racer.logs.log.latest(1)[0]
+    assert (solve.event, solve.elapsed_ms, solve.is_paused, solve.is_given, solve.result) == ("blind", 2_000, True, True, DNF)
+
+
+def test_a_replay_goes_on_after_a_sleep_at_the_pace_of_the_game() -> None:
+    tab = Tab(address="#/15/3x3@487")
+    for letter in SOLUTIONS["487"]:
+        tab.send("play", letter)
+        tab.now_ms += 500
+    tab.send("replay")
+    tab.send("replay-play")
+    tab.now_ms += 8 * HOUR
+    tab.send("replay-next")
+    assert tab.wakes["replay-next"] == 500
+
+
+# The clock of a front end
+
+
+def test_the_clock_counts_on_past_what_32_bits_hold_and_never_goes_back() -> None:
+    def cut(read_ms: float) -> float:
+        """Return a reading as MicroPython hands it over."""
+        return float((int(read_ms) + (1 << 31)) % (1 << 32) - (1 << 31)) if read_ms == int(read_ms) else read_ms
+
+    reads = [0.0, 1000.5, 2147483647.0, 2147483648.0, 2147483648.5, 2147483700.0, 4294967295.0, 4294967296.0, 4294967300.25]
+    source = list(reads)
+    clock = SteadyClock(lambda: cut(source.pop(0)), lambda: 5_000)
+    assert [clock.now_ms() for _ in reads] == [5_000 + int(read) for read in reads]
+    source = [100.0, 90.0, 95.0]
+    clock = SteadyClock(lambda: source.pop(0), lambda: 0)
+    assert [clock.now_ms() for _ in range(3)] == [0, 0, 5], "a reading that goes back counts as no time"
+
+
+# What a clock that was set back has left in earlier versions
+
+
+def test_impossible_bests_are_set_aside_once_with_a_notice_and_the_others_stay() -> None:
+    times = {"2x2=": 1, "3x3=": 0, "4x4=": -5, "4x4+": 0, "5x5=": 9_000}
+    bests = {kind: {"time": time, "moves": 5} for kind, time in times.items()}
+    text = json.dumps({"v": 1, "bests": bests})
+    stored = {"15.bests": text}
+    tab = Tab(stored)
+    assert tab.notice == "Impossible times were removed from your records. A copy is kept."
+    assert stored["15.bests.aside"] == text
+    kept = json.loads(stored["15.bests"])["bests"]
+    assert {kind: kept[kind].get("time") for kind in times} == {kind: 9_000 if kind == "5x5=" else None for kind in times}
+    assert {kind: kept[kind]["moves"] for kind in times} == dict.fromkeys(times, 5)
+    assert Tab(stored).notice == ""
+
+
+def test_impossible_solves_are_set_aside_once_with_a_notice_and_the_others_stay() -> None:
+    for count, places in ((5, (0, 3)), (250, (7, 120, 249)), (100, (99,))):
+        lines = []
+        for place in range(count):
+            time_ms = (1, 0, -4)[places.index(place)] if place in places else 5_000 + place
+            lines.append(Solve(1_000 + place, time_ms, 30, seed="7").format())
+        stored: dict[str, str] = {"15.solves": json.dumps({"v": 1, "sessions": [[1, "3x3", ""]], "open": {}})}
+        chunks = [lines[first : first + 100] for first in range(0, count, 100)]
+        index = [json.dumps({"v": 1, "last": count // 100})]
+        for number, chunk in enumerate(chunks):
+            stored[f"15.solves.1.{number}"] = "\n".join(chunk)
+            if len(chunk) == 100:
+                figures = figures_of([parse_solve(line) for line in chunk], [])
+                figures.best = min([parse_solve(line).elapsed_ms for line in chunk])
+                index.append(f"{number} {figures.format()}")
+        stored["15.solves.1"] = "\n".join(index)
+        before = dict(stored)
+        racer = Racer(stored)
+        assert len(racer.times) == count - len(places)
+        racer.send("sessions")
+        racer.send("dismiss")
+        racer.send("sessions")
+        assert racer.logs.log.figures.best == min(racer.times) >= 5_000
+        for place in places:
+            name = f"15.solves.1.{place // 100}"
+            assert stored[name + ".aside"] == before[name] and len(stored[name]) < len(before[name])
+        again = Racer(dict(stored))
+        assert (again.times, again.logs.log.figures.best) == (racer.times, min(racer.times))
+        again.send("sessions")
+        assert again.tab.app.notices.refusal is None
+
+
+def test_a_solve_that_took_no_time_is_neither_imported_nor_a_record() -> None:
+    for time in ("0", "0.000", "0.001"):
+        raises(BadSolves, parse_csv, f"time,moves\n9.000,30\n{time},30\n")
+    racer = Racer()
+    racer.solve(0)
+    assert racer.times == [] and "time" not in racer.tab.app.records["15"].best("3x3", False)
+    paused = parse_csv(format_csv([Solve(1_000, 9_000, 30, is_paused=True), Solve(2_000, 9_000, 30)]))
+    assert [(solve.is_paused, solve.is_dnf, solve.result) for solve in paused] == [(True, False, DNF), (False, False, 9_000)]
+
+
+def test_an_export_of_an_earlier_version_with_impossible_solves_is_imported_without_them() -> None:
+    part = Solves(GAMES[1])
+    lines = [Solve(1_000 + place, time_ms, 30, seed="7").format() for place, time_ms in enumerate((1, 9_000, 0))]
+    texts = {
+        "15.solves": json.dumps({"v": 1, "sessions": [[1, "3x3", ""]], "open": {}}),
+        "15.solves.1": json.dumps({"v": 1, "last": 0}),
+        "15.solves.1.0": "\n".join(lines),
+    }
+    assert part.count(texts) == 1
+    assert part.merged({}, texts)["15.solves.1.0"] == lines[1]
+
+
+# The first record
+
+
+def test_the_first_game_of_its_kind_beats_no_record_and_the_second_does() -> None:
+    racer = Racer()
+    for time_ms, told in ((9_000, ""), (8_000, "A new record!"), (8_500, "")):
+        racer.solve(time_ms)
+        assert racer.tab.sees("overlay-best.text") == told
+    stored: dict[str, str] = {}
+    for moves, told in ((8, ""), (16, "A new record!")):
+        tab = Tab(stored, "#/2048/4x4@7")
+        tab.moves("urdl" * (moves // 8))
+        tab = Tab(stored, "#/2048")
+        tab.moves("urdl" * (moves // 8))
+        tab.send("give-up")
+        assert tab.sees("overlay-best.text") == told, moves
