@@ -3,40 +3,30 @@
 What is imported is stored at once and then heard as if another tab had stored it, so that every feature follows by itself.
 """
 
-import json
-
+from game.app.backup_file import CODE, MAX_UNPACKED, format_export, format_in_slices, parse_in_slices
 from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
 from game.app.effects import Download, Save
 from game.app.feature import Feature
+from game.app.slices import Slices
 from game.app.store import BadSave
 from game.app.words import say, sign
 from game.core.order import in_order
-from game.core.packed_text import FAILURES, checksum, pack, unpack
+from game.core.packed_text import pack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterator
 
     from game.app.app import App
-
-FORMAT = "tilelab-export"
-VERSION = 1
-
-MAX_FILE = 12_000_000
-"""The size of the largest file that is read, in bytes: browsers keep about ten million characters for a site."""
-
-_MAX_NAMES = 2_000
-"""How many texts an export may hold: ten times as many as the longest sessions and all else take."""
 
 MAX_CODE = 30_000
 """The longest text to copy, in characters; messengers cut what is longer."""
 
-_CODE = "TILELAB1."
-_MAX_UNPACKED = 1_000_000
-_HEAD = 40
-"""Within how many characters an export names its format."""
+_SHORT = 50_000
+"""An import or an export of fewer characters is done at once."""
+_SLICE = 20_000
+"""After how many characters longer ones give way."""
 
 
 class Storage:
@@ -74,6 +64,7 @@ class Backup(Feature):
         self._added: list[tuple[str, int]] = []
         self._lost: list[tuple[str, int]] = []
         self._facts: dict[str, object] = {}
+        self._slices = Slices(self, "backup-on")
         self._waiting = ""
         """The import that does not fit, until the player has it added as far as it does."""
 
@@ -87,7 +78,14 @@ class Backup(Feature):
             "backup-import": self._import,
             "backup-anyway": self._import_what_fits,
             "backup-unread": self._refuse,
+            "backup-on": self._slices.go_on,
+            "backup-stop": self._stop,
         }
+
+    def changed(self) -> None:
+        """Leave an import or an export whose dialog was closed."""
+        if self._slices.is_running and self._app.dialog != "backup":
+            self._stop()
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what there is, and what came of the latest export or import."""
@@ -95,7 +93,10 @@ class Backup(Feature):
         if app.dialog == "backup":
             contents = self._listed(self._contents)
             slots["backup-contents.text"] = contents or say(app.language, "backup-nothing")
-            slots["backup-notice.text"] = say(app.language, self.notice, parts=self._listed(self._added)) if self.notice else ""
+            notice = "backup-working" if self._slices.is_running else self.notice
+            facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
+            slots["backup-notice.text"] = say(app.language, notice, **facts) if notice else ""
+            slots["backup-stop.hidden"] = "" if self._slices.is_running else "on"
             error = self.error or app.notices.storage_error
             slots["backup-error.text"] = say(app.language, error, parts=self._listed(self._lost), **self._facts) if error else ""
             slots["backup-anyway.hidden"] = "" if self._waiting else "on"
@@ -117,23 +118,46 @@ class Backup(Feature):
 
     def _clear(self) -> None:
         self.code = self.notice = self.error = self._waiting = ""
+        self._slices.stop()
+
+    def _stop(self) -> None:
+        """Leave what is under way: nothing is stored before the end."""
+        self._clear()
+        self.notice = "backup-stopped"
 
     def _choose_settings(self, is_on: bool) -> None:
         self.takes_settings = is_on
 
     def _export_file(self) -> None:
         self._clear()
+        texts = self._all()
+        self._slices.begin(self._exporting(texts), _size(texts) < _SHORT)
+
+    def _exporting(self, texts: dict[str, str]) -> "Iterator[int]":
+        """Give the player all that can be read as a file."""
+        kept: dict[str, str] = {}
+        for percent in self._readable(texts, kept, False):
+            yield percent // 2
         day = dashed(date_of(self.wall_ms // DAY_MS))
-        self.emit(Download(f"tilelab-{day}.json", "application/json", format_export(self._exported(), day)))
+        pieces: list[str] = []
+        for place, _ in enumerate(format_in_slices(kept, day, pieces)):
+            if place % 8 == 0 or len(kept) < 100:
+                yield 50 + 50 * place // len(kept)
+        self.emit(Download(f"tilelab-{day}.json", "application/json", pieces[0]))
         self.notice = "backup-saved"
 
     def _export_code(self) -> None:
+        """Show all that can be read as a text, unless it is too long."""
         self._clear()
-        code = _CODE + pack(format_export(self._exported(), dashed(date_of(self.wall_ms // DAY_MS))))
-        if len(code) > MAX_CODE:
+        texts = self._all()
+        kept: dict[str, str] = {}
+        if _size(texts) < MAX_UNPACKED // 2:
+            for _ in self._readable(texts, kept, False):
+                pass
+            self.code = CODE + pack(format_export(kept, dashed(date_of(self.wall_ms // DAY_MS))))
+        if not self.code or len(self.code) > MAX_CODE:
+            self.code = ""
             self.error = "backup-large"
-        else:
-            self.code = code
 
     def _import(self, text: str, is_sure: bool = False) -> None:
         """Merge what a file or a copied text holds; nothing changes where any of it cannot be read.
@@ -141,13 +165,32 @@ class Backup(Feature):
         is_sure: whether the player knows that not all of it fits.
         """
         self._clear()
-        own = self._all()
+        self._slices.begin(self._importing(text, is_sure), len(text) + _size(self._all()) < _SHORT)
+
+    def _importing(self, text: str, is_sure: bool) -> "Iterator[int]":
+        """Read, check and merge in slices, then store at once."""
         try:
-            merged = self._merged(own, parse_export(text))
+            theirs: dict[str, str] = {}
+            for place, _ in enumerate(parse_in_slices(text, theirs)):
+                yield min(place, 20)
+            for percent in self._check(theirs):
+                yield 20 + percent * 3 // 10
+            merged: list[tuple[Part, dict[str, str]]] = []
+            own = self._all()
+            for percent in self._merging(own, theirs, merged):
+                yield 50 + percent // 2
+            now = self._all()
+            if now != own:  # Another tab has stored something meanwhile.
+                own, merged = now, []
+                for _ in self._merging(own, theirs, merged):
+                    pass
+            self._store(text, own, merged, is_sure)
         except BadSave as error:
             newer = error.reason in ("save-newer", "backup-newer")
             self.error = "backup-newer" if newer else error.reason if error.reason[:7] == "backup-" else "backup-part"
-            return
+
+    def _store(self, text: str, own: dict[str, str], merged: "list[tuple[Part, dict[str, str]]]", is_sure: bool) -> None:
+        """Store what was merged, and tell what was added and what does not fit."""
         wanted = dict(own)
         for _, texts in merged:
             wanted.update(texts)
@@ -164,7 +207,7 @@ class Backup(Feature):
         after = dict(own)
         for part, texts in merged:
             after.update(self._stored(part, texts, own))
-        for name in sorted(after):
+        for name in in_order(list(after), str):
             if after[name] != own.get(name):
                 for feature in self.dispatcher.features:
                     feature.stored(name, after[name])
@@ -208,84 +251,67 @@ class Backup(Feature):
         texts = self._storage.read()
         return {name: text for name, text in texts.items() if text and [part for part in self._parts if part.owns(name)]}
 
-    def _merged(self, own: dict[str, str], theirs: dict[str, str]) -> list[tuple[Part, dict[str, str]]]:
-        """Return the texts to store of each part. Raises: BadSave."""
-        if [name for name in theirs if not [part for part in self._parts if part.owns(name)]]:
-            raise BadSave("backup-newer")
-        merged = []
+    def _check(self, theirs: dict[str, str]) -> "Iterator[int]":
+        """Read each text of another device as its feature reads it. Raises: BadSave."""
+        progress = _Progress(theirs)
+        for name, text in theirs.items():
+            owners = [part for part in self._parts if part.owns(name)]
+            if not owners:
+                raise BadSave("backup-newer")
+            owners[0].check(name, text)
+            yield from progress.add(text)
+
+    def _merging(
+        self, own: dict[str, str], theirs: dict[str, str], merged: "list[tuple[Part, dict[str, str]]]"
+    ) -> "Iterator[int]":
+        """Add the texts to store of each part to a list. Raises: BadSave for an own text of a newer version."""
+        progress = _Progress(theirs)
         for part in self._parts:
             there = _of(part, theirs)
-            for name in there:
-                part.check(name, there[name])
             if there and (self.takes_settings or not part.is_setting):
-                merged.append((part, part.merged(self._readable(part, _of(part, own)), there)))
-        return merged
+                here: dict[str, str] = {}
+                for _ in self._readable(_of(part, own), here, True):
+                    yield progress.percent
+                texts: dict[str, str] = {}
+                for _ in part.merge(here, there, texts):
+                    yield progress.percent
+                merged.append((part, texts))
+            for text in there.values():
+                yield from progress.add(text)
 
-    def _readable(self, part: Part, own: dict[str, str]) -> dict[str, str]:
-        """Return the own texts of a part that can be read; the others are set aside. Raises: BadSave for a newer version's."""
-        kept = {}
-        for name, text in own.items():
-            reason = _fault(part, name, text)
-            if reason == "save-newer":
-                raise BadSave(reason)
-            if reason:
-                self.emit(Save(name + ".aside", text))
-            else:
-                kept[name] = text
-        return kept
+    def _readable(self, own: dict[str, str], kept: dict[str, str], is_merged: bool) -> "Iterator[int]":
+        """Add the own texts that can be read to a table: any other would be refused elsewhere.
 
-    def _exported(self) -> dict[str, str]:
-        """Return the texts of an export: none that cannot be read, for it would be refused; a newer version reads its own."""
-        texts = self._all()
-        kept = {}
+        is_merged: whether they are written anew, so that the others are set aside. Raises: BadSave then for a newer version's.
+        """
+        progress = _Progress(own)
         for part in self._parts:
-            for name, text in _of(part, texts).items():
-                if _fault(part, name, text) in ("", "save-newer"):
+            for name, text in _of(part, own).items():
+                reason = _fault(part, name, text)
+                if reason == "save-newer" and is_merged:
+                    raise BadSave(reason)
+                if reason in ("", "save-newer"):
                     kept[name] = text
-        return kept
+                elif is_merged:
+                    self.emit(Save(name + ".aside", text))
+                yield from progress.add(text)
 
 
-def format_export(texts: dict[str, str], day: str) -> str:
-    """Return texts by name as one file."""
-    head = f'"format": "{FORMAT}", "v": {VERSION}, "made": "{day}", "sum": "{_sum(texts)}"'  # A dict has no order in MicroPython.
-    return "{" + head + ', "texts": ' + json.dumps(texts) + "}"
+class _Progress:
+    """How far work on some texts has come: by their characters."""
 
+    def __init__(self, texts: dict[str, str]) -> None:
+        self.percent = 0
+        self._whole = _size(texts)
+        self._done = self._told = 0
 
-def parse_export(text: str) -> dict[str, str]:
-    """Return the texts by name of a file or of a text that was copied. Raises: BadSave with the reason."""
-    text = text.strip()
-    if text[: len(_CODE)] == _CODE:
-        unpacked = ""
-        try:
-            unpacked = unpack("".join(text[len(_CODE) :].split()), _MAX_UNPACKED)
-        except FAILURES:
-            pass
-        if not unpacked:
-            raise BadSave("backup-cut-off")
-        text = unpacked
-    if FORMAT not in text[:_HEAD]:
-        raise BadSave("backup-wrong")
-    try:
-        data: Any = json.loads(text)
-    except (ValueError, RuntimeError, MemoryError):
-        raise BadSave("backup-cut-off") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadSave("backup-wrong")
-    if not isinstance(data.get("v"), int) or data["v"] > VERSION:
-        raise BadSave("backup-newer")
-    texts = data.get("texts")
-    if not isinstance(texts, dict) or len(texts) > _MAX_NAMES or [one for one in texts.values() if not isinstance(one, str)]:
-        raise BadSave("backup-edited")
-    if [name for name in texts if "\0" in name + texts[name]]:  # What follows it would not reach the browser's storage.
-        raise BadSave("backup-edited")
-    if _sum(texts) != data.get("sum"):
-        raise BadSave("backup-edited")
-    return texts
-
-
-def _sum(texts: dict[str, str]) -> str:
-    text = "\n".join([name + "\n" + texts[name] for name in in_order(list(texts), str)])
-    return checksum(text.encode("utf-8", "surrogatepass"))
+    def add(self, text: str) -> "Iterator[int]":
+        """Count another text, and give way now and then."""
+        self._done += len(text)
+        self.percent = 100 * self._done // max(1, self._whole)
+        if self._done - self._told >= _SLICE:
+            self._told = self._done
+            yield self.percent
 
 
 def _fault(part: Part, name: str, text: str) -> str:

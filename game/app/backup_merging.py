@@ -1,6 +1,7 @@
 """How stored texts are read, told apart and joined, for the parts of an export."""
 
 from game.app.store import BadSave, parse
+from game.core.long_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 def read(text: str) -> "dict[str, Any]":
     """Return the table of a text. Raises: BadSave."""
-    data = parse(text)
+    data = parse(text, loads)
     if not isinstance(data, dict):
         raise BadSave("save-broken")
     return data
@@ -44,7 +45,7 @@ def is_begun(text: str) -> bool:
 def identity(text: str) -> str:
     """Return what tells a packed game from others; a text that cannot be read is only like itself."""
     try:
-        data = parse(text)
+        data = parse(text, loads)
         return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "helped")])
     except (BadSave, KeyError, TypeError):
         return text
@@ -60,7 +61,7 @@ def continues(later: str, text: str) -> bool:
 def moment(text: str) -> str:
     """Return what tells the moment of a bookmark from others."""
     try:
-        data = parse(text)
+        data = parse(text, loads)
         return str([data[name] for name in ("game", "born", "moves", "cursor")])
     except (BadSave, KeyError, TypeError):
         return text

@@ -31,8 +31,14 @@ class Part:
         return len(texts)
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Return the texts to store so that nothing of either side is lost, only those that change; all of them were checked."""
-        raise NotImplementedError
+        """Return the texts to store so that nothing of either side is lost, only those that change; all of them were checked.
+
+        A part overrides this, or `merge` where it takes long.
+        """
+        texts: dict[str, str] = {}
+        for _ in self.merge(own, other, texts):
+            pass
+        return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
         """Return what is left to store of merged texts of which some do not fit: nothing, unless texts stand alone."""

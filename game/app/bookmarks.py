@@ -14,6 +14,7 @@ from game.app.stored_text import StoredText
 from game.app.words import clock, say, sign
 from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
 from game.core.game import Game, State, Variant
+from game.core.long_json import loads
 from game.core.text import number
 
 TYPE_CHECKING = False
@@ -196,7 +197,7 @@ class Bookmarks(Feature):
 
 def unpack_marks(text: str, games: tuple[Game, ...]) -> "tuple[int, list[Bookmark]]":
     """Return the revision and the bookmarks of a stored text, the oldest first. Raises: BadSave."""
-    data = parse(text)
+    data = parse(text, loads)
     try:
         kept = rows(data["kept"])
         marks = [Bookmark(whole(one["at"], MAX_MOMENT_MS), text_of(one["text"]), bool(one["past"]), games) for one in kept]

@@ -9,6 +9,7 @@ import json
 from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, MAX_MOMENT_MS, amount, rows, text_of, whole
 from game.core.grid import LETTERS
+from game.core.long_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Deck:
 
     def load(self, text: str) -> None:
         """Take the cards of a text in place of these. Raises: BadSave."""
-        data = parse(text)
+        data = parse(text, loads)
         try:
             self.cards = [Card(fields) for fields in rows(data.get("cards"))]
             return

@@ -6,6 +6,7 @@ from game.app.days import day_of, streak
 from game.app.store import VERSION, BadSave, parse
 from game.app.stored_text import StoredText
 from game.core.checked import FAULTS, MAX_TOP, text_of, whole
+from game.core.long_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class DailyRecords:
 
 def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
     """Return the entries of a stored text, by game and date, those before `FIRST_DATE` left out. Raises: BadSave."""
-    games: Any = parse(text).get("games")
+    games: Any = parse(text, loads).get("games")
     try:
         return {game: _checked(entries) for game, entries in games.items()}
     except FAULTS:

@@ -4,6 +4,7 @@ import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, MAX_MOMENT_MS, rows, whole
+from game.core.long_json import loads
 
 NAME = "drills"
 """The name of the stored text."""
@@ -21,7 +22,7 @@ class Results:
 
     def load(self, text: str) -> None:
         """Take the results of a text in place of these. Raises: BadSave."""
-        data = parse(text)
+        data = parse(text, loads)
         try:
             tries = {}
             for name, kept in data["tries"].items():

@@ -7,6 +7,7 @@ from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
 from game.app.stored_text import StoredText
 from game.core.checked import FAULTS, MAX_TOP, text_of, whole
+from game.core.long_json import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class FinishedGames(Feature):
 
 def unpack_games(text: str) -> list[FinishedGame]:
     """Return the games of a stored text. Raises: BadSave."""
-    games: Any = parse(text).get("games")
+    games: Any = parse(text, loads).get("games")
     try:
         if isinstance(games, list):
             return [FinishedGame(fields) for fields in games]

@@ -21,6 +21,8 @@ VERSION = 1
 MAX_PAST_GAMES = 400_000
 """How many characters the past games may take, of each kind of game: about 300 games of a thousand moves."""
 
+MAX_PARSED = 1_500_000
+"""The longest text of a game, in characters: that of the longest transcript with its times."""
 
 IMPOSSIBLE = "impossible-times"
 """Why a text is set aside in which a clock that was set back has left times of 0."""
@@ -199,12 +201,16 @@ def _is_played(text: str) -> bool:
         return False
 
 
-def parse(text: str) -> "dict[str, Any]":
-    """Return the dictionary of a stored text of this version. Raises: BadSave."""
+def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, Any]":
+    """Return the dictionary of a stored text of this version. Raises: BadSave.
+
+    loads: `long_json.loads` where the text may be long: in MicroPython the other one takes time by the square of the length.
+    """
     data: dict[str, Any] = {}
     version = None
     try:
-        data = json.loads(text)
+        if len(text) <= MAX_PARSED or loads is not json.loads:
+            data = loads(text)
         version = data["v"]
     except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: brackets within brackets without end
         pass

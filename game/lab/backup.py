@@ -12,7 +12,7 @@ from game.lab.stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 
@@ -41,15 +41,19 @@ class Numbered(Part):
         """Return the number of texts."""
         return len([name for name in texts if name != self._list])
 
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+    def merge(self, own: dict[str, str], other: dict[str, str], texts: dict[str, str]) -> "Iterator[None]":
         """Add the texts whose content is nowhere among one's own; two of one name are told apart by a number."""
-        found: list[dict[str, Any]] = [read(text) for name, text in own.items() if name != self._list]
+        found: list[dict[str, Any]] = []
+        for name, text in own.items():
+            if name != self._list:
+                found.append(read(text))
+                yield
         alike = list(found)
         listed = parse_list(own[self._list]) if self._list in own else StoredList([])
         last = max([listed.last] + self._numbers(own))
-        texts = {}
         for number in sorted(self._numbers(other)):
             fields = read(other[self._prefix + str(number)])
+            yield
             copies = [place for place, one in enumerate(alike) if are_same(one, fields)]
             if copies:
                 alike.pop(copies[0])  # The same bot under two names is two of them.
@@ -66,7 +70,6 @@ class Numbered(Part):
         if texts:
             listed.last = last
             texts[self._list] = listed.pack() if own or not self._lists_all(other) else other[self._list]
-        return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
         """Return the texts that fit, and a list of these."""

@@ -4,6 +4,7 @@ import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, text_of
+from game.core.long_json import loads
 from game.lab.links import MAX_NAME, MAX_SOURCE
 from game.lab.stored_list import StoredList, parse_list
 
@@ -57,7 +58,7 @@ class Draft:
 
 def unpack_draft(key: int, text: str) -> Draft:
     """Return the bot of a text. Raises: BadSave."""
-    data = parse(text)
+    data = parse(text, loads)
     try:
         game, name, source = [text_of(data[field]) for field in ("game", "name", "source")]
         return Draft(key, game, name[:MAX_NAME], source[:MAX_SOURCE])

@@ -8,6 +8,7 @@ from game.arena.builtin import builtins_of, find_builtin
 from game.arena.record import MAX_SEED, Games, Record, validated
 from game.core.checked import FAULTS, rows, text_of, whole
 from game.core.game import Game
+from game.core.long_json import loads
 
 SERIES_LIST = "lab.series"
 """The name under which the list of series is stored."""
@@ -98,7 +99,7 @@ def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None
 
     A series that was under way when the page closed counts as stopped.
     """
-    data = parse(text)
+    data = parse(text, loads)
     try:
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
         for known in games:

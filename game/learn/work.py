@@ -4,6 +4,7 @@ import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, rows, text_of, whole
+from game.core.long_json import loads
 from game.lab.links import MAX_SOURCE
 
 WORK = "learn."
@@ -59,7 +60,7 @@ class Work:
 
 def unpack_work(text: str) -> Work:
     """Return the work of a text. Raises: BadSave."""
-    data = parse(text)
+    data = parse(text, loads)
     try:
         work = Work()
         work.versions = [text_of(code)[:MAX_SOURCE] for code in rows(data["versions"])]

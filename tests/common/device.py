@@ -4,7 +4,8 @@ import json
 
 from game.app import words
 from game.app.announcements import Announcements
-from game.app.backup import Backup, parse_export
+from game.app.backup import Backup
+from game.app.backup_file import parse_export
 from game.app.bookmarks import NAME as MARKS
 from game.app.bookmarks import Bookmarks, describe
 from game.app.coach.client import Ask, Drop

@@ -3,8 +3,9 @@
 import json
 
 from game.app import words
-from game.app.backup import MAX_CODE, Backup, format_export, parse_export
+from game.app.backup import MAX_CODE, Backup
 from game.app.backup_cards import CARDS, Cards
+from game.app.backup_file import format_export, parse_export
 from game.app.bookmarks import NAME, Bookmarks
 from game.app.daily_records import NAME as DAILY
 from game.app.effects import Download, Effect
@@ -63,15 +64,24 @@ class Desk(Tab):
 
     def export(self) -> str:
         """Return the file that an export makes."""
+        self.send("backup")
         self.send("backup-file")
+        self.catch_up()
+        self.send("dismiss")
         return self.files[-1].text
+
+    def take(self, file: str) -> None:
+        """Import a file to the end."""
+        self.send("backup")
+        self.send("backup-import", file)
+        self.catch_up()
 
     @property
     def told(self) -> str:
         """What the dialog tells of the last import."""
-        self.app.dialog = "backup"
+        dialog, self.app.dialog = self.app.dialog, "backup"
         text = self.sees("backup-notice.text") + self.sees("backup-error.text")
-        self.app.dialog = ""
+        self.app.dialog = dialog
         return text
 
     def part(self, head: str) -> str:
@@ -81,9 +91,9 @@ class Desk(Tab):
     @property
     def backup_button(self) -> str:
         """The name of the button that adds what fits, "" where it is hidden."""
-        self.app.dialog = "backup"
+        dialog, self.app.dialog = self.app.dialog, "backup"
         is_hidden = self.sees("backup-anyway.hidden")
-        self.app.dialog = ""
+        self.app.dialog = dialog
         return "" if is_hidden else say("en", "backup-anyway")
 
 
@@ -455,3 +465,34 @@ def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -
     assert [entry.name for entry in racer.logs.entries] == ["", "Club night"]
     racer.send("session-new", "mine")
     assert [row[2] for row in json.loads(racer.tab.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]
+
+
+def test_a_large_import_and_export_come_in_slices_and_can_be_cancelled() -> None:
+    noise = "".join([chr(33 + below(90, 3, place)) for place in range(30_000)])
+    desk, other = Desk(), Desk(lab_of((1, 2, 3), noise), 5_000_000)
+    other.send("backup")
+    other.send("backup-file")
+    assert other.files == [] and other.sees("backup-stop.hidden") == ""
+    assert other.sees("backup-notice.text").endswith("% done.")
+    other.catch_up()
+    file = other.files[0].text
+    before = dict(desk.stored)
+    for stop in ("backup-stop", "dismiss"):
+        desk.send("backup")
+        desk.send("backup-import", file)
+        percents = []
+        for _ in range(4):
+            percents.append(int(desk.sees("backup-notice.text").split(" ")[0]))
+            desk.send("backup-on")
+        assert percents == sorted(percents) and percents[-1] > percents[0]
+        desk.send(stop)
+        assert desk.told == "Cancelled. Nothing has changed."
+        desk.send("backup-on")
+        assert desk.stored == before
+    desk.send("backup")
+    desk.send("backup-import", file)
+    desk.stored["practice"] = '{"v": 1, "cards": []}'  # Another tab stores something meanwhile.
+    desk.catch_up()
+    assert desk.told[:21] == "Added: 3 bots, 3 runs"
+    assert desk.stored["practice"] == '{"v": 1, "cards": []}'
+    assert things(other.stored) <= things(desk.stored)

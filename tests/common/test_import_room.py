@@ -24,21 +24,22 @@ def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_i
     before = dict(new.stored)
     new.fill(100_000)
     new.send("backup")
-    new.send("backup-import", file)
+    new.take(file)
     assert new.told == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
     assert new.stored == before and new.backup_button == "Add what fits"
     new.send("backup-anyway")
+    new.catch_up()
     lost = "Remove runs in the Lab or bookmarks, then import the same file again."
     assert new.told == f"Added: 4 bots.Not stored, as there is no room: 25 bots. {lost}"
     assert len(bots_of(new.stored)) == 4 and new.backup_button == ""
     assert [name for name in new.saver.pending if name[:4] == "lab."] == [], "nothing waits in memory"
-    new.send("backup-import", file)
+    new.take(file)
     assert "Nothing has been added yet." in new.told
     new.fill(1_000_000)
-    new.send("backup-import", file)
+    new.take(file)
     assert new.told == "Added: 25 bots."
     assert bots_of(new.stored) == bots_of(old.stored)
-    new.send("backup-import", file)
+    new.take(file)
     assert new.told == "All of this was here already."
 
 
@@ -54,10 +55,11 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
         new.fill(room)
         new.send("backup")
         here = counts(new.sees("backup-contents.text"))
-        new.send("backup-import", file)
+        new.take(file)
         if new.backup_button:
             assert things(new.stored) == before, room
             new.send("backup-anyway")
+            new.catch_up()
         assert not new.saver.pending, room
         added, lost = counts(new.part("Added: ")), counts(new.part("no room: "))
         again = Desk(dict(new.stored), 5_500_000)
@@ -67,7 +69,7 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
             assert count == here.get(word, 0) + added.get(word, 0), (room, word)
         assert before <= things(new.stored), room
         new.fill(1_000_000)
-        new.send("backup-import", file)
+        new.take(file)
         assert counts(new.part("Added: ")) == lost, room
         assert things(old.stored) <= things(new.stored), room
 
@@ -77,7 +79,7 @@ def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
     new = Desk(now_ms=5_000_000)
     new.fill()
     new.storage.promised = 1_000_000
-    new.send("backup-import", old.export())
+    new.take(old.export())
     assert new.told.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")
     assert bots_of(new.stored) == []
 
@@ -86,7 +88,7 @@ def test_a_blocked_storage_takes_nothing_and_says_so() -> None:
     old = Desk(lab_of((1,), "# a bot"), 9_000_000)
     new = Desk(now_ms=5_000_000)
     new.send("storage-error", "storage-blocked")
-    new.send("backup-import", old.export())
+    new.take(old.export())
     assert new.told == "This browser does not let Tilelab store anything. Nothing has been added."
     assert bots_of(new.stored) == [] and new.backup_button == ""
 

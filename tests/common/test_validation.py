@@ -2,8 +2,8 @@
 
 import json
 
-from game.app.backup import format_export, parse_export
 from game.app.backup_cards import CARDS
+from game.app.backup_file import format_export, parse_export
 from game.app.daily_records import FIRST_DATE, unpack_days
 from game.app.daily_records import NAME as DAILY
 from game.app.days import date_of, day_of, streak

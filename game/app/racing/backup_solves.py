@@ -52,15 +52,8 @@ class Solves(Part):
             count += log.count
         return count
 
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Write each session anew that gains solves, and add those that are missing."""
-        texts: dict[str, str] = {}
-        for _ in self.merge(own, other, texts):
-            pass
-        return texts
-
     def merge(self, own: dict[str, str], other: dict[str, str], texts: dict[str, str]) -> "Iterator[None]":
-        """Add the texts of the sessions that change, giving way after each chunk."""
+        """Write each session anew that gains solves, and add those that are missing."""
         mine = self._heads(own)
         written: dict[str, str] = {}
         for head in self._heads(other):
@@ -100,7 +93,7 @@ class Solves(Part):
         return Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), _keep, _refuse)
 
 
-_SLICE = 50
+_SLICE = 200
 """After how many solves a merge gives way."""
 
 

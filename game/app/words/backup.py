@@ -21,6 +21,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "同时采用导入的设置",
     ),
     "backup-saved": ("The download has started.", "已開始下載檔案。", "已开始下载文件。"),
+    "backup-working": ("{percent} % done.", "已完成 {percent} %。", "已完成 {percent} %。"),
+    "backup-stop": ("Cancel", "取消", "取消"),
+    "backup-stopped": ("Cancelled. Nothing has changed.", "已取消。資料沒有變動。", "已取消。数据没有变动。"),
     "backup-added": ("Added: {parts}.", "已加入：{parts}。", "已加入：{parts}。"),
     "backup-merged": (
         "Done: what was better or newer has been taken over.",

@@ -4,7 +4,8 @@ from js import window
 from pyscript import document
 
 from game.app import words
-from game.app.backup import MAX_FILE, Backup, Storage
+from game.app.backup import Backup, Storage
+from game.app.backup_file import MAX_FILE
 from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.words.backup import WORDS
