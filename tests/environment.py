@@ -1,4 +1,4 @@
-"""The environment that the tests run in: `.venv-tests`, with what `pyproject.toml` pins.
+"""The environments of the tests, as `pyproject.toml` pins them: `.venv-tests`, and `.venv-pyscript` for PyScript's command line.
 
 Runs under any Python 3.11 or later, before anything is installed, so it uses the standard library only.
 """
@@ -16,9 +16,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv-tests"
-STAMP = VENV / "pins.sha256"
-_PROGRAMS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
-PYTHON = _PROGRAMS / ("python.exe" if sys.platform == "win32" else "python")
+PYSCRIPT_VENV = ROOT / ".venv-pyscript"
+
+
+def python_of(directory: Path) -> Path:
+    """Return the Python of an environment."""
+    return directory / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+PYTHON = python_of(VENV)
 ENGINES = ("chromium", "firefox", "webkit")
 """The browsers that Playwright drives."""
 LOCAL = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -31,34 +37,37 @@ class EnvironmentFailed(Exception):
     """The environment cannot be made; the text tells the user why."""
 
 
-def ensure_environment(report: Report) -> Path:
-    """Make the environment unless it is there with the right pins; return its Python.
+def ensure_environment(report: Report, directory: Path = VENV) -> Path:
+    """Make an environment unless it is there with the right pins; return its Python.
 
     The stamp is written last, so an interrupted installation is done again. With the stamp right no network is needed.
 
     Raises: EnvironmentFailed.
     """
-    pins = read_pins()
+    pins = read_pins(directory)
+    python, stamp_file = python_of(directory), directory / "pins.sha256"
     stamp = hashlib.sha256("\n".join([*pins, platform.python_version(), platform.machine()]).encode()).hexdigest()
-    if STAMP.exists() and STAMP.read_text("ascii") == stamp and PYTHON.exists():
-        return PYTHON
-    report(f"Making {VENV.name}, this once, with {len(pins)} pinned packages.")
+    if stamp_file.exists() and stamp_file.read_text("ascii") == stamp and python.exists():
+        return python
+    report(f"Making {directory.name}, this once, with {len(pins)} pinned packages.")
     try:
-        venv.create(VENV, clear=True, with_pip=True)
+        venv.create(directory, clear=True, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
         raise EnvironmentFailed(
-            f"venv cannot make {VENV.name}: {error}. On Debian and Ubuntu: apt-get install python3-venv."
+            f"venv cannot make {directory.name}: {error}. On Debian and Ubuntu: apt-get install python3-venv."
         ) from error
-    status = run([PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", *pins], report, "installing")
+    status = run([python, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", *pins], report, "installing")
     if status:
         raise EnvironmentFailed("pip could not install the pinned packages; its reason is above. Is there a network?")
-    STAMP.write_text(stamp, "ascii")
-    return PYTHON
+    stamp_file.write_text(stamp, "ascii")
+    return python
 
 
-def read_pins(path: Path = ROOT / "pyproject.toml") -> list[str]:
-    """Read the packages that the tests need, each with its version."""
-    pins = tomllib.loads(path.read_text("utf-8"))["project"]["optional-dependencies"]["dev"]
+def read_pins(directory: Path = VENV, settings: Path = ROOT / "pyproject.toml") -> list[str]:
+    """Read the packages that an environment needs, each with its version."""
+    tables = tomllib.loads(settings.read_text("utf-8"))
+    is_pyscript = directory.name == PYSCRIPT_VENV.name
+    pins = tables["dependency-groups"]["pyscript"] if is_pyscript else tables["project"]["optional-dependencies"]["dev"]
     return [str(pin) for pin in pins]
 
 

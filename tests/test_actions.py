@@ -148,7 +148,7 @@ def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "least"), zip(HTML, (10, 40, 25, 8), strict=True))
+@pytest.mark.parametrize(("name", "least"), [*zip(HTML, (10, 40, 25, 8), strict=True)])
 def test_every_action_of_the_html_has_a_handler(name: str, least: int) -> None:
     handlers = of_the_lab() if "lab" in name else of_learn() if "learn" in name else of_the_page()
     actions = [action for _, _, action in Reader(name).actions]

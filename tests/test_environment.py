@@ -6,27 +6,23 @@ from pathlib import Path
 import pytest
 
 from tests import environment
-from tests.environment import EnvironmentFailed, ensure_environment, run
+from tests.environment import PYSCRIPT_VENV, EnvironmentFailed, ensure_environment, python_of, read_pins, run
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A directory of its own for the environment; lists what is done to make it."""
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """List what is done to make environments."""
     done: list[str] = []
-    python = tmp_path / "venv" / "python"
 
     def create(directory: Path, clear: bool, with_pip: bool) -> None:
         done.append("create")
-        directory.mkdir(exist_ok=True)
-        python.touch()
+        python_of(directory).parent.mkdir(parents=True, exist_ok=True)
+        python_of(directory).touch()
 
     def install(command: list[str], report: object, doing: str) -> int:
         done.append("install")
         return 0
 
-    monkeypatch.setattr(environment, "VENV", tmp_path / "venv")
-    monkeypatch.setattr(environment, "STAMP", tmp_path / "venv" / "stamp")
-    monkeypatch.setattr(environment, "PYTHON", python)
     monkeypatch.setattr("venv.create", create)
     monkeypatch.setattr(environment, "run", install)
     return done
@@ -36,26 +32,32 @@ def quiet(line: str) -> None:
     """Report to nobody."""
 
 
-def test_the_environment_is_made_once(made: list[str]) -> None:
-    ensure_environment(quiet)
-    ensure_environment(quiet)
+def test_the_environment_is_made_once(made: list[str], tmp_path: Path) -> None:
+    ensure_environment(quiet, tmp_path / "venv")
+    ensure_environment(quiet, tmp_path / "venv")
     assert made == ["create", "install"]
 
 
-def test_other_pins_make_it_anew(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    ensure_environment(quiet)
-    monkeypatch.setattr(environment, "read_pins", lambda: ["pytest==1.0"])
-    ensure_environment(quiet)
+def test_other_pins_make_it_anew(made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ensure_environment(quiet, tmp_path / "venv")
+    monkeypatch.setattr(environment, "read_pins", lambda directory: ["pytest==1.0"])
+    ensure_environment(quiet, tmp_path / "venv")
     assert made == ["create", "install"] * 2
 
 
-def test_a_failed_installation_is_told_and_done_again(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_installation_is_told_and_done_again(made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as failing:
         failing.setattr(environment, "run", lambda command, report, doing: 1)
         with pytest.raises(EnvironmentFailed, match="Is there a network"):
-            ensure_environment(quiet)
-    ensure_environment(quiet)
+            ensure_environment(quiet, tmp_path / "venv")
+    ensure_environment(quiet, tmp_path / "venv")
     assert made == ["create", "create", "install"]
+
+
+def test_pyscripts_command_line_has_pins_of_its_own_and_holds_back_no_other() -> None:
+    own, others = read_pins(PYSCRIPT_VENV), read_pins()
+    assert [pin for pin in own if pin.startswith("pyscript==")] and not [pin for pin in others if pin.startswith("pyscript==")]
+    assert all("==" in pin for pin in own + others)
 
 
 def test_the_status_of_a_command_is_returned() -> None:

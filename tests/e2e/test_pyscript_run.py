@@ -3,30 +3,28 @@
 That server sends isolation headers, which Pages lacks: with them a browser is stricter about what a page may load.
 """
 
-import threading
+import subprocess
 from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from pyscript.plugins.run import get_folder_based_http_request_handler
 
 from tests.e2e.steps import open_view
 from tests.e2e.watch import Problems
+from tests.environment import PYSCRIPT_VENV, ensure_environment
+
+SERVER = Path(__file__).with_name("pyscript_server.py")
 
 
 @pytest.fixture
-def isolated(built: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def isolated(built: Path) -> Iterator[str]:
     """The built site under that server's handler; the command itself would listen on all interfaces."""
-    handler = get_folder_based_http_request_handler(built)
-    monkeypatch.setattr(handler, "log_message", lambda *arguments: None)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    command = [ensure_environment(print, PYSCRIPT_VENV), SERVER, built]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stdout
+        yield f"http://127.0.0.1:{int(process.stdout.readline())}"
+        process.kill()
 
 
 def test_the_page_takes_input_with_isolation_headers(isolated: str, browser: Browser) -> None:
