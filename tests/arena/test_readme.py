@@ -10,7 +10,8 @@ from game.arena.shapes import stated_variant
 from game.games import game_named
 from tests.environment import ROOT
 
-PAGE = (ROOT / "game" / "arena" / "README.md").read_text("utf-8")
+PAGE = (ROOT / "game" / "arena" / "README.md").read_text("utf-8").replace("from tilelab.", "from game.")
+"""With the name that the package has in the clone; `tests/site/test_programmers.py` runs the page as it stands."""
 
 
 def test_the_examples_print_what_the_page_says() -> None:

@@ -31,14 +31,15 @@ class Cluster:
 
 
 @contextmanager
-def cluster(workers: int, folder: Path) -> Iterator[Cluster]:
-    """Run a scheduler and workers of Dask on this machine."""
-    environ = environment({"PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"})
+def cluster(workers: int, folder: Path, python: Path | None = None) -> Iterator[Cluster]:
+    """Run a scheduler and workers of Dask on this machine. python: one with Tilelab installed; None: this one, with this tree."""
+    changes = {"DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"} | ({} if python else {"PYTHONPATH": str(ROOT)})
+    environ = environment(changes)
     running: list[subprocess.Popen[str]] = []
 
     def start(*arguments: str) -> subprocess.Popen[str]:
         log = (folder / f"log{len(running)}").open("w", encoding="utf-8")
-        command = [sys.executable, "-m", *arguments]
+        command = [str(python or sys.executable), "-m", *arguments]
         process = subprocess.Popen(command, cwd=folder, env=environ, stderr=subprocess.PIPE, stdout=log, encoding="utf-8")
         log.close()
         running.append(process)
