@@ -58,8 +58,31 @@ def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
 
 def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
     english: tuple[list[str], ...] = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
-    traditional = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"], ["zh_TW.UTF-8"])
-    simplified = (["zh"], ["zh-CN"], ["zh-SG"], ["zh-Hans-HK"], ["ZH_CN"])
+    traditional: tuple[list[str], ...] = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"])
+    traditional += (
+        ["zh_TW.UTF-8"],
+        ["yue"],
+        ["yue-HK"],
+        ["yue-Hant-CN"],
+        ["zh-yue"],
+        ["cmn-Hant"],
+        ["cmn-TW"],
+        ["nan-TW"],
+        ["hak_TW"],
+    )
+    simplified: tuple[list[str], ...] = (["zh"], ["zh-CN"], ["zh-SG"], ["zh-Hans-HK"], ["ZH_CN"])
+    simplified += (
+        ["cmn"],
+        ["cmn-Hans"],
+        ["cmn-CN"],
+        ["yue-CN"],
+        ["yue-Hans-HK"],
+        ["zh-yue-CN"],
+        ["wuu"],
+        ["gan"],
+        ["hsn"],
+        ["hak"],
+    )
     for language, cases in (("en", english), ("zh-Hant", traditional), ("zh-Hans", simplified)):
         for wishes in cases:
             assert language_for(list(wishes)) == language, wishes

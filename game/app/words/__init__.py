@@ -135,13 +135,18 @@ SIGNS: dict[str, tuple[str, str, str]] = {
 """What stands between the parts of a sentence, and between two sentences."""
 
 
+_CHINESE = ("zh", "cmn", "yue", "wuu", "nan", "hak", "gan", "hsn")
+"""Languages that are written as one of our two kinds of Chinese: the tag of all, and those of its kinds with most speakers."""
+
+
 def language_for(wishes: list[str]) -> str:
     """Return the first language that a browser's or system's list of tags asks for; English if none."""
     for wish in wishes:
         tag = wish.replace("_", "-").lower()
         parts = tag.split(".")[0].split("-")
-        if parts[0] == "zh":
-            is_hant = "hans" not in parts and any([part in ("hant", "tw", "hk", "mo") for part in parts])
+        if parts[0] in _CHINESE:
+            is_cantonese = "yue" in parts and "cn" not in parts
+            is_hant = "hans" not in parts and (is_cantonese or any([part in ("hant", "tw", "hk", "mo") for part in parts]))
             return "zh-Hant" if is_hant else "zh-Hans"
         if parts[0] == "en":
             return "en"
