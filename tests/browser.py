@@ -125,25 +125,25 @@ def _chromium_candidates(more: Sequence[str]) -> Iterator[tuple[str, Options]]:
 def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """List the ways to get a browser, the least intrusive first."""
     yield f"playwright install {engine}", lambda: _playwright_install(engine)
-    if _has_apt():
+    if has_apt():
         package = {"chromium": "chromium", "firefox": "firefox-esr"}.get(engine)
         if package:
-            yield f"apt-get install {package}", lambda: _apt_install(package)
+            yield f"apt-get install {package}", lambda: apt_install(package)
     if engine == "chromium" and sys.platform == "linux" and platform.machine() == "x86_64" and shutil.which("npm"):
         yield f"npm pack {SPARTICUZ}", _unpack_sparticuz
 
 
-def _has_apt() -> bool:
+def has_apt() -> bool:
     """Tell whether packages of the system can be installed without asking anybody."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
 
 
 def add_shell(report: Report) -> None:
     """Install the quicker Chromium beside one that is there, where nobody has to be asked; without it the tests take longer."""
-    if _has_apt() and shutil.which("chromium") and not (shutil.which(SHELL) or os.environ.get("BROWSER_PATH")):
+    if has_apt() and shutil.which("chromium") and not (shutil.which(SHELL) or os.environ.get("BROWSER_PATH")):
         report(f"  apt-get install {SHELL}, which runs the tests in half the time …")
         try:
-            _apt_install(SHELL)
+            apt_install(SHELL)
         except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             report(f"  not installed: {error}; the Chromium that is there does as well")
 
@@ -157,7 +157,8 @@ def _playwright_install(engine: str) -> None:
     _run([sys.executable, "-m", "playwright", "install", *shell, engine])
 
 
-def _apt_install(package: str) -> None:
+def apt_install(package: str) -> None:
+    """Install a package of the system."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     _run(["apt-get", "update"], env=environment)
     _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)

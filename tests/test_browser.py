@@ -120,9 +120,9 @@ def test_the_quicker_chromium_is_added_only_beside_one_that_nobody_chose(
     monkeypatch: pytest.MonkeyPatch, found: set[str], is_chosen: bool, installed: list[str]
 ) -> None:
     got: list[str] = []
-    monkeypatch.setattr(finder, "_has_apt", lambda: True)
+    monkeypatch.setattr(finder, "has_apt", lambda: True)
     monkeypatch.setattr(shutil, "which", lambda name: name if name in found else None)
-    monkeypatch.setattr(finder, "_apt_install", got.append)
+    monkeypatch.setattr(finder, "apt_install", got.append)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     if is_chosen:
         monkeypatch.setenv("BROWSER_PATH", "/opt/chromium")
@@ -140,8 +140,8 @@ def test_a_machine_that_had_no_chromium_gets_the_quicker_one_as_well(monkeypatch
 
     monkeypatch.setattr(finder, "sync_playwright", lambda: nullcontext(machine))
     monkeypatch.setattr(finder, "launch", lambda *given: find(machine, monkeypatch, [("apt", lambda: install("chromium"))]))
-    monkeypatch.setattr(finder, "_has_apt", lambda: True)
-    monkeypatch.setattr(finder, "_apt_install", install)
+    monkeypatch.setattr(finder, "has_apt", lambda: True)
+    monkeypatch.setattr(finder, "apt_install", install)
     monkeypatch.setattr(shutil, "which", lambda name: name if name in present else None)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     monkeypatch.setattr("sys.argv", ["browser", "chromium"])
@@ -154,9 +154,9 @@ def test_where_the_quicker_chromium_cannot_be_had_the_other_one_stays(monkeypatc
         raise OSError("no network")
 
     said: list[str] = []
-    monkeypatch.setattr(finder, "_has_apt", lambda: True)
+    monkeypatch.setattr(finder, "has_apt", lambda: True)
     monkeypatch.setattr(shutil, "which", lambda name: name if name == "chromium" else None)
-    monkeypatch.setattr(finder, "_apt_install", offline)
+    monkeypatch.setattr(finder, "apt_install", offline)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     finder.add_shell(said.append)
     assert "no network" in said[-1]

@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import BOOT, HeadError, hasten
+from game.site.hosting import ENDINGS, former, hosted, relinked
 from game.site.lean import lean
 from game.site.licences import LICENCES, licences_page
 from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
@@ -38,6 +39,9 @@ LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
 """The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
 RUNTIME = "game/runtime"
+IIS = "web.config"
+IIS_SOURCE = "game/web/web.config"
+"""What Microsoft's server needs beside the names of `game.site.hosting`: types that older versions of it do not know."""
 CACHE = "__pycache__"
 """A folder of what Python or pip compiled here; it names local paths, and no page asks for it."""
 
@@ -90,7 +94,10 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
     """Copy files to their paths in the site."""
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, directory / name)
+        if name.startswith(ENTERED) and name.endswith(".html"):
+            (directory / name).write_text(relinked(source.read_text("utf-8")), "utf-8", newline="\n")
+        else:
+            shutil.copyfile(source, directory / name)
 
 
 def prebuilt_files() -> dict[str, Path]:
@@ -111,9 +118,13 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
             names += modules(entry, root)
     for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
-    files = {name: root / name for name in names if name not in (SETTINGS, LICENCES, *SCRIPTS, BOOT)}
-    files[RESET] = root / RESET_SOURCE
-    missing = sorted(name for name, path in files.items() if not path.is_file())
+    chosen = sorted(set(names) - {SETTINGS, LICENCES, *SCRIPTS, BOOT})
+    files = {hosted(name): root / name for name in chosen}
+    if len(files) < len(chosen):
+        doubled = [name for name in chosen if files[hosted(name)] != root / name]
+        raise BuildError(f"Two files would have one name in the site: {', '.join(map(hosted, doubled))}")
+    files |= {RESET: root / RESET_SOURCE, IIS: root / IIS_SOURCE}
+    missing = sorted(path.relative_to(root).as_posix() for path in files.values() if not path.is_file())
     if missing:
         raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
     return files
@@ -126,6 +137,7 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
     """
     page = _CLONE_ONLY.sub("", (root / HTML).read_text("utf-8"))
     settings = tomllib.loads((root / SETTINGS).read_text("utf-8")) | {"files": {f"./{PAGE.image}": "./page.txt"}}
+    settings["interpreter"] = hosted(settings["interpreter"])
     config = escape(json.dumps(settings))
     page = page.replace(_PLUGINS_TAG, f"<py-config hidden>{config}</py-config>")
     opening = f'<script type="mpy" config="{config}">\n{UNPACK}'
@@ -135,7 +147,7 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
         page = page.replace(tag, f"{opening}{lean((root / script).read_text('utf-8'))}</script>")
         opening = '<script type="mpy">\n'
     try:
-        packed = {HTML: hasten(page, root, [f"{RUNTIME}/{name}" for name in runtime_files()], [PAGE.image])}
+        packed = {HTML: hasten(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])}
         for entry in ENTRIES:
             if entry.image:
                 packed[entry.image] = bundle(sources(entry, root), compiled)
@@ -153,13 +165,13 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
     """Write into a directory with the whole site the lists by which modules are fetched late, with the sizes of what follows."""
     for entry in LATE:
         paths = [*([entry.image] if entry.image else modules(entry, root)), *entry.scripts]
-        names = list(paths)
+        names = [hosted(path) for path in paths]
         for place in entry.files:
             paths_of_place = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
             names += [path.relative_to(directory).as_posix() for path in sorted(paths_of_place) if path.is_file()]
         sizes = {name: (directory / name).stat().st_size for name in names}
         (directory / entry.address).parent.mkdir(exist_ok=True)
-        (directory / entry.address).write_text(format_list(paths, sizes, import_order(entry, root)), "utf-8")
+        (directory / entry.address).write_text(format_list(paths, sizes, import_order(entry, root), ENDINGS), "utf-8")
 
 
 def write_sources(directory: Path, root: Path = ROOT) -> None:
@@ -182,7 +194,8 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     start = ("", PAGE.image, FEATURES.address, FEATURES.image)
     folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython", f"{RUNTIME}/nunito"))
     first = {name for name in files if name in start or name.startswith(folders)}
-    text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first)
+    renamed = {name: former(name, root) for name in files if former(name, root) != name}
+    text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first, renamed)
     (directory / WORKER).write_text(text, "utf-8", newline="\n")
 
 

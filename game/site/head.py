@@ -21,7 +21,7 @@ _COMMENT = re.compile(r"/\*[^*]*\*/")
 _SPACE = re.compile(r"\s*([{};,])\s*")
 
 # What a start loads, as patterns because chunk names carry hashes, in the order of need.
-_MODULES = ("pyscript/core.js", "pyscript/core-*.js", "micropython/micropython.mjs")
+_MODULES = ("pyscript/core.js", "pyscript/core-*.js", "micropython/micropython.js")
 _FETCHED = ("micropython/micropython.wasm",)
 
 

@@ -198,13 +198,16 @@ def _beyond(entry: Entry, root: Path) -> list[str]:
     return [name for name in closure(*entry.modules, root=root) if name not in there]
 
 
-def format_list(paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = ()) -> str:
+def format_list(
+    paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = (), endings: Mapping[str, str] | None = None
+) -> str:
     """Write a list as the page and the workers read it: what to fetch, and how many bytes each file that follows has.
 
     So a file that was cut off, or a network's page to sign in, is told from what was asked for; no size, any is right.
-    order: of the modules that the page imports one by one, see `import_order`.
+    paths: names in the tree. sizes: by names in the site. order: of the modules that the page imports one by one, see
+    `import_order`. endings: what extensions of the tree are called in the site, see `game.site.hosting`.
     """
-    text = {"modules": list(paths), "sizes": dict(sizes), "order": list(order)}
+    text = {"modules": list(paths), "sizes": dict(sizes), "order": list(order), "endings": dict(endings or {})}
     return json.dumps(text, separators=(",", ":"))
 
 

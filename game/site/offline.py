@@ -20,10 +20,10 @@ RESET_SOURCE = "game/web/reset.html"
 MARK = ' data-build=""'
 """What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
 
-_STORED_AS_THEY_ARE = (".png", ".woff2", ".zip", ".xz", ".weights", ".moves", ".table")
+_STORED_AS_THEY_ARE = (".png", ".woff2", ".zip", ".bin")
 """Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
 
-_NEVER_ASKED_FOR = ("LICENSE", ".license.txt", RESET, "/old.js", "/reset.css", "/reset.js", "/tilelab.css")
+_NEVER_ASKED_FOR = ("LICENSE.txt", ".license.txt", "web.config", RESET, "/failure.js", "/reset.css", "/reset.js", "/tilelab.css")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:
@@ -34,9 +34,19 @@ def build_name(directory: Path, names: Collection[str]) -> str:
     return digest.hexdigest()[:12]
 
 
-def service_worker(source: str, build: str, files: Mapping[str, bytes], first: Collection[str]) -> str:
-    """Return the text of `sw.js`. files: address below the site ("" is the page) -> content; first: those that cannot wait."""
-    listed = {name: [integrity(data), wire_size(name, data), int(name in first)] for name, data in sorted(files.items())}
+def service_worker(
+    source: str, build: str, files: Mapping[str, bytes], first: Collection[str], renamed: Mapping[str, str]
+) -> str:
+    """Return the text of `sw.js`.
+
+    files: address below the site ("" is the page) -> content; first: those that cannot wait; renamed: what some were called
+    in earlier builds.
+    """
+    listed: dict[str, list[str | int]] = {}
+    for name, data in sorted(files.items()):
+        listed[name] = [integrity(data), wire_size(name, data), int(name in first)]
+        if name in renamed:
+            listed[name].append(renamed[name])
     rows = ",\n".join(f"{json.dumps(name)}:{json.dumps(row, separators=(',', ':'))}" for name, row in listed.items())
     return f"const BUILD = {json.dumps(build)};\nconst FILES = {{\n{rows}\n}};\n{source}"
 

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-TOP = frozenset({"game", "index.html", "licences.html", "reset.html", "sw.js"})
+TOP = frozenset({"game", "index.html", "licences.html", "reset.html", "sw.js", "web.config"})
 """What lies at the top of a site."""
 
 _TRIES = 100

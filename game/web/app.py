@@ -64,7 +64,7 @@ class PageApp:
     def begin(self) -> None:
         """Take up the saved games and the address, and show them."""
         names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
-        wishes = [str(tag) for tag in window.navigator.languages]
+        wishes = str(window.tilelab.wishes).split(",")
         message, opened = opening()
         effects = self.app.begin(self.storage.read(names), opened if message == "route" else "", wishes, now_ms())
         if self.storage.error:
@@ -147,7 +147,7 @@ class PageApp:
                 if self.storage.save(effect.name, effect.text):
                     effects = effects + self._dispatch("storage-error", self.storage.error)
             elif isinstance(effect, ShowAddress):
-                window.history.replaceState(None, "", effect.address)
+                window.tilelab.show(effect.address)
             elif isinstance(effect, Say):
                 # The same sentence again is news only to who hears a change of the text.
                 text = effect.text

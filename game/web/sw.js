@@ -1,5 +1,6 @@
 // Lets Tilelab start without a network. `game/site/offline.py` puts two constants before this:
-// FILES, {path in the site: [integrity, bytes to fetch, whether the page starts with it]}, where "" is the page itself, and BUILD, its name.
+// FILES, {path in the site: [integrity, bytes to fetch, whether the page starts with it, its path in earlier builds]}, where "" is the
+// page itself and the last is left out where it is the same, and BUILD, its name.
 // Whatever is kept is kept under its content's hash: versions lie side by side, an interrupted download breaks nothing and goes on
 // where it was, and an update fetches what has changed.
 const SCOPE = registration.scope;
@@ -7,6 +8,9 @@ const CACHE = `tilelab ${SCOPE}`;
 const address = (name) => SCOPE + name;
 const key = (name) => `${address(name)}?${FILES[name][0]}`;
 const names = Object.keys(FILES);
+const former = (name) => FILES[name][3] ?? name;
+// A tab may still show an earlier build.
+const renamed = new Map(names.map((name) => [former(name), name]));
 const opened = caches.open(CACHE);
 
 // The browser compares with the hash: what a proxy, a login page or another version answers is refused.
@@ -17,7 +21,9 @@ const fetched = (name) => {
 
 async function keep(name) {
   const cache = await opened;
-  if (!(await cache.match(key(name)))) await cache.put(key(name), await fetched(name));
+  if (await cache.match(key(name))) return;
+  const kept = await cache.match(`${address(former(name))}?${FILES[name][0]}`);
+  await cache.put(key(name), kept ?? await fetched(name));
 }
 
 // A response that the browser compares with its hash comes when all of it is here, and the page has to see large files come: from so
@@ -30,7 +36,7 @@ async function answer(event, name) {
     if (kept) return kept;
   } catch { /* The store fails: all is fetched. */ }
   const [, size, is_first] = FILES[name];
-  const response = size > LARGE ? await fetch(event.request) : await fetched(name).catch((error) => {
+  const response = size > LARGE ? await fetch(new Request(address(name), event.request)) : await fetched(name).catch((error) => {
     if (is_first) return fetch(address(name));
     throw error;
   });
@@ -76,7 +82,8 @@ async function keepAll(client) {
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await opened;
   // The page, and of the rest what the version before had kept.
-  const wanted = await Promise.all(names.map((name) => FILES[name][2] || cache.match(address(name), { ignoreSearch: true })));
+  const had = (name) => cache.match(address(name), { ignoreSearch: true });
+  const wanted = await Promise.all(names.map(async (name) => FILES[name][2] || await had(name) || had(former(name))));
   await Promise.all(names.filter((name, index) => wanted[index]).map(keep));
 })()));
 
@@ -95,6 +102,7 @@ addEventListener("message", (event) => {
 
 addEventListener("fetch", (event) => {
   const path = event.request.url.split(/[?#]/)[0];
-  const name = path === address("index.html") ? "" : path.slice(SCOPE.length);
+  const asked = path === address("index.html") ? "" : path.slice(SCOPE.length);
+  const name = renamed.get(asked) ?? asked;
   if (event.request.method === "GET" && path.startsWith(SCOPE) && Object.hasOwn(FILES, name)) event.respondWith(answer(event, name));
 });

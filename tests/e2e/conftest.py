@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from game.site.serve import SiteServer
 from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.watch import Problems
+from tests.hosts import has_nginx
 
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 # How long a loaded machine may take before a wait is given up; nothing is concluded from the time itself.
@@ -21,14 +22,16 @@ NewContext = Callable[..., BrowserContext]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the mark of tests that only Chromium's driver can set up."""
+    """Declare the marks of tests that not every browser or machine can set up."""
     config.addinivalue_line("markers", "pretends: needs what only Chromium's driver can pretend, such as forced colours")
+    config.addinivalue_line("markers", "nginx: needs nginx, or a system on which it can be installed without asking")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the driver of another browser cannot set up."""
-    if config.getoption("--engine") != "chromium":
-        left_out = [item for item in items if item.get_closest_marker("pretends")]
+    """Leave out what the driver of another browser, or this machine, cannot set up."""
+    marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
+    left_out = [item for item in items if any(item.get_closest_marker(mark) and not marks[mark] for mark in marks)]
+    if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
 

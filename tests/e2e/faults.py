@@ -14,9 +14,11 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 from game.learn.course import FOLDER
 from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
+from game.site.hosting import ENDINGS, former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
 from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
+from tests.imports import ROOT
 
 WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
 WRONG_TYPE = "wrong type"
@@ -43,7 +45,7 @@ class Faults:
                 kind = TYPES[".html"] if way == "sign-in page" else TYPES.get(Path(name).suffix, UNKNOWN_TYPE)
                 if way is None and name in alone:
                     sizes = json.loads((built / name).read_text("utf-8"))["sizes"]
-                    body = format_list(alone[name], sizes).encode()
+                    body = format_list(alone[name], sizes, endings=ENDINGS).encode()
                     self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
                 elif way is None:
                     super()._answer(with_body)
@@ -87,7 +89,7 @@ class Faults:
     def only(self, entry: Entry | None, name: str) -> Iterator[None]:
         """Let a list name no module but this one: those beside it would only take their time."""
         if entry:
-            self._alone[entry.address] = [name] if name.endswith(".py") else []
+            self._alone[entry.address] = [former(name, ROOT)] if is_module(name) else []
         yield
         self._alone.clear()
 
@@ -99,7 +101,7 @@ class Faults:
 
     def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Give each file with every second way to fail, and of the modules one for each way, unless all are wanted."""
-        modules = [name for name in names if name.endswith(".py")]
+        modules = [name for name in names if is_module(name)]
         yield from self.in_turns(modules)
         for name in names:
             if name not in modules:
@@ -148,6 +150,11 @@ class Faults:
         self.mend()
 
 
+def is_module(name: str) -> bool:
+    """Tell whether a file of the site is a Python module."""
+    return former(name, ROOT).endswith(".py")
+
+
 def _says(word: str) -> Callable[[ConsoleMessage], bool]:
     return lambda message: word in message.text
 
@@ -161,7 +168,7 @@ def kept_offline(built: Path) -> set[str]:
 
 def listed(built: Path, entry: Entry) -> list[str]:
     """Return a list of the build and the modules in it."""
-    return [entry.address, *json.loads((built / entry.address).read_text("utf-8"))["modules"]]
+    return [entry.address, *map(hosted, json.loads((built / entry.address).read_text("utf-8"))["modules"])]
 
 
 def groups(built: Path) -> dict[str, list[str]]:
@@ -193,4 +200,4 @@ def groups(built: Path) -> dict[str, list[str]]:
 
 def read_as_they_are(names: Sequence[str]) -> list[str]:
     """Return the files of which no browser asks for the type."""
-    return [name for name in names if not name.endswith((".js", ".mjs", ".css"))]
+    return [name for name in names if not name.endswith((".js", ".css"))]

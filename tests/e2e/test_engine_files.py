@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
+from game.site.hosting import hosted
 from game.twenty48.engine import REFINEMENT
 from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
 from tests.e2e.steps import board, open_view, press
@@ -13,21 +14,21 @@ from tests.imports import ROOT
 
 
 def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
-    page.route("**/fifteen.xz", lambda route: route.abort())
+    page.route("**/fifteen.bin", lambda route: route.abort())
     open_view(page, EASY, "15")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
-    page.unroute("**/fifteen.xz")
+    page.unroute("**/fifteen.bin")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
 def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Page) -> None:
-    page.route("**/fifteen.xz", lambda route: route.fulfill(body="<html>Please log in</html>"))
+    page.route("**/fifteen.bin", lambda route: route.fulfill(body="<html>Please log in</html>"))
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
-    page.unroute("**/fifteen.xz")
+    page.unroute("**/fifteen.bin")
     press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
@@ -42,7 +43,7 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
     ):
         content = bytearray((ROOT / "game" / "data" / name).read_bytes())
         content[len(content) // 2] ^= 0xFF
-        fetched = answer(page, name, bytes(content))
+        fetched = answer(page, hosted(name), bytes(content))
         open_view(page, address)
         press(page, "Hint")
         coach = page.locator("#coach-text")
@@ -53,8 +54,8 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
         press(page, "Autoplay")
         expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
         press(page, "Stop")
-        assert fetched == [name], "autoplay does not fetch it before each move"
-        page.unroute(f"**/{name}")
+        assert fetched == [hosted(name)], "autoplay does not fetch it before each move"
+        page.unroute(f"**/{hosted(name)}")
         press(page, "Hint")
         expect(coach).not_to_contain_text("could not be loaded")
         expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
@@ -83,13 +84,13 @@ def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_to
     content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
     content[len(content) // 2] ^= 0xFF
     held: list[Route] = []
-    page.route(f"**/{REFINEMENT}", lambda route: held.append(route))
+    page.route(f"**/{hosted(REFINEMENT)}", lambda route: held.append(route))
     open_view(page, MIDGAME)
-    with page.expect_request(f"**/{REFINEMENT}"):
+    with page.expect_request(f"**/{hosted(REFINEMENT)}"):
         press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     coach = page.locator("#coach-text")
-    with page.expect_response(f"**/{REFINEMENT}"):
+    with page.expect_response(f"**/{hosted(REFINEMENT)}"):
         waiting(held).fulfill(body=bytes(content))
     asked = len(held)
     choose(page, "#coach-pace", "300")
@@ -97,7 +98,7 @@ def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_to
     expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
     press(page, "Stop")
     assert len(held) == asked, "autoplay does not fetch it before each move"
-    page.unroute(f"**/{REFINEMENT}")
+    page.unroute(f"**/{hosted(REFINEMENT)}")
     press(page, "Hint")
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
     expect(page.locator("#hint")).to_have_attribute("aria-pressed", "false")
@@ -106,9 +107,9 @@ def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_to
 
 def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
     late: list[Route] = []
-    page.route("**/fifteen.xz", lambda route: late.append(route))
+    page.route("**/fifteen.bin", lambda route: late.append(route))
     open_view(page, MIDDLE, "15")
-    with page.expect_request("**/fifteen.xz"):
+    with page.expect_request("**/fifteen.bin"):
         press(page, "Hint")
     open_view(page, EASY, "15")
     press(page, "Hint")
@@ -121,13 +122,13 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
 def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:
     problems.expect("engine_worker.js: nothing has arrived for 8 seconds")
     page.clock.install()
-    page.route("**/fifteen.xz", lambda route: None)
+    page.route("**/fifteen.bin", lambda route: None)
     open_view(page, EASY, "15")
-    with page.expect_request("**/fifteen.xz"):
+    with page.expect_request("**/fifteen.bin"):
         press(page, "Hint")
     page.clock.run_for(9_000)
     expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
-    page.unroute("**/fifteen.xz")
+    page.unroute("**/fifteen.bin")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 

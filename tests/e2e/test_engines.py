@@ -238,7 +238,7 @@ def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: P
     open_view(page, "#/2048/3x3-f50@3")
     press(page, "Hint")
     expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
-    assert not [name for name in fetched if name.startswith("2048") and name.endswith((".weights", ".moves"))]
+    assert not [name for name in fetched if name.startswith("2048") and name.endswith(".bin")]
 
 
 def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(warm: Page) -> None:

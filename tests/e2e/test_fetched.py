@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from game.arena.builtin import BUILTINS
 from game.site.build import DATA, RUNTIME, STATIC
+from game.site.hosting import former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
 from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
@@ -27,6 +28,7 @@ from tests.e2e.sandboxes import told as cells_told
 from tests.e2e.steps import open_view, press, reload
 from tests.e2e.views import dismiss
 from tests.e2e.watch import Problems
+from tests.imports import ROOT
 
 pytestmark = pytest.mark.pretends
 STYLED = "[...document.styleSheets].every((sheet) => sheet.cssRules.length)"
@@ -42,7 +44,7 @@ DATA_BOARDS = {
     "2048-5x5.weights": "#/2048/5x5@1",
     "2048-6x6.weights": "#/2048/6x6@1",
 }
-"""Boards whose hint needs each file of data."""
+"""Boards whose hint needs each file of data, by its name in the tree."""
 
 
 def _choosing(field: Locator, value: str) -> Callable[[], None]:
@@ -82,9 +84,9 @@ def test_every_file_is_tried(built: Path) -> None:
     # Plugins of PyScript's, of which the page asks for one at most, and what the browser asks for beside the page.
     plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
     icons = {name for name in left if name.startswith((f"{STATIC}/icon", f"{RUNTIME}/nunito/"))}
-    assert left == plugins | icons | {f"{STATIC}/tilelab.webmanifest"}
-    assert {Path(name).name for name in groups(built)["data"]} == DATA_BOARDS.keys()
-    assert set(groups(built)["bots"]) == {bot.source for bot in BUILTINS if bot.source}
+    assert left == plugins | icons | {f"{STATIC}/manifest.json"}
+    assert {Path(name).name for name in groups(built)["data"]} == set(map(hosted, DATA_BOARDS))
+    assert set(groups(built)["bots"]) == {hosted(bot.source) for bot in BUILTINS if bot.source}
 
 
 def test_a_page_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
@@ -162,15 +164,15 @@ def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -
         faults.mend()
     faults.mistype(read_as_they_are(modules))
     for name, way in faults.in_turns(groups(built)["data"]):
-        open_view(page, DATA_BOARDS[Path(name).name], "15" if "fifteen" in name else "2048")
-        if name.endswith((WEIGHTS, REFINEMENT, ENDGAME, CHAIN_TABLE)):
+        open_view(page, DATA_BOARDS[Path(former(name, ROOT)).name], "15" if "fifteen" in name else "2048")
+        if former(name, ROOT).endswith((WEIGHTS, REFINEMENT, ENDGAME, CHAIN_TABLE)):
             reload(page)  # One of them brought the others.
         faults.fail(name, way)
         with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
-        if name.endswith((REFINEMENT, ENDGAME, CHAIN_TABLE)):  # No advice waits for it: one of the next tells.
+        if former(name, ROOT).endswith((REFINEMENT, ENDGAME, CHAIN_TABLE)):  # No advice waits for it: one of the next tells.
             press(page, "Autoplay")
         expect(told, f"{name}: {way}").to_be_visible()
         faults.mend(name)
@@ -260,10 +262,10 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
         bot = bots[source]
         page.locator("#lab-game-2048" if bot.game == "2048" else "#lab-game-15").click()
         page.locator("#lab-size").select_option("{0}x{0}".format(bot.sides[0] if bot.sides else 4))
-        faults.one(source, way, _choosing(choose, bot.name), told)
-        faults.fail(source, WRONG_TYPE)
+        faults.one(hosted(source), way, _choosing(choose, bot.name), told)
+        faults.fail(hosted(source), WRONG_TYPE)
         choose.select_option(bot.name)
-        expect_source(page, (built / source).read_text("utf-8"))
+        expect_source(page, (built / hosted(source)).read_text("utf-8"))
 
 
 def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
@@ -305,7 +307,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
     with faults.server.running():
         page.goto("")
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
-        engines = [*groups(built)["engines"], f"{DATA}/fifteen.xz"]
+        engines = [*groups(built)["engines"], f"{DATA}/fifteen.bin"]
         faults.each(engines, lambda: call(page, "run", 1, asked), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
         faults.mistype(engines)
         call(page, "run", 2, asked)

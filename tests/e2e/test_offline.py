@@ -1,5 +1,6 @@
 """Without a network: page and engines start when the server's process has ended; a new version comes when the player lets it."""
 
+import json
 import re
 import shutil
 import threading
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from game.site.build import add_service_worker
+from game.site.hosting import former
 from game.site.manifest import PAGE
 from game.site.offline import MARK
 from game.site.serve import SiteServer
@@ -63,6 +65,21 @@ def deploy(site: Path) -> str:
     (site / "sw.js").unlink()
     add_service_worker(site)
     return (site / "index.html").read_text("utf-8").split('data-build="')[1].split('"')[0]
+
+
+def deploy_as_earlier_builds_did(site: Path) -> None:
+    """Give the files of a copy of the build the names that they had in builds before those of `game.site.hosting`."""
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
+    for name in names:
+        (site / name).rename(site / former(name, ROOT))
+    for path in (site / "game/modules").glob("*.json"):
+        listing = json.loads(path.read_text("utf-8"))
+        if listing.pop("endings", None):
+            sizes = {former(name, ROOT): size for name, size in listing["sizes"].items()}
+            path.write_text(json.dumps(listing | {"sizes": sizes, "endings": {}}), "utf-8")
+    page = (site / "index.html").read_text("utf-8").replace("micropython.js", "micropython.mjs")
+    (site / "index.html").write_text(page, "utf-8")
+    deploy(site)
 
 
 @pytest.fixture
@@ -155,6 +172,37 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
     server.end()
     reload(page)
     expect(page.locator("html")).to_have_attribute("data-build", new)
+
+
+def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves_tabs_of_the_one_before(
+    profile: Profile, built: Path, copy: Path, start: Start
+) -> None:
+    deploy_as_earlier_builds_did(copy)
+    server = start(copy)
+    context = profile(server, thrifty=False)
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    expect_kept(page, "ready")
+    assert page.evaluate(f"caches.match('{server.url}game/data/2048.weights', {{ignoreSearch: true}}).then(Boolean)")
+    old = page.locator("html").get_attribute("data-build") or ""
+    other = context.new_page()
+    open_view(other)
+    server.end()
+    site = shutil.copytree(built, copy.with_name("new"))
+    for name in ("game/data", "game/runtime/pyodide", "game/core"):  # Kept under other names: nobody asks for them.
+        shutil.rmtree(site / name)
+    server = start(site, port=server.port)
+    reload(page)
+    press(page, "Update")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    expect_kept(page, "ready")
+    expect(other.locator("html")).to_have_attribute("data-build", old)
+    server.end()
+    for tab in (other, page):
+        press(tab, "Hint")
+        expect(tab.locator('#arrow[data-guess=""]')).to_be_visible(timeout=90_000)
+    reload(page)
+    assert page.locator("html").get_attribute("data-build") != old
 
 
 def test_a_new_version_is_offered_in_the_lab_too(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
@@ -250,7 +298,11 @@ def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: S
 def test_a_clone_served_where_a_build_was_shows_the_clone(
     profile: Profile, problems: Problems, built: Path, start: Start
 ) -> None:
-    for text in ("game/page.txt", "game/features.txt"):  # What a clone has not: asked for once more, so that no cache keeps it.
+    for text in (
+        "game/page.txt",
+        "game/features.txt",
+        "micropython.js",
+    ):  # What a clone has not: asked for once more, so that no cache keeps it.
         problems.allow(text)
     server = start(built, prefix="/")
     page = profile(server).new_page()
@@ -332,7 +384,7 @@ def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
 
 def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path) -> None:
     go_on = threading.Event()
-    server = holding(built, "/2048.weights", go_on)
+    server = holding(built, "/2048.bin", go_on)
     with server.running():
         page = profile(server).new_page()
         open_view(page, "#/2048/4x4@2048")
@@ -341,7 +393,7 @@ def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path)
         expect(page.locator("#coach-progress")).to_contain_text("75")
         go_on.set()
         expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-        page.wait_for_function(f"caches.match('{server.url}game/data/2048.weights', {{ignoreSearch: true}}).then(Boolean)")
+        page.wait_for_function(f"caches.match('{server.url}game/data/2048.bin', {{ignoreSearch: true}}).then(Boolean)")
 
 
 def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
@@ -390,7 +442,7 @@ def test_chromium_would_install_it(profile: Profile, built: Path, start: Start) 
     expect_kept(page)
     session = context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
-    assert manifest["url"] == f"{server.url}game/web/static/tilelab.webmanifest"
+    assert manifest["url"] == f"{server.url}game/web/static/manifest.json"
     assert manifest["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A profile of a test is as a private window, in which nothing is installed; nothing else may be in the way.

@@ -29,8 +29,7 @@ def test_without_scripts_the_page_is_readable_and_shows_a_board(new_context: New
     page = new_context(java_script_enabled=False).new_page()
     page.goto("")
     expect(page.get_by_role("heading", name="2048")).to_be_visible()
-    expect(page.locator("noscript p")).to_contain_text("that needs JavaScript")
-    expect(page.locator("noscript p")).to_be_visible()
+    expect(page.get_by_text("Tilelab needs JavaScript.")).to_be_visible()
     expect(page.locator(".tile")).to_have_text(["2", "4"])
     for part in ("[data-board]", ".tile >> nth=0", ".tile >> nth=1", "footer"):
         expect(page.locator(part)).to_be_visible()
@@ -123,7 +122,7 @@ def not_found(route: Route) -> None:
 
 FILES = {
     "the interpreter": WASM,
-    "the interpreter's script": re.compile(r"micropython\.mjs$"),
+    "the interpreter's script": re.compile(r"micropython\.js$"),
     "the modules": re.compile(r"game/page\.txt$"),
     "PyScript": re.compile(r"pyscript/core\.js$"),
 }

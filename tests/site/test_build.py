@@ -3,6 +3,7 @@
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from game.site.build import packed_page, page_files, site_files, write_lists, wr
 from game.site.bundle import UNPACK, bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
-from game.site.manifest import LAB, LATE, LEARN, WORKBENCH
+from game.site.hosting import ENDINGS, hosted
+from game.site.manifest import LAB, LATE, LAYOUTS, LEARN, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -29,16 +31,19 @@ PAGE = """<!doctype html>
 <script type="mpy" src="./game/web/loading/deferred.py"></script>
 """
 LATE_PAGES = [f"{module.replace('.', '/')}.py" for entry in (WORKBENCH, LAB, LEARN) for module in entry.modules]
+READERS = {f"{module.replace('.', '/')}.py": "" for module in LAYOUTS}
 SITE = {
     "index.html": PAGE,
-    "pyscript.toml": 'interpreter = "x"\n',
+    "pyscript.toml": 'interpreter = "x.mjs"\n',
     "game/core/grid.py": "",
     "game/web/main.py": "import game.core.grid\n",
     "game/web/loading/deferred.py": "def join():\n    import game.web.features\n",
     "game/web/sw.js": "answer();",
     "game/web/reset.html": "",
+    "game/web/web.config": "",
     "game/web/features/__init__.py": "import game.core.grid\n",
     **dict.fromkeys(LATE_PAGES, ""),
+    **READERS,
     "game/learn/lessons/slide/start.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
@@ -86,11 +91,12 @@ def names_under(directory: Path) -> set[str]:
 
 def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
-    packed |= {"game/web/sw.js", "game/web/reset.html", *LATE_PAGES, "game/web/features/__init__.py"}
+    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     other |= {"game/entries/README.md", "game/entries/__pycache__/mine.cpython-311.pyc"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
-    assert site_files(root).keys() == (SITE.keys() - packed - other) | runtime | {"reset.html"}
+    shipped = {hosted(name) for name in (SITE.keys() - packed - other) | runtime}
+    assert site_files(root).keys() == shipped | {"reset.html", "web.config"}
 
 
 def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:
@@ -178,11 +184,17 @@ def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
         site_files(root)
 
 
+def test_two_files_of_one_name_in_the_site_are_told(root: Path) -> None:
+    put(root, {"game/data/a.weights": "", "game/data/a.moves": ""})
+    with pytest.raises(BuildError, match=r"one name in the site: game/data/a\.bin$"):
+        site_files(root)
+
+
 def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
     entries = {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/web/loading/deferred.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
-    config = "{&quot;interpreter&quot;: &quot;x&quot;, &quot;files&quot;: {&quot;./game/page.txt&quot;: &quot;./page.txt&quot;}}"
+    config = escape('{"interpreter": "x.js", "files": {"./game/page.txt": "./page.txt"}}')
     assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nimport game.core.grid\n</script>' in packed["index.html"]
     assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
     assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"}, as_source)
@@ -191,31 +203,34 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
 @pytest.mark.parametrize(("name", "module"), [("features", "game/web/features/__init__.py"), ("lab", "game/web/lab/page.py")])
 def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
-    assert packed_page(root)[f"game/{name}.txt"] == bundle({module: "side = 4\n"}, as_source)
+    also = READERS if name == "features" else {}
+    assert packed_page(root)[f"game/{name}.txt"] == bundle({**also, module: "side = 4\n"}, as_source)
 
 
-def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path) -> None:
-    put(root, {"game/features.txt": "12"})
+def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path, tmp_path: Path) -> None:
     for late in ("lab", "learn", "workbench"):
-        names = [f"game/{late}.txt", f"game/web/static/{late}.css", f"game/web/static/{late}.html"]
-        put(root, dict.fromkeys(names, "123"))
+        put(root, dict.fromkeys([f"game/web/static/{late}.css", f"game/web/static/{late}.html"], "123"))
     put(root, {"game/web/static/features.html": "123", "game/web/static/features.css": "1"})
     put(root, {"game/web/static/sandbox.js": "1234"})
-    write_lists(root, root)
-    lists = {entry.name: json.loads((root / entry.address).read_text("utf-8")) for entry in LATE}
+    out = tmp_path / "out"
+    write_site(site_files(root), out)
+    put(out, {"game/features.txt": "12", **dict.fromkeys((f"game/{late}.txt" for late in ("lab", "learn", "workbench")), "123")})
+    write_lists(out, root)
+    lists = {entry.name: json.loads((out / entry.address).read_text("utf-8")) for entry in LATE}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, "game/web/static/features.css": 1}
-    assert lists["features"] == {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features"]}
+    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features", *LAYOUTS], "endings": ENDINGS}
+    assert lists["features"] == features
     assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
     assert lists["lab"]["modules"] == ["game/lab.txt"]
     assert lists["lab"]["sizes"].keys() == {
         "game/lab.txt",
         "game/web/static/lab.html",
         "game/web/static/lab.css",
-        "game/arena/bots/greedy.py",
+        "game/arena/bots/greedy.txt",
     }
-    assert "game/learn/lessons/slide/start.py" in lists["learn"]["sizes"]
+    assert "game/learn/lessons/slide/start.txt" in lists["learn"]["sizes"]
     assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
-    assert lists["engine_worker"]["sizes"]["game/web/engine_worker.py"] == len("import game.twenty48.search\n")
+    assert lists["engine_worker"]["sizes"]["game/web/engine_worker.txt"] == len("import game.twenty48.search\n")
     assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4
 
 
@@ -227,7 +242,7 @@ def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(r
     assert places["game/web/main.py"] == "game/sources/page.json"
     assert places["game/arena/bots/greedy.py"] == "game/arena/bots/greedy.py"
     packed = json.loads((root / "game/sources/features.json").read_text("utf-8"))
-    assert packed == {"game/web/features/__init__.py": "side = '長'\n"}
+    assert packed == {**READERS, "game/web/features/__init__.py": "side = '長'\n"}
     for path, address in places.items():
         text = (root / address).read_text("utf-8")
         assert (json.loads(text)[path] if address.endswith(".json") else text) == (root / path).read_text("utf-8")
@@ -254,7 +269,7 @@ def test_the_page_asks_at_once_for_all_that_a_start_needs(root: Path) -> None:
     page = packed_page(root)["index.html"]
     early = re.findall(r'<link rel="(modulepreload|preload)".* href="\./([^"]+)">', page)
     assert [kind for kind, _ in early] == ["modulepreload"] * 3 + ["preload"] * 2
-    assert {name for _, name in early} <= {f"game/runtime/{name}" for name in runtime_files()} | {"game/page.txt"}
+    assert {name for _, name in early} <= {hosted(f"game/runtime/{name}") for name in runtime_files()} | {"game/page.txt"}
 
 
 def test_a_page_with_another_head_is_not_packed(root: Path) -> None:

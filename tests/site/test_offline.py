@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,17 +27,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("site"), lambda text: None)
 
 
-def listed(site: Path) -> dict[str, tuple[str, int, int]]:
+def listed(site: Path) -> dict[str, list[Any]]:
     """Return the worker's list of files."""
     table = re.search(r"^const FILES = (\{.*?^\});$", (site / "sw.js").read_text("utf-8"), re.M | re.S)
     assert table
-    rows: dict[str, tuple[str, int, int]] = json.loads(table[1])
+    rows: dict[str, list[Any]] = json.loads(table[1])
     return rows
 
 
 def test_the_list_has_each_files_hash_and_size(site: Path) -> None:
     files = listed(site)
-    for name, (integrity, size, _) in files.items():
+    for name, (integrity, size, *_) in files.items():
         data = (site / (name or "index.html")).read_bytes()
         assert (name, integrity) == (name, "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode())
         assert size == wire_size(name, data)
@@ -51,15 +52,16 @@ def test_a_size_is_what_a_host_that_compresses_sends() -> None:
 def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> None:
     names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     entered = {name for name in names if name.startswith("game/entries/")}
-    assert {"game/entries/table/index.html", "game/entries/table/games.jsonl.xz"} <= entered
+    assert {"game/entries/table/index.html", "game/entries/table/games.jsonl.bin"} <= entered
     assert (names | {""}) - listed(site).keys() == entered | {
         "index.html",
         "sw.js",
         "reset.html",
+        "web.config",
         "game/runtime/codemirror/codemirror_view.license.txt",
-        "game/runtime/nunito/LICENSE",
-        "game/runtime/pyscript/LICENSE",
-        "game/web/static/old.js",
+        "game/runtime/nunito/LICENSE.txt",
+        "game/runtime/pyscript/LICENSE.txt",
+        "game/web/static/failure.js",
         "game/web/static/reset.css",
         "game/web/static/reset.js",
         "game/web/static/tilelab.css",
@@ -69,16 +71,16 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
 
 
 def test_the_page_waits_for_neither_pyodide_nor_the_engines(site: Path) -> None:
-    first = {name for name, (_, _, is_first) in listed(site).items() if is_first}
+    first = {name for name, (_, _, is_first, *_) in listed(site).items() if is_first}
     interpreter = "game/runtime/micropython/micropython.wasm"
     assert {"", "game/page.txt", "game/features.txt", "game/modules/features.json", interpreter} <= first
-    assert not [name for name in first if "pyodide" in name or name.startswith("game/data/") or name.endswith(".py")]
-    assert sum(size for _, size, is_first in listed(site).values() if is_first) < 1_500_000
+    assert not [name for name in first if "pyodide" in name or name.startswith(("game/data/", "game/core/"))]
+    assert sum(size for _, size, is_first, *_ in listed(site).values() if is_first) < 1_500_000
 
 
 def test_a_start_fetches_no_more_bytes_than_it_did(site: Path) -> None:
     wanted = ("game/runtime/pyscript/core", "game/runtime/micropython/", PAGE.image)
-    start = {name: size for name, (_, size, _) in listed(site).items() if not name or name.startswith(wanted)}
+    start = {name: size for name, (_, size, *_) in listed(site).items() if not name or name.startswith(wanted)}
     assert len(start) == 6
     assert sum(start.values()) < START_BYTES, start
 
@@ -111,7 +113,7 @@ def test_the_working_tree_has_no_build_to_keep() -> None:
 
 def test_the_manifest_names_pictures_of_the_sizes_that_it_tells() -> None:
     folder = ROOT / "game/web/static"
-    manifest = json.loads((folder / "tilelab.webmanifest").read_text("utf-8"))
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     pictures = [*manifest["icons"], *manifest["screenshots"], *(icon for one in manifest["shortcuts"] for icon in one["icons"])]
     assert len(pictures) > 6
     for picture in pictures:

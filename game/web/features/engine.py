@@ -2,8 +2,8 @@
 
 import json
 
-from js import Worker, console, window
-from pyscript.ffi import create_proxy, to_js
+from js import console, window
+from pyscript.ffi import create_proxy
 
 from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop
 from game.web.app import PageApp
@@ -59,7 +59,7 @@ class _Worker:
     def ask(self, text: str) -> None:
         """Hand over a request."""
         if self._worker is None:
-            self._worker = Worker.new(_WORKER, to_js({"type": "module"}))
+            self._worker = window.tilelab.worker(_WORKER)
             self._worker.onmessage = self._heard
             self._worker.onerror = self._broke
             self._silence.wait(_SILENCE_S)

@@ -42,7 +42,7 @@ class WaysOut:
             draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")
         if not self._has_entry:
             self._has_entry = True
-            window.history.pushState(None, "")
+            window.tilelab.show("", "pushState")
 
     def _go_back(self, event: "Element") -> None:
         self._has_entry = False

@@ -32,7 +32,7 @@ class ModelPage:
             Save: lambda effect: self._page.storage.save(effect.name, effect.text),
             End: lambda effect: self._sandboxes.stop(effect.run),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
-            ShowAddress: lambda effect: window.history.replaceState(None, "", effect.address),
+            ShowAddress: lambda effect: window.tilelab.show(effect.address),
             Say: self._say,
         }
 

@@ -116,7 +116,7 @@ class LabPage(ModelPage):
         moves = game.parse_moves(record.transcript)
         session = Session(game, game.parse_variant(effect.series.variant), record.seed, "", moves)
         session.going_on = True
-        window.history.pushState(None, "", "#/" + game.id)
+        window.tilelab.show("#/" + game.id, "pushState")
         self._page.send("route", "#/" + game.id)
         self._page.send("replay-show", session)
         self._page.send("replay-go", 0)

@@ -54,6 +54,8 @@ class Delivery:
 
 _sizes: dict[str, int] = {}
 """The bytes of files by their paths in the site; addresses have `./` before them."""
+_endings: dict[str, str] = {}
+"""What extensions are called in the site; empty in a clone."""
 orders: "dict[str, list[str]]" = {}
 """The modules of each list that has come, in the order in which they can be imported one by one."""
 
@@ -63,6 +65,8 @@ def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable
 
     kind: what it is taken as: text, blob or arrayBuffer. stop: the browser's AbortController with which it can be given up.
     """
+    stem, _, ending = address.rpartition(".")
+    address = stem + "." + _endings.get(ending, ending)
     window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop).then(done, failed)
 
 
@@ -75,6 +79,7 @@ def read_list(address: str, text: str) -> "list[str]":
     try:
         listing = json.loads(text)
         _sizes.update(listing["sizes"])
+        _endings.update(listing["endings"])
         orders[address] = listing["order"]
         return list(listing["modules"])
     except (ValueError, KeyError, TypeError):

@@ -11,7 +11,9 @@
   const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
   const early = [];
   const waiting = new AbortController();
-  let timer, language, cause;
+  let timer, shown, language, cause, isRefused;
+  // Hides what a page without scripts says.
+  root.dataset.boot = "";
 
   // A failed start
 
@@ -19,13 +21,24 @@
     if (root.dataset.ready) return;
     clearTimeout(timer);
     root.dataset.failed = why;
-    const tag = navigator.language.toLowerCase();
-    if (!language && tag.startsWith("zh")) root.lang = /hant|tw|hk|mo/.test(tag) ? "zh-Hant" : "zh-Hans";
+    const tag = String(navigator.language).toLowerCase();
+    if (!language && /^(zh|cmn|yue|wuu|nan|hak|gan|hsn)\b/.test(tag)) {
+      root.lang = /-(hant|tw|hk|mo)|yue(?!-(hans|cn))/.test(tag) && !/-hans/.test(tag) ? "zh-Hant" : "zh-Hans";
+    }
     const show = () => {
+      const failure = byId("failure");
       byId("failure-why").textContent = why;
-      byId("failure").className = lacks ? "old" : why.includes(CORE) && !root.dataset.build ? "clone" : "";
-      byId("failure").hidden = false;
+      const kind = lacks ? "old" : location.protocol === "file:" ? "file" : origin === "null" ? "frame" : isRefused ? "policy" : "";
+      failure.className = kind || (why.includes(CORE) && !root.dataset.build ? "clone" : "");
+      failure.hidden = false;
       byId("retry").onclick = () => location.reload();
+      if (kind) return document.head.append(Object.assign(document.createElement("script"), { src: "./game/web/static/failure.js" }));
+      fetch(CORE).then(({ ok, headers }) => {
+        const type = headers.get("Content-Type");
+        if (!ok || /script/.test(type)) return;
+        failure.className = "type";
+        byId("failure-why").textContent = `${CORE}: ${type}`;
+      }, () => { /* Then it is not the type. */ });
     };
     if (byId("failure")) show();
     else document.addEventListener("DOMContentLoaded", () => root.dataset.failed && show());
@@ -51,6 +64,10 @@
     else cause = cause || why;
   });
   if (lacks) fail(`${lacks} is missing.`);
+  addEventListener("securitypolicyviolation", (event) => {
+    // A policy that the server adds to the page's own.
+    isRefused = isRefused || event.originalPolicy !== document.querySelector("meta[http-equiv]").content;
+  });
   addEventListener("mpy:progress", alive);
   document.addEventListener("load", alive, true);
   addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
@@ -134,6 +151,8 @@
   // What Python asks of the browser: MicroPython cannot catch what JavaScript throws, so these answer instead.
 
   globalThis.tilelab = {
+    // The language tags that the browser asks for, the most wanted first.
+    wishes: String(navigator.languages || navigator.language || ""),
     // The text under a name, "" if there is none; null where storage is blocked.
     read(name) {
       try { return localStorage.getItem(name) || ""; } catch { return null; }
@@ -173,9 +192,8 @@
           pieces.push(value);
           going();
         }
-        // Scripts and WebAssembly run only under their own types, whatever a server says.
-        const type = { wasm: "application/wasm", mjs: "text/javascript" }[address.split(".").pop()];
-        const blob = new Blob(pieces, { type });
+        // WebAssembly runs only under its own type, whatever a server says.
+        const blob = new Blob(pieces, { type: address.endsWith(".wasm") ? "application/wasm" : "" });
         if (size && blob.size !== size) throw new Error("not what was asked for");
         return kind === "blob" ? blob : await blob[kind]();
       } catch (error) {
@@ -184,6 +202,25 @@
         throw new Error(`${address}: ${error.message}`);
       } finally {
         clearTimeout(pause);
+      }
+    },
+    // Shows an address, or adds an entry for Back; Safari refuses after 100 changes in 30 s, so the last one is shown later.
+    show(address, kind = "replaceState") {
+      clearTimeout(shown);
+      try {
+        history[kind](null, "", address);
+      } catch {
+        shown = setTimeout(() => this.show(address, kind), STALL_MS);
+      }
+    },
+    // A worker of a script; where the browser has none or gives none, one that fails.
+    worker(script) {
+      try {
+        return new Worker(script, { type: "module" });
+      } catch {
+        const none = { postMessage() {}, terminate() {} };
+        setTimeout(() => none.onerror(new Event("error")));
+        return none;
       }
     },
     // The registration of the service worker, or null.
@@ -201,5 +238,10 @@
       close() {}
     };
   }
+  // PyScript extends it at once, and uses it never.
+  globalThis.Worker ??= null;
+
+  // PyScript opens a database at once, for folders that this page never mounts, and throws where storage is blocked.
+  if (globalThis.IDBFactory) IDBFactory.prototype.open = () => ({});
   alive();
 })();

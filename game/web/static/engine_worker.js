@@ -10,12 +10,17 @@ const LIST = "game/modules/engine_worker.json";
 const fetched = {};
 const waiting = [];
 let sizes = {};
+let endings = {};
+
+// What a file of the tree is called in the site, as the list tells; nothing in a clone.
+const inSite = (path) => path.replace(/[^.]*$/, (ending) => endings[ending] ?? ending);
 
 // A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
 // more, past every cache.
 //
 // patience_ms: after such a silence it is given up here, and not by the page, which would give up the worker; 0: never.
-async function read(path, heard, patience_ms = 0, cache = "default") {
+async function read(asked, heard, patience_ms = 0, cache = "default") {
+  const path = inSite(asked);
   const line = new AbortController();
   let timer = 0;
   const wait = () => {
@@ -67,7 +72,7 @@ try {
   const list = await (await read(LIST, () => {})).text();
   let modules;
   try {
-    ({ modules, sizes } = JSON.parse(list));
+    ({ modules, sizes, endings } = JSON.parse(list));
   } catch {
     throw new Error(`${LIST}: not what was asked for`);
   }
@@ -101,9 +106,11 @@ try {
     Promise.all(LIGHT.map((name) => runtime(name, 1))),
     Promise.all(modules.map(async (path) => [path, await (await counted(path, 1)).text()])),
   ]);
-  const { loadPyodide } = await import(here("game/runtime/pyodide/pyodide.mjs"));
+  const script = (name) => import(here(inSite(`game/runtime/pyodide/${name}`)));
+  const { loadPyodide } = await script("pyodide.mjs");
+  const { default: createPyodideModule } = await script("pyodide.asm.mjs");
   tell("starting");
-  const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/") });
+  const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/"), createPyodideModule });
   globalThis.fetch = fetchAnew;
   for (const address in fetched) delete fetched[address];
   for (const [path, text] of sources) {

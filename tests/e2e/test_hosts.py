@@ -1,0 +1,140 @@
+"""The built site on the web servers that people use: it plays, advises, runs bots; where one breaks it, the page says why."""
+
+import shutil
+import socket
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from game.app.words import LANGUAGES
+from game.site.serve import SiteServer
+from tests.e2e.conftest import NewContext
+from tests.e2e.lab_steps import FIRST, RUN_MS, open_lab, results, run
+from tests.e2e.steps import open_view, press
+from tests.e2e.watch import Problems
+from tests.hosts import HOSTS, HostServer, configured, nginx
+
+
+def play_all(page: Page) -> None:
+    """Make a move, ask for a hint of the coach, and run a bot in the Lab."""
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#board")).to_have_attribute("data-moves", "1")
+    press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=RUN_MS)
+    open_view(page, "#/15", "15")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("shortest", timeout=RUN_MS)
+    open_lab(page)
+    run(page, FIRST, games=2)
+    expect(results(page)).to_contain_text("finished")
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_the_site_plays_advises_and_runs_bots_with_the_types_of_a_host(
+    new_context: NewContext, problems: Problems, built: Path, name: str
+) -> None:
+    server = HostServer(built, configured(HOSTS[name], built))
+    problems.origin = server.url.removesuffix("/repo/")
+    with server.running() as address:
+        page = new_context(base_url=address).new_page()
+        play_all(page)
+        page.close()
+
+
+@pytest.mark.nginx
+def test_the_site_plays_on_the_real_nginx_with_its_own_types(
+    new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
+) -> None:
+    site = shutil.copytree(built, tmp_path / "site")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with nginx(site, tmp_path / "nginx", port) as address:
+        problems.origin = address.removesuffix("/")
+        page = new_context(base_url=address).new_page()
+        play_all(page)
+        page.close()
+
+
+LOCALES = ("en-US", "yue-HK", "zh-CN")
+WRONG_TYPE = HOSTS["nginx"]._replace(types=HOSTS["nginx"].types | {".js": "text/plain"})
+NO_WASM = HOSTS["nginx"]._replace(types={ending: kind for ending, kind in HOSTS["nginx"].types.items() if ending != ".wasm"})
+TOLD = {
+    "type": ("sends scripts with a wrong type", "類型不對", "类型不对"),
+    "policy": ("Content-Security-Policy stops Tilelab", "擋住了 Tilelab", "拦住了 Tilelab"),
+    "file": ("does not run from a file", "不能直接當成檔案開啟", "不能直接作为文件打开"),
+    "frame": ("does not run in a sandboxed frame", "無法在受限的框架中執行", "无法在受限的框架中运行"),
+}
+"""What the page says of each way to break it, in each language."""
+
+
+def expect_told(page: Page | FrameLocator, kind: str, language: str) -> None:
+    """Wait until the page says why it cannot start, in one language and no other."""
+    sentences = dict(zip(LANGUAGES, TOLD[kind], strict=True))
+    expect(page.get_by_role("alert").filter(has_text=sentences[language])).to_be_visible()
+    expect(page.locator("#failure p[lang]:visible")).to_have_count(1)
+    expect(page.locator("#unscripted")).to_be_hidden()
+    expect(page.locator("#board")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
+    new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
+) -> None:
+    problems.allow("")
+    inline = {
+        "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'"
+    }
+    for kind, server in (("type", HostServer(built, WRONG_TYPE)), ("policy", HostServer(built, HOSTS["nginx"], inline))):
+        with server.running() as address:
+            page = new_context(base_url=address, locale=locale).new_page()
+            page.goto("")
+            expect_told(page, kind, language)
+            page.close()
+    page = new_context(locale=locale).new_page()
+    page.goto((built / "index.html").as_uri())
+    expect_told(page, "file", language)
+    expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
+
+
+@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+def test_a_sandboxed_frame_is_told(
+    new_context: NewContext, problems: Problems, site: str, tmp_path: Path, language: str, locale: str
+) -> None:
+    problems.allow("")
+    (tmp_path / "index.html").write_text(f'<iframe sandbox="allow-scripts" width="800" height="600" src="{site}">', "utf-8")
+    with SiteServer(tmp_path).running() as address:
+        page = new_context(base_url=address, locale=locale).new_page()
+        page.goto("")
+        expect_told(page.frame_locator("iframe"), "frame", language)
+        page.close()
+
+
+def test_a_policy_that_stops_all_scripts_of_the_page_leaves_what_to_do_on_it(
+    new_context: NewContext, problems: Problems, built: Path
+) -> None:
+    problems.allow("")
+    with HostServer(built, HOSTS["nginx"], {"Content-Security-Policy": "default-src 'self'"}).running() as address:
+        page = new_context(base_url=address).new_page()
+        page.goto("")
+        for language, text in zip(LANGUAGES, ("blocks it", "擋住了", "拦住了"), strict=True):
+            expect(page.locator(f"#unscripted p[lang={language}]")).to_contain_text("Content-Security-Policy")
+            expect(page.locator(f"#unscripted p[lang={language}]")).to_contain_text(text)
+            expect(page.locator(f"#unscripted p[lang={language}]")).to_be_visible()
+        page.close()
+
+
+def test_a_host_that_does_not_know_webassembly_only_starts_later(
+    new_context: NewContext, problems: Problems, built: Path
+) -> None:
+    problems.allow("wasm streaming compile failed")
+    problems.allow("falling back to ArrayBuffer instantiation")
+    server = HostServer(built, NO_WASM)
+    problems.origin = server.url.removesuffix("/repo/")
+    with server.running() as address:
+        page = new_context(base_url=address).new_page()
+        open_view(page)
+        expect(page.locator("#failure")).to_be_hidden()
+        page.close()

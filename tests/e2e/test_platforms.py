@@ -1,0 +1,62 @@
+"""Browsers in which something is missing or fails: the page starts and plays, and says where there can be no coach."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, open_view, press
+from tests.e2e.watch import Problems
+
+ODD = {
+    "no languages": "Object.defineProperty(navigator, 'languages', { value: undefined })",
+    "no language": "for (const name of ['language', 'languages']) Object.defineProperty(navigator, name, { value: undefined })",
+    "languages are none": "Object.defineProperty(navigator, 'languages', { value: [] })",
+    "addresses that are refused": """
+      for (const name of ['pushState', 'replaceState']) {
+        History.prototype[name] = () => { throw new DOMException('too often', 'SecurityError'); };
+      }""",
+    "no database": "delete globalThis.indexedDB; delete globalThis.IDBFactory",
+    "a database that fails": """
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (name) { open.call(this, name, 5); return open.call(this, name, 1); }""",
+}
+NO_WORKERS = {
+    "no workers": "delete globalThis.Worker",
+    "workers that are refused": "globalThis.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }",
+}
+
+
+@pytest.mark.parametrize("oddity", [ODD, NO_WORKERS], ids=["oddities", "no workers"])
+def test_the_page_plays_in_an_odd_browser(new_context: NewContext, problems: Problems, oddity: dict[str, str]) -> None:
+    for name, script in oddity.items():
+        context = new_context()
+        context.add_init_script(script)
+        page = context.new_page()
+        open_view(page, "#/2048/4x4@2048")
+        page.keyboard.press("ArrowLeft")
+        expect(board(page), name).to_have_attribute("data-moves", "1")
+        expect(page.locator("html"), name).to_have_attribute("data-features", "all")
+        press(page, "Help")
+        expect(page.get_by_role("dialog", name="Help"), name).to_be_visible()
+        page.keyboard.press("Escape")
+        if oddity is NO_WORKERS:
+            problems.allow("engine_worker.js: could not be loaded")
+            press(page, "Hint")
+            expect(page.locator("#coach-text"), name).to_contain_text("could not be loaded")
+        context.close()
+
+
+def test_an_address_that_is_refused_is_shown_later(new_context: NewContext) -> None:
+    context = new_context()
+    context.add_init_script(
+        """const { replaceState } = History.prototype;
+        History.prototype.replaceState = () => { throw new DOMException('too often', 'SecurityError'); };
+        addEventListener('give-way', () => { History.prototype.replaceState = replaceState; });"""
+    )
+    page = context.new_page()
+    page.clock.install()
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "New game")
+    page.evaluate("dispatchEvent(new Event('give-way'))")
+    page.clock.run_for(10_000)
+    expect(page).not_to_have_url("#/2048/4x4@2048")

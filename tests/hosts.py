@@ -1,0 +1,196 @@
+"""What common hosts say of the types of files: each one's own table as it is installed, for the extensions that matter here."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import NamedTuple
+
+from game.site import serve
+from game.site.serve import SiteServer
+from tests.browser import apt_install, has_apt
+
+OCTETS = "application/octet-stream"
+REFUSED = "404"
+NOTHING = ""
+
+
+class Host(NamedTuple):
+    """A web server. types: by extension. unknown: what it says of any other one: a type, NOTHING, or REFUSED."""
+
+    types: dict[str, str]
+    unknown: str
+
+    def type_of(self, name: str) -> str:
+        """Return the type with which a file is sent, NOTHING or REFUSED."""
+        return self.types.get(Path(name).suffix, self.unknown)
+
+
+_SAME = {".css": "text/css", ".html": "text/html", ".txt": "text/plain", ".png": "image/png", ".svg": "image/svg+xml"}
+_SAME |= {".json": "application/json", ".bin": OCTETS}
+
+HOSTS = {
+    # Debian's package nginx-common 1.22.1, mime.types; nginx 1.31 has the same of these.
+    "nginx": Host(
+        {
+            **_SAME,
+            ".js": "application/javascript",
+            ".wasm": "application/wasm",
+            ".woff2": "font/woff2",
+            ".zip": "application/zip",
+        },
+        OCTETS,
+    ),
+    # conf/mime.types of httpd 2.4.62; a server without a type for a file sends none.
+    "Apache": Host(
+        {
+            **_SAME,
+            ".js": "text/javascript",
+            ".mjs": "text/javascript",
+            ".wasm": "application/wasm",
+            ".woff2": "font/woff2",
+            ".zip": "application/zip",
+            ".csv": "text/csv",
+        },
+        NOTHING,
+    ),
+    # applicationHost.config of IIS 10 on Windows Server 2016; later ones know .wasm and .woff2, too.
+    "IIS": Host(
+        {
+            **_SAME,
+            ".js": "application/javascript",
+            ".zip": "application/x-zip-compressed",
+            ".csv": OCTETS,
+            ".woff": "font/x-woff",
+        },
+        REFUSED,
+    ),
+    # mime-db, which Pages follows.
+    "GitHub Pages": Host(
+        {
+            **_SAME,
+            ".js": "application/javascript",
+            ".mjs": "application/javascript",
+            ".wasm": "application/wasm",
+            ".woff2": "font/woff2",
+            ".zip": "application/zip",
+            ".csv": "text/csv",
+            ".webmanifest": "application/manifest+json",
+        },
+        OCTETS,
+    ),
+    # mimetypes of Python 3.11, where the system has no table of its own.
+    "Python's http.server": Host(
+        {
+            **_SAME,
+            ".js": "application/javascript",
+            ".mjs": "application/javascript",
+            ".py": "text/x-python",
+            ".wasm": "application/wasm",
+            ".zip": "application/zip",
+            ".csv": "text/csv",
+            ".webmanifest": "application/manifest+json",
+        },
+        OCTETS,
+    ),
+}
+
+NEEDED = {
+    ".js": ("application/javascript", "text/javascript"),
+    ".css": ("text/css",),
+    ".html": ("text/html",),
+    ".wasm": ("application/wasm",),
+    ".svg": ("image/svg+xml",),
+    ".png": ("image/png",),
+}
+"""Types that browsers insist on; a file of any other extension may come as anything."""
+
+
+def configured(host: Host, site: Path) -> Host:
+    """Return a host as the site's own `web.config` sets it up, if that is the host to read it."""
+    if host is not HOSTS["IIS"]:
+        return host
+    added = re.findall(r'<mimeMap fileExtension="(.+?)" mimeType="(.+?)"', (site / "web.config").read_text("utf-8"))
+    return host._replace(types=host.types | dict(added))
+
+
+class HostServer(SiteServer):
+    """Serves a directory under `/repo/` as a host does. headers: what else it sends with each file."""
+
+    def __init__(self, site: Path, host: Host, headers: dict[str, str] | None = None) -> None:
+        more = {"X-Content-Type-Options": "nosniff"} | (headers or {})
+
+        class Handler(serve._Handler):
+            def _send(self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True) -> None:
+                name = self.path.split("?")[0]
+                kind = host.type_of("index.html" if name.endswith("/") else name)
+                if status is HTTPStatus.OK:
+                    headers = {key: value for key, value in headers.items() if key != "Content-Type"}
+                    if kind == REFUSED:
+                        status, headers, body = HTTPStatus.NOT_FOUND, {}, b""
+                    elif kind:
+                        headers["Content-Type"] = kind
+                super()._send(status, headers | more, body, with_body)
+
+        super().__init__(site, prefix="/repo/")
+        self.RequestHandlerClass = Handler
+
+
+_NGINX = """\
+{user}
+daemon off;
+pid {folder}/pid;
+error_log stderr;
+events {{}}
+http {{
+    include /etc/nginx/mime.types;
+    default_type application/octet-stream;
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    server {{
+        listen 127.0.0.1:{port};
+        root {site};
+    }}
+}}
+"""
+
+
+def has_nginx() -> bool:
+    """Tell whether nginx is here or can be installed without asking anybody."""
+    return bool(_which_nginx()) or has_apt()
+
+
+def _which_nginx() -> str:
+    # Debian has it where only administrators look.
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin") or ""
+
+
+def find_nginx() -> str:
+    """Return the path of nginx; install it where it is missing. Raises: OSError or CalledProcessError."""
+    if not _which_nginx():
+        apt_install("nginx-light")
+    return _which_nginx()
+
+
+@contextmanager
+def nginx(site: Path, folder: Path, port: int) -> Iterator[str]:
+    """Serve a site by the real nginx with the types of its own package; gives the address. folder: for its own files."""
+    folder.mkdir()
+    # The folders of a test are closed to others, and an administrator's nginx would answer as one of them.
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(_NGINX.format(folder=folder, site=site, port=port, user=user), "utf-8")
+    command = [find_nginx(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
+    process = subprocess.Popen(command)
+    try:
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait()

@@ -1,0 +1,68 @@
+"""The names of the built site's files: each has an extension that every host serves as what it is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from game.site.hosting import ENDINGS, former, hosted, relinked
+from tests.hosts import HOSTS, NEEDED, REFUSED, configured
+from tests.imports import ROOT
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_host_serves_every_file_with_a_type_that_browsers_take(built: Path, host: str) -> None:
+    server = configured(HOSTS[host], built)
+    names = [path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()]
+    types = {name: server.type_of(name) for name in names if name != "web.config"}
+    wrong = {name: kind for name, kind in types.items() if kind not in NEEDED.get(Path(name).suffix, (kind,))}
+    assert len(types) > 300
+    assert wrong == {}
+    assert [name for name, kind in types.items() if kind == REFUSED] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "renamed"),
+    [
+        ("game/runtime/micropython/micropython.mjs", "game/runtime/micropython/micropython.js"),
+        ("game/core/grid.py", "game/core/grid.txt"),
+        ("game/data/2048.weights", "game/data/2048.bin"),
+        ("game/data/2048-3x3.moves", "game/data/2048-3x3.bin"),
+        ("game/data/2048-chain.table", "game/data/2048-chain.bin"),
+        ("game/entries/table/games.jsonl.xz", "game/entries/table/games.jsonl.bin"),
+        ("game/runtime/nunito/LICENSE", "game/runtime/nunito/LICENSE.txt"),
+        ("game/web/static/boot.js", "game/web/static/boot.js"),
+        ("index.html", "index.html"),
+    ],
+)
+def test_a_file_that_hosts_do_not_know_gets_another_extension(name: str, renamed: str) -> None:
+    assert hosted(name) == renamed
+    assert hosted(renamed) == renamed
+    if (ROOT / name).exists() and not name.endswith("LICENSE"):
+        assert former(renamed, ROOT) == name
+
+
+def test_the_lists_tell_the_extensions_and_a_clones_none(built: Path) -> None:
+    lists = sorted((built / "game/modules").glob("*.json"))
+    told = [json.loads(path.read_text("utf-8")) for path in lists if path.name != "sources.json"]
+    assert len(told) == 7
+    assert all(listing["endings"] == ENDINGS for listing in told)
+    assert all((built / hosted(name)).is_file() for listing in told for name in listing["modules"])
+    assert all((built / name).is_file() for listing in told for name in listing["sizes"])
+
+
+def test_links_to_renamed_files_follow_and_a_download_keeps_its_name() -> None:
+    page = '<a href="games.jsonl.xz">All</a><a href="../snake.py">S</a><a href="../../#/lab">Lab</a><a href="https://a.org/b.py">b</a>'
+    assert relinked(page) == (
+        '<a href="games.jsonl.bin" download="games.jsonl.xz">All</a><a href="../snake.txt">S</a>'
+        '<a href="../../#/lab">Lab</a><a href="https://a.org/b.py">b</a>'
+    )
+
+
+def test_the_links_of_the_table_of_bots_lead_to_files(built: Path) -> None:
+    pages = list((built / "game/entries").rglob("*.html"))
+    assert pages
+    for page in pages:
+        for link in re.findall(r'href="([^":?#]+)"', page.read_text("utf-8")):
+            assert (page.parent / link).exists(), (page, link)
