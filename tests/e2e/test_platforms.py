@@ -15,7 +15,7 @@ ODD = {
       for (const name of ['pushState', 'replaceState']) {
         History.prototype[name] = () => { throw new DOMException('too often', 'SecurityError'); };
       }""",
-    "no database": "delete globalThis.indexedDB; delete globalThis.IDBFactory",
+    "no database": "delete globalThis.indexedDB",
     "a database that fails": """
       const open = IDBFactory.prototype.open;
       IDBFactory.prototype.open = function (name) { open.call(this, name, 5); return open.call(this, name, 1); }""",

@@ -242,6 +242,6 @@
   globalThis.Worker ??= null;
 
   // PyScript opens a database at once, for folders that this page never mounts, and throws where storage is blocked.
-  if (globalThis.IDBFactory) IDBFactory.prototype.open = () => ({});
+  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
   alive();
 })();
