@@ -23,7 +23,6 @@ class Programs:
     """An environment with nothing in it but the wheel and what its extras need."""
 
     def __init__(self, folder: Path, extras: Sequence[str]) -> None:
-        self._folder = folder
         venv.create(folder, with_pip=False)
         self.python = next(path for path in (folder / "bin" / "python", folder / "Scripts" / "python.exe") if path.exists())
         asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
@@ -32,7 +31,7 @@ class Programs:
         for name in sorted(_closure(extras)):
             _copy(name, self.library)
         (self.wheel,) = _build(folder).glob("*.whl")
-        command = [sys.executable, "-m", "pip", "--python", self.python, "install", "--no-index", "--quiet"]
+        command = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--no-index", "--quiet"]
         subprocess.run([*command, f"{self.wheel}[{','.join(extras)}]"], check=True, capture_output=True)
 
     @property

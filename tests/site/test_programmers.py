@@ -1,4 +1,4 @@
-"""What the README and the pages for programmers show runs as it stands, where nothing but the wheel and its extras is installed."""
+"""What the README and the pages for programmers show runs as it stands where nothing but the wheel is installed."""
 
 import re
 import subprocess
