@@ -33,8 +33,7 @@ class App(Feature):
 
     def __init__(self, games: tuple[Game, ...]) -> None:
         self.games = games
-        self.game = games[0]
-        """The kind of game on show."""
+        self._game = games[0]
         self.settings = Settings()
         self.sessions: dict[str, Session] = {}
         """The game in play of each kind."""
@@ -63,9 +62,19 @@ class App(Feature):
         return self.settings.chosen["language"]
 
     @property
+    def game(self) -> Game:
+        """The game on show, with the goal of the board in play."""
+        session = self.sessions.get(self._game.id)
+        return session.game if session else self._game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._game = game
+
+    @property
     def session(self) -> Session:
         """The game in play of the kind on show."""
-        return self.sessions[self.game.id]
+        return self.sessions[self._game.id]
 
     @property
     def shown(self) -> Session:

@@ -3,7 +3,7 @@
 from game.app.app import App
 from game.app.exchange import exchanged
 from game.app.feature import Feature
-from game.app.sharing import OTHER_KIND, hidden_unless
+from game.app.sharing import OTHER_GOALS, WAITING, hidden_unless
 from game.app.view import ON
 from game.app.words import say
 from game.core.boards import refused_cell
@@ -70,8 +70,8 @@ class BoardEditor(Feature):
         language = self._app.language
         refusal = self._app.notices.refusal
         slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
-        slots["board-swap.hidden"] = hidden_unless(self._app.notices, "not-solvable")
-        slots["board-anyway.hidden"] = hidden_unless(self._app.notices, OTHER_KIND)
+        slots["board-swap.hidden"] = hidden_unless(self._app.notices, ("not-solvable",) + OTHER_GOALS)
+        slots["board-anyway.hidden"] = hidden_unless(self._app.notices, WAITING)
         slots["board-cells@data-picked"] = "" if self.picked == NONE else ON
         word, value, cell = self._said
         row, col = divmod(cell, self.variant.columns)
@@ -123,7 +123,7 @@ class BoardEditor(Feature):
         try:
             game.parse_position(game.format_position(board), self.variant.rows, self.variant.columns)
         except BadNotation as error:
-            if error.reason == "not-solvable":
+            if "board" in error.facts:
                 self._show(exchanged(board, game.values(len(board)), self.variant.columns))
         self._submit()
 

@@ -64,7 +64,7 @@ class Bookmark:
 
     def is_of(self, session: Session) -> bool:
         """Tell whether it is a moment of this game."""
-        return not self.error and self.game is session.game and self._born_ms == session.born_ms
+        return not self.error and self.game.id == session.game.id and self._born_ms == session.born_ms
 
     def is_like(self, other: "Bookmark") -> bool:
         """Tell whether both are the same moment of the same game."""

@@ -44,7 +44,7 @@ class Drill:
         self.game = game
         self.variant = game.parse_variant(fields["variant"])
         self.position = str(fields["position"])
-        self.board = game.parse_position(self.position, self.variant.rows, self.variant.columns)
+        self.board = game.of(self.variant).parse_position(self.position, self.variant.rows, self.variant.columns)
         self.kind = str(fields["kind"])
         self.goal = int(fields.get("goal", 0))
         """The value to make, such as a tile's rank; 0 where the board is to be solved."""

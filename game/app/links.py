@@ -45,7 +45,7 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
         while rest and rest[0][:1] in "0123456789":
             head += "_" + rest.pop(0)
         place = head.split("@")[0].replace("-", " ").replace("_", "/")
-        position = game.format_position(game.parse_position(place, variant.rows, variant.columns))
+        position = game.format_position(game.of(variant).parse_position(place, variant.rows, variant.columns))
     else:
         variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:

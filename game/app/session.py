@@ -37,7 +37,7 @@ class Session:
         cursor: int = 0,
         state: State | None = None,
     ) -> None:
-        self.game = game
+        self.game = game = game.of(variant)
         self.variant = variant
         self.seed = seed
         self.position = position

@@ -9,6 +9,7 @@ from game.app.session import Session
 from game.app.view import ON
 from game.app.words import clock, say, sign
 from game.core.errors import BadNotation, Refused
+from game.core.game import Game
 from game.core.layout_errors import BadLayout
 from game.core.recorded import RecordedGame
 
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 _SLICE_MS = 20
 
 OTHER_KIND = "other-kind"
-"""Why a board waits: it is of another kind than the one in play."""
+OTHER_GOALS = ("gap-first", "gap-last")
+WAITING = (OTHER_KIND,) + OTHER_GOALS
+"""Why a board waits: it is of another kind than the one in play, or can only be solved to another goal."""
 
 START, BOARD, REPLAY = "start", "board", "replay"
 """What a link can lead to: the same start with a result to beat, the board on show, the whole game."""
@@ -37,9 +40,9 @@ def source_address(host: str, path: str) -> str:
     return f"https://github.com/{owner}/{parts[1] if len(parts) > 2 else host}"
 
 
-def hidden_unless(notices: "Notices", reason: str) -> str:
-    """Return whether a button is hidden that is there for one reason to refuse a text."""
-    return "" if notices.refusal and notices.refusal.reason == reason else ON
+def hidden_unless(notices: "Notices", reasons: tuple[str, ...]) -> str:
+    """Return whether a button is hidden that is there for some reasons to refuse a text."""
+    return "" if notices.refusal and notices.refusal.reason in reasons else ON
 
 
 class Sharing(Feature):
@@ -49,8 +52,8 @@ class Sharing(Feature):
         self._app = app
         self._checking: _Check | None = None
         self._chosen = START
-        self._waiting: tuple[tuple[int, ...], int, str] | None = None
-        """A board of another kind than the one in play, until the player confirms it: its columns, and the notice."""
+        self._waiting: tuple[tuple[int, ...], int, str, str] | None = None
+        """A board of another kind than the one in play, until the player confirms it: its columns, the notice, and the kind."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what opens a text, and what goes on checking a link."""
@@ -74,7 +77,7 @@ class Sharing(Feature):
         app = self._app
         if app.dialog == "share":
             session = app.shown
-            slots["share-anyway.hidden"] = hidden_unless(app.notices, OTHER_KIND)
+            slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
             notice = app.notices.notice
             slots["copied.text"] = say(app.language, notice[0], **notice[1]) if notice else ""
             slots["share-position.link"] = format_position_address(session)
@@ -116,31 +119,57 @@ class Sharing(Feature):
         if "#/" in text or text.strip()[:1] == "/":
             self.send("route", text.strip())
             return
-        variant = self._app.session.variant
-        read = self._app.game.read_position
+        game, variant = self._app.game, self._app.session.variant
         try:
-            board, columns, reading = read(text, 0, 0 if variant.side else variant.columns)
+            board, columns, word = self._read(game, text)
+            if (len(board) // columns, columns) != (variant.rows, variant.columns) and game.is_turned:
+                game = game.of(game.default)
+                board, columns, word = self._read(game, text)
+        except BadNotation as error:
+            self._keep(error)
+            if is_sure and self._waiting:
+                self._open_anyway()
+                return
+            raise
+        kind = game.kind_of(board, columns)
+        if kind.size != variant.size and not is_sure:
+            self._waiting = (board, columns, word, game.format_variant(kind))
+            raise BadLayout(OTHER_KIND, size=kind.size, own=variant.size)
+        self.send("open-board", board, columns, word, game.format_variant(kind))
+
+    def _read(self, game: Game, text: str) -> tuple[tuple[int, ...], int, str]:
+        """Return the board of a text, its columns and the notice. Raises: BadNotation."""
+        own = self._app.session.variant
+        try:
+            board, columns, reading = game.read_position(text, 0, 0 if own.side else own.columns)
         except BadLayout as error:
             if error.reason != "two-boards":
                 raise
-            board, columns, reading = read(text, variant.rows, variant.columns)
-        self._waiting = (board, columns, reading or "opened-position")
-        kind = variant.with_options(len(board) // columns, {}, columns)
-        if kind.size != variant.size and not is_sure:
-            raise BadLayout(OTHER_KIND, size=kind.size, own=variant.size)
-        self._open_anyway()
+            board, columns, reading = game.read_position(text, own.rows, own.columns)
+        return board, columns, reading or "opened-position"
+
+    def _keep(self, error: BadNotation) -> None:
+        """Let a board wait that can only be solved to another goal than the one in play."""
+        board, kind = error.facts.get("board"), error.facts.get("kind")
+        if isinstance(board, tuple) and isinstance(kind, str):
+            self._waiting = (board, self._app.game.parse_variant(kind).columns, "opened-position", kind)
 
     def _open_anyway(self) -> None:
         """Open the board that waits."""
         if self._waiting:
-            self.send("open-board", *self._waiting)
-            self._waiting = None
+            waiting, self._waiting = self._waiting, None
+            self.send("open-board", *waiting)
 
-    def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position") -> None:
-        """Play from a board of the game on show, and show a notice."""
+    def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position", kind: str = "") -> None:
+        """Play from a board of the game on show, and show a notice. kind: the kind of board, "" for one with the goal in play."""
         game = self._app.game
-        variant = game.default.with_options(len(board) // columns, {}, columns)
-        self._app.openings.replace(Session(game, variant, 0, game.format_position(board)))
+        variant = game.parse_variant(kind) if kind else game.kind_of(board, columns)
+        try:
+            session = Session(game, variant, 0, game.format_position(board))
+        except BadNotation as error:
+            self._keep(error)
+            raise
+        self._app.openings.replace(session)
         self._app.notices.show(word)
 
     def _begin_check(self, session: Session, moves: list[str]) -> None:

@@ -17,7 +17,9 @@ def kind_name(language: str, game: Game, variant: Variant) -> str:
     parts = [variant.size]
     for name in sorted(variant.options):
         value = variant.options[name]
-        if value != game.default.options[name]:
+        if name not in game.default.options:
+            parts.append(say(language, "kind-" + name))
+        elif value != game.default.options[name]:
             parts.append(say(language, "choose-" + name) + " " + option_text(name, value))
     return sign(language, ",").join(parts)
 

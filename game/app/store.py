@@ -123,7 +123,7 @@ def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
     """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
     variant, _ = parse_kind(game, data["variant"])
     board, score, made, ended = data["state"]
-    board = game.parse_position(board, variant.rows, variant.columns)
+    board = game.of(variant).parse_position(board, variant.rows, variant.columns)
     return variant, State(board, whole(score, MAX_KEY), whole(made, MAX_KEY), bool(ended))
 
 

@@ -31,7 +31,7 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
         "html@data-game": game.id,
     }
     for one in app.games:
-        slots[f"tab-{one.id}@aria-current"] = "page" if one is game else ""
+        slots[f"tab-{one.id}@aria-current"] = "page" if one.id == game.id else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
     _overlay(slots, app, session, now_ms)
@@ -66,7 +66,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["html@data-begun"] = ON if state.moves else ""
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), session.outcome == "solved")
-    slots["aim.text"] = say(language, f"aim-{game.id}", target=1 << session.variant.options.get("target", 0))
+    aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
+    slots["aim.text"] = say(language, aim, target=1 << session.variant.options.get("target", 0))
     beside = ""
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))

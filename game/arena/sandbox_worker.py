@@ -119,7 +119,7 @@ class SandboxWorker:
         if self._watched is None or ply == 0:
             self._watched = (self._bot(question, variant)(), Tools(game, variant, question["seed"], question["budget_ms"]))
         choose, tools = self._watched
-        board = game.parse_position(question["position"], variant.rows, variant.columns)
+        board = game.of(variant).parse_position(question["position"], variant.rows, variant.columns)
         if game.outcome(variant, State(board), True) != "playing":
             return ""
         view = GameView(tools, board, question["score"], ply)

@@ -14,6 +14,8 @@ REASONS = {
         "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
         "With two tiles swapped it can be solved."
     ),
+    "gap-first": "This board can only be solved with the gap in the first corner.",
+    "gap-last": "This board can only be solved with the gap in the last corner.",
     "no-tiles": "A board needs at least one tile.",
     "no-such-move": "“{text}” is not a move.",
     "too-long": "The text is too long: {found} characters, at most {wanted}.",

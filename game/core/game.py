@@ -143,8 +143,22 @@ class Game(Notation):
     """Whether a game remembers when each of its moves was made."""
     lower_is_better = False
     """Whether records fall."""
+    is_turned = False
+    """Whether its goal is the usual one turned by 180°, so that every direction is the opposite one there."""
     move_limit = 1_000_000
     """After how many moves a bot's game is broken off, in the page and the terminal."""
+
+    def of(self, variant: Variant) -> "Game":
+        """Return the game with the goal of a kind of board; it has the same id."""
+        return self
+
+    def kind_of(self, board: tuple[int, ...], columns: int) -> Variant:
+        """Return the usual kind of board with so many columns and this goal."""
+        return self.default.with_options(len(board) // columns, {}, columns)
+
+    def as_usual(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a board as one of the usual goal; where `is_turned`, it is turned by 180°."""
+        return board
 
     def opening(self, variant: Variant, seed: int) -> State:
         """Return the state before the first move of a seeded game."""

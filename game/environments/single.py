@@ -49,6 +49,7 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.max_idle_steps = check_limit(max_idle_steps)
         self.game: Game = game_named(game)
         self.variant: Variant = self.game.parse_variant(variant) if variant else self.game.default
+        self.game = self.game.of(self.variant)
         self._shape = (self.variant.rows, self.variant.columns)
         self._highest = max(self.game.values(self.variant.rows * self.variant.columns))
         self.observation_space = gymnasium.spaces.Box(0, self._highest, self._shape, np.uint8)

@@ -103,6 +103,7 @@ class State:
             seed = check_seed(seed)
         self._game = game_named(game)
         self._variant = self._game.parse_variant(variant) if variant else self._game.default
+        self._game = self._game.of(self._variant)
         self._seed = seed
         self._pending = 0
         """How many tiles chance has to put before the player moves."""

@@ -7,6 +7,7 @@ from game.core.game import Variant
 from game.core.grid import DOWN, LETTERS
 from game.fifteen import rules
 from game.fifteen.distances import percentile
+from game.fifteen.game import is_gap_first
 from game.fifteen.ideas import idea
 from game.fifteen.review import first_moves, lost_moves
 from game.fifteen.search.report import Report
@@ -22,6 +23,7 @@ _PROVEN_SIDE = 4
 """Up to this side a solution is waited for until it is proved a shortest one."""
 _LARGE_MS = 1000
 """How long the solver thinks about a larger board where nobody says."""
+_OPPOSITES = str.maketrans("urdl", "dlur")
 _NEWS_S = 0.1
 """How long a search goes on before it reports again that it has only counted more boards."""
 
@@ -51,15 +53,17 @@ class FifteenEngine(Engine):
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield ever better solutions and bounds; where a time is set, a solution ends the search once it is over."""
         before: Report | None = None
-        for report, is_last in self._reports(board, variant, budget_ms, method):
+        solved, turn = _as_usual(board, variant)
+        for report, is_last in self._reports(solved, variant, budget_ms, method):
             if before and not is_last and report.seconds - before.seconds < _NEWS_S:
                 if (report.moves, report.bound, report.share) == (before.moves, before.bound, before.share):
                     yield None
                     continue
             before = report
+            line = None if report.moves is None else tuple(turn(report.moves))
             yield Advice(
-                line=None if report.moves is None else tuple(report.moves),
-                idea=idea(board, tuple(report.moves)) if report.moves else None,
+                line=line,
+                idea=idea(board, line) if line else None,
                 bound=report.bound,
                 is_proven=report.proven,
                 percentile=percentile(report.bound) if report.proven and variant.side == 4 else -1.0,
@@ -72,7 +76,8 @@ class FifteenEngine(Engine):
         self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
     ) -> Iterator[Review | None]:
         """Yield the share of the distances that is known, at last the moves that led away from the goal."""
-        for known in lost_moves(board, moves, self._tables(variant)):
+        solved, turn = _as_usual(board, variant)
+        for known in lost_moves(solved, turn(moves), self._tables(variant)):
             yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))
         distances = [float(distance) for distance in known.distances if distance is not None]
         boards = [board]
@@ -80,18 +85,19 @@ class FifteenEngine(Engine):
             boards.append(rules.slide(boards[-1], LETTERS.index(letter)))
         losses = [
             Loss(ply, 2, better, "", boards[ply], moves[ply], {better: 0, moves[ply]: 2} if better else {}, distances[ply])
-            for ply, better in known.losses
+            for ply, better in [(ply, turn(better)) for ply, better in known.losses]
         ]
         yield Review(1.0, losses, chart=distances)
 
     def alternatives(self, board: Board, variant: Variant, line: str) -> Iterator[Alternatives | None]:
         """Yield None, at last all first moves of shortest solutions and, up to 3×3, the fewest moves of several tiles at once."""
         found = Alternatives("")
-        for firsts in first_moves(board, line, self._tables(variant)):
-            found.firsts = firsts or ""
+        solved, turn = _as_usual(board, variant)
+        for firsts in first_moves(solved, turn(line), self._tables(variant)):
+            found.firsts = "".join([letter for letter in LETTERS if letter in turn(firsts or "")])
             yield None
         if variant.side <= LARGEST:
-            for slides in shortest_mtm(board):
+            for slides in shortest_mtm(solved):
                 found.slides = -1 if slides is None else slides
                 yield None
         yield found
@@ -103,7 +109,9 @@ class FifteenEngine(Engine):
             pass
 
         def solve_for(board: Board, budget_ms: int) -> Report:
-            *_, (report, _) = self._reports(board, variant, budget_ms, method)
+            solved, turn = _as_usual(board, variant)
+            *_, (report, _) = self._reports(solved, variant, budget_ms, method)
+            report.moves = turn(report.moves or "")
             return report
 
         return lambda: _Player(solve_for).choose
@@ -120,6 +128,13 @@ class FifteenEngine(Engine):
     def _tables(self, variant: Variant) -> bytes | None:
         """Return the tables for boards of a kind, None where they are not loaded."""
         return next((self._data[name] for name in self.data_files(variant) if name in self._data), None)
+
+
+def _as_usual(board: Board, variant: Variant) -> tuple[Board, Callable[[str], str]]:
+    """Return the board of the usual goal that is solved in place of one of a kind, and what turns the moves of either."""
+    if is_gap_first(variant):
+        return rules.turned(board), lambda moves: moves.translate(_OPPOSITES)
+    return board, str
 
 
 class _Player:

@@ -9,7 +9,10 @@ from game.fifteen import rules
 
 
 class Fifteen(Game):
-    """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once."""
+    """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once.
+
+    The goal has the gap last; on kinds of boards such as `4x4-g` it has the gap first, and `GapFirst` is their game.
+    """
 
     id = "15"
     sizes = rules.SIZES
@@ -23,16 +26,27 @@ class Fifteen(Game):
     lower_is_better = True
     move_limit = 10_000
 
+    def __init__(self) -> None:
+        self._gap_first: Fifteen | None = None
+
+    def of(self, variant: Variant) -> Game:
+        """Return the game with the goal of a kind of board."""
+        if not is_gap_first(variant):
+            return self
+        self._gap_first = self._gap_first or GapFirst(self)
+        return self._gap_first
+
     def parse_variant(self, text: str) -> Variant:
-        """Return the variant of `4x4`. Raises: BadNotation."""
-        size = parse_size(text)
-        if size not in self.sizes:
+        """Return the variant of `4x4`, or of `4x4-g`, whose goal has the gap first. Raises: BadNotation."""
+        size, dash, word = text.partition("-")
+        rows, columns = parse_size(size)
+        if (rows, columns) not in self.sizes or dash and word != "g":
             raise BadNotation("no-such-variant", text=text[:40])
-        return Variant(size[0])
+        return Variant(rows, **({"gap_first": 1} if dash else {}))
 
     def format_variant(self, variant: Variant) -> str:
         """Return the text that names the variant."""
-        return f"{variant.side}x{variant.side}"
+        return f"{variant.side}x{variant.side}" + ("-g" if is_gap_first(variant) else "")
 
     def opening(self, variant: Variant, seed: int) -> State:
         """Return the scramble."""
@@ -40,12 +54,22 @@ class Fifteen(Game):
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
         """Return the solvable board of our own notation. Raises: BadNotation; `not-solvable` has the board among its facts."""
-        return _solvable(rules.parse_plain(text, rows, columns))
+        return self._solvable(rules.parse_plain(text, rows, columns))
 
     def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
         """Return the solvable board of a text in any layout, and its columns. Raises: BadNotation, as `parse_position`."""
-        board = _solvable(rules.parse_position(text, rows, columns))
+        board = self._solvable(rules.parse_position(text, rows, columns))
         return board, side_of(board), ""
+
+    def _solvable(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a board that can be solved. Raises: BadNotation with the board and, if another goal can be reached, its kind."""
+        if rules.is_solvable(self.as_usual(board)):
+            return board
+        side = side_of(board)
+        if side % 2:
+            raise BadNotation("not-solvable", board=board)
+        reason, kind = ("gap-last", f"{side}x{side}") if self.is_turned else ("gap-first", f"{side}x{side}-g")
+        raise BadNotation(reason, board=board, kind=kind)
 
     def format_position(self, board: tuple[int, ...]) -> str:
         """Return a board as numbers with blanks between them."""
@@ -68,7 +92,7 @@ class Fifteen(Game):
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
         """Return playing or solved."""
-        return "solved" if rules.is_solved(state.board) else "playing"
+        return "solved" if rules.is_solved(self.as_usual(state.board)) else "playing"
 
     def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
         """Return the directions in which a tile can travel."""
@@ -122,12 +146,57 @@ class Fifteen(Game):
             ("way-" + step.move[0], {}),
             ("announce-moves", {"moves": step.after.moves}),
         ]
-        if rules.is_solved(step.after.board):
+        if rules.is_solved(self.as_usual(step.after.board)):
             lines.append(("announce-solved", {}))
         return lines
 
 
-def _solvable(board: tuple[int, ...]) -> tuple[int, ...]:
-    if not rules.is_solvable(board):
-        raise BadNotation("not-solvable", board=board)
-    return board
+class GapFirst(Fifteen):
+    """The game whose goal has the gap in the first corner. It is ours turned by 180° (`rules.turned`)."""
+
+    is_turned = True
+
+    def __init__(self, usual: Fifteen) -> None:
+        super().__init__()
+        self._usual = usual
+
+    def of(self, variant: Variant) -> Game:
+        """Return the game with the goal of a kind of board."""
+        return self if is_gap_first(variant) else self._usual
+
+    def as_usual(self, board: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a board as one of the usual goal."""
+        return rules.turned(board)
+
+    def kind_of(self, board: tuple[int, ...], columns: int) -> Variant:
+        """Return the kind of board with so many columns and this goal."""
+        return Variant(columns, gap_first=1)
+
+    def opening(self, variant: Variant, seed: int) -> State:
+        """Return the scramble of the usual goal, turned."""
+        return State(rules.turned(rules.scramble(variant.side, seed)))
+
+    def values(self, cells: int) -> tuple[int, ...]:
+        """Return the numbers as they lie when solved."""
+        return tuple(range(cells))
+
+    def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+        """Return the rows and columns from the far corner in."""
+        last = side * side - 1
+        found = []
+        for part, number, cells in rules.stages(side):
+            found.append((part, number and side + 1 - number, tuple([last - cell for cell in cells])))
+        return tuple(found)
+
+    def tile(self, value: int, cell: int) -> tuple[str, str]:
+        """Return a number as text and its look: whether it is home."""
+        return str(value), "home" if value == cell else "away"
+
+    def home(self, value: int, side: int) -> int:
+        """Return the cell of a number in the goal."""
+        return value
+
+
+def is_gap_first(variant: Variant) -> bool:
+    """Tell whether the goal of a kind of board has the gap first."""
+    return bool(variant.options.get("gap_first"))

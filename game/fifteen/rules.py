@@ -99,6 +99,19 @@ def is_solvable(board: tuple[int, ...]) -> bool:
     return odd == bool((row + col) & 1)
 
 
+def turned(board: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a board turned by 180° with each number counted from the other end; twice, and it is the same again.
+
+    So a board whose goal has the gap first becomes one of ours, and every move of it the opposite one:
+
+        . 1 2      1 2 3
+        3 4 5  ->  4 5 6
+        6 7 8      7 8 .
+    """
+    cells = len(board)
+    return tuple([cells - board[place] if board[place] else 0 for place in range(cells - 1, -1, -1)])
+
+
 def scramble(side: int, seed: int) -> tuple[int, ...]:
     """Return a board uniform over the solvable ones except the solved one: a function of side and seed.
 

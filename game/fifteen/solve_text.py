@@ -11,15 +11,21 @@ are those of a solution of the board in play.
 """
 
 from game.core.errors import BadNotation
+from game.core.game import Game
 from game.core.grid import LETTERS, side_of
 from game.core.recorded import RecordedGame
+from game.fifteen import rules
 from game.fifteen.game import Fifteen
+from game.fifteen.reading import read_position
 from game.fifteen.rules import SIDES
 
 _BETWEEN = " \t\r,;"
 _DIGITS = "0123456789"
 _OF_BOARDS = _DIGITS + "/_-[]()" + _BETWEEN
 _CELLS = [side * side for side in SIDES]
+_BARS = "|│┃║"
+_JAMMED = 9
+"""From so many digits on a number is a board without blanks."""
 _MAX_TEXT = 250_000
 _RATE = "tps"
 """The label of how many tiles were moved a second, which looks like a time."""
@@ -33,6 +39,7 @@ def read_solve(text: str) -> RecordedGame | None:
     if len(text) > _MAX_TEXT:
         return None
     rows: list[list[str]] = []
+    drawn: list[str] = []
     moves, elapsed_ms = "", 0
     start = 0
     for line in text.split("\n"):
@@ -44,6 +51,8 @@ def read_solve(text: str) -> RecordedGame | None:
         split = letters[0] if letters else len(content)
         if milliseconds >= 0:
             elapsed_ms = elapsed_ms or (0 if label == _RATE else milliseconds)
+        elif not moves and _is_drawn(content):
+            drawn.append(content)
         elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
             continue
         else:
@@ -55,13 +64,26 @@ def read_solve(text: str) -> RecordedGame | None:
             if _are_mostly_moves(content[split:]):
                 _check_signs(content, split, place)
                 moves += content[split:]
-    game = Fifteen()
-    board = _board(rows)
-    if not moves or 0 < len(board) < min(_CELLS):
+    if not moves:
         return None
-    first = game.parse_position(" ".join(board)) if board else ()
+    board = _board(rows)
+    if drawn:
+        first = read_position("\n".join(drawn))
+    elif 0 < len(board) < min(_CELLS):
+        return None
+    else:
+        first = rules.parse_plain(" ".join(board)) if board else ()
+    game: Game = Fifteen()
+    variant = game.default
+    if first:
+        try:
+            game.parse_position(rules.format_position(first))
+        except BadNotation as error:
+            if "kind" not in error.facts:
+                raise
+            game = game.of(game.parse_variant(str(error.facts["kind"])))
+        variant = game.kind_of(first, side_of(first))
     tokens = game.parse_moves(moves)
-    variant = game.default.with_options(side_of(first), {}) if first else game.default
     position = game.format_position(first) if first else ""
     solve = RecordedGame(game.id, variant, position, len(tokens), iter(tokens))
     solve.elapsed_ms = elapsed_ms
@@ -101,6 +123,11 @@ def _milliseconds(text: str) -> int:
 
 def _is_number(text: str) -> bool:
     return bool(text) and not [sign for sign in text if sign not in _DIGITS]
+
+
+def _is_drawn(text: str) -> bool:
+    """Tell whether a line is a part of a drawn board, or a board without blanks."""
+    return bool([sign for sign in text if sign in _BARS]) or len(text.strip()) >= _JAMMED and _is_number(text.strip())
 
 
 def _is_letter(sign: str) -> bool:

@@ -23,8 +23,9 @@ Board = tuple[int, ...]
 def solve(chosen: argparse.Namespace) -> None:
     """Solve a 15-puzzle. Raises: BadNotation, OSError."""
     language = chosen_language(chosen.lang)
-    game, board, columns = _position("15", chosen)
-    variant = game.default.with_options(columns, {})
+    options = wanted_options(game_named("15"), chosen)
+    game, board, columns = _position("15", chosen, options)
+    variant = game.default.with_options(columns, options)
     read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
     record = _solution(advice)
@@ -37,6 +38,8 @@ def solve(chosen: argparse.Namespace) -> None:
     if record["moves"]:
         print(record["moves"])
     sentences = [proof_sentence(say, language, advice)]
+    if game.is_turned:
+        sentences.append(say(language, "solve-gap-first"))
     if advice.line:
         sentences.append(say(language, "solve-slides", slides=record["mtm"]))
     sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
@@ -51,7 +54,7 @@ def hint(chosen: argparse.Namespace) -> None:
     """Tell the best move. Raises: BadNotation, BadInput, OSError."""
     language = chosen_language(chosen.lang)
     options = wanted_options(game_named(chosen.game), chosen)
-    game, board, columns = _position(chosen.game, chosen)
+    game, board, columns = _position(chosen.game, chosen, options)
     variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
     advice = _ask(game, board, variant, chosen.budget_ms)
@@ -92,9 +95,10 @@ def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
-def _position(name: str, chosen: argparse.Namespace) -> tuple[Game, Board, int]:
+def _position(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Game, Board, int]:
     """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
+    game = game.of(game.default.with_options(game.default.rows, options))
     text = " ".join(chosen.position)
     board, columns, reading = game.read_position(text, *(chosen.size or ()))
     language = chosen_language(chosen.lang)

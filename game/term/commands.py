@@ -13,7 +13,7 @@ from game.app.words import add, dialogs, notices
 from game.arena.builtin import builtins_of
 from game.core.errors import Refused
 from game.games import GAMES
-from game.term.options import BadInput, Parser, add_kind, add_language, add_size, natural, percent, port, seed
+from game.term.options import BadInput, Parser, add_goal, add_kind, add_language, add_size, natural, percent, port, seed
 from game.term.output import printable
 from game.term.words import chosen_language, say
 
@@ -102,6 +102,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     _add_game(command)
     add_kind(command)
+    add_goal(command)
     command.add_argument("--seed", type=seed, metavar="N", help="begin the game of this seed")
     command.add_argument("--position", metavar="TEXT", help="begin with this board")
     command.add_argument("--new", action="store_true", help="begin a new game; undo brings the former one back")
@@ -118,12 +119,14 @@ def _add_solve(commands: "argparse._SubParsersAction[Parser]") -> None:
         """\
   python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
   python3 -m game solve 1-2-3/4-5-6/7-0-8 --json
+  python3 -m game solve "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3" --goal gap-first
   python3 -m game solve --budget-ms 5000 "$(cat my-24-puzzle.txt)"    larger boards: the best within the time""",
     )
     _add_position(command)
     _add_budget(command, "larger boards 1000, small ones until the proof")
     about = "tell all first moves that lie on a shortest solution, and on boards up to 3×3 the fewest moves in MTM"
     command.add_argument("--first-moves", action="store_true", help=about)
+    add_goal(command)
     _add_json(command, "the solution")
     add_language(command)
     command.set_defaults(run=_solve, size=None)
@@ -147,6 +150,7 @@ def _add_hint(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.add_argument(
         "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"
     )
+    add_goal(command)
     _add_json(command, "the move and what it is worth")
     add_language(command)
     command.set_defaults(run=_hint)

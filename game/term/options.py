@@ -8,6 +8,9 @@ from game.core.game import Game, Variant
 from game.core.notation import parse_seed, parse_size
 from game.term.output import printable
 
+GOALS = ("gap-last", "gap-first")
+"""Where the gap of a solved puzzle is."""
+
 _FLAGS = {"four_percent": "fours", "start": "start", "target": "target", "spawn_every": "every", "letters": "letters"}
 """The arguments that choose options of a board, by the names of the options; `letters` stands for two of them."""
 
@@ -53,6 +56,12 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     """Add the option that chooses the size of a board."""
     about = "rows and columns (2048: 3 to 6, 15: 2 to 10; default 4); 2048 also 2x4, 3x4 and 4x3, rows first"
     parser.add_argument("--size", type=size, metavar="N", help=about)
+
+
+def add_goal(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses the goal of a puzzle."""
+    about = "15: where the gap is when the board is solved: gap-last (default) or gap-first"
+    parser.add_argument("--goal", choices=GOALS, metavar="GOAL", help=about)
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -116,7 +125,7 @@ def _rank(text: str) -> int:
 
 def is_asked(chosen: argparse.Namespace) -> bool:
     """Tell whether the arguments choose a kind of board."""
-    return any(getattr(chosen, name) is not None for name in ("size", *_FLAGS))
+    return any(getattr(chosen, name, None) is not None for name in ("size", "goal", *_FLAGS))
 
 
 def wanted_options(game: Game, chosen: argparse.Namespace) -> dict[str, int]:
@@ -125,7 +134,10 @@ def wanted_options(game: Game, chosen: argparse.Namespace) -> dict[str, int]:
     for name in options:
         if ("spawn_every" if name == "letters" else name) not in game.default.options:
             raise BadInput(f"--{_FLAGS[name]} is not for {game.id}.")
-    return options
+    goal = getattr(chosen, "goal", None)
+    if goal and not game.is_permutation:
+        raise BadInput(f"--goal is not for {game.id}.")
+    return options | ({"gap_first": 1} if goal == GOALS[1] else {})
 
 
 def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:

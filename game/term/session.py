@@ -122,7 +122,7 @@ now_ms = SteadyClock(lambda: time.monotonic() * 1000, _wall_ms).now_ms
 
 def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:
     """Return the board asked for, its columns, and how it was read. Raises: BadNotation."""
-    return app.game.read_position(chosen.position, *(chosen.size or ()))
+    return app.game.of(wanted_variant(app.game, chosen)).read_position(chosen.position, *(chosen.size or ()))
 
 
 def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str, ...] | None:

@@ -92,6 +92,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "一次移動多格算一步（MTM）：平均 {mean}。",
         "一次移动多格算一步（MTM）：平均 {mean}。",
     ),
+    "gap-first": (
+        "This board can only be solved with the gap in the first corner: add --goal gap-first.",
+        "這個盤面只能把空格移到第一格來完成：請加上 --goal gap-first。",
+        "这个盘面只能把空格移到第一格来完成：请加上 --goal gap-first。",
+    ),
+    "gap-last": (
+        "This board can only be solved with the gap in the last corner: leave --goal gap-first out.",
+        "這個盤面只能把空格移到最後一格來完成：請拿掉 --goal gap-first。",
+        "这个盘面只能把空格移到最后一格来完成：请去掉 --goal gap-first。",
+    ),
+    "solve-gap-first": ("The gap ends in the first corner.", "空格最後在第一格。", "空格最后在第一格。"),
     "solve-slides": (
         "With several tiles at once as one move (MTM) it has {slides}.",
         "一次移動多格算一步（MTM）則為 {slides} 步。",

@@ -191,10 +191,26 @@ def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
 
 
 def test_a_scramble_that_cannot_be_solved_is_refused_with_its_reason_and_nothing_is_lost() -> None:
-    for text in ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\nLLL"):
-        tab = opened(text, "#/15/4x4@7")
+    for text in ("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/8 7 0\nLLL"):
+        tab = opened(text, "#/15/3x3@7")
         assert "This board cannot be solved" in tab.sees("share-error.text"), text
         assert (tab.app.dialog, tab.app.session.seed) == ("share", 7)
+
+
+def test_a_drawn_scramble_before_moves_is_the_board_that_they_are_made_on() -> None:
+    drawn = "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 | 5 | 6 |\n+---+---+---+\n|   | 7 | 8 |\n+---+---+---+\n"
+    boxed = drawn.replace("+---", "┼───").replace("|", "│")
+    for text in (drawn + "LL", boxed + "LL", "123456078\nLL", "Scramble: 123456078\nMoves: L2"):
+        tab = opened(text, "#/15/4x4@7")
+        assert (tab.app.session.kind, tab.app.session.outcome, tab.app.session.state.moves) == ("3x3", "solved", 2), text
+    tab = opened(drawn.replace("8", "9") + "LL", "#/15/4x4@7")
+    assert tab.app.dialog == "share", "a drawn board that cannot be read is never left out"
+    assert tab.sees("share-error.text").startswith("This game cannot be opened.")
+
+
+def test_a_scramble_that_is_solved_with_the_gap_first_is_played_as_that_kind() -> None:
+    tab = opened("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\nR", "#/15/4x4@7")
+    assert (tab.app.session.kind, tab.app.session.outcome) == ("4x4-g", "solved")
 
 
 def test_boards_and_links_and_prose_are_left_to_those_who_know_them() -> None:

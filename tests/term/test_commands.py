@@ -154,6 +154,25 @@ def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game,
     assert ":1-2-3_4-5-6_0-7-8" in game("play", "15", "--position", text, "--lines", typed="q\n").out
 
 
+KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
+
+
+def test_a_board_with_the_gap_first_gets_that_answer_and_is_solved_to_that_goal(game: Game) -> None:
+    for command in (["solve", KORF_1], ["hint", "15", KORF_1], ["play", "15", "--position", KORF_1]):
+        done = game(*command)
+        assert (done.status, done.out) == (2, "")
+        assert done.error == "This board can only be solved with the gap in the first corner: add --goal gap-first.\n"
+    solved = json.loads(game("solve", KORF_1, "--goal", "gap-first", "--json").out)
+    assert (solved["length"], solved["proven"]) == (57, True)
+    assert "The gap ends in the first corner." in game("solve", "1 0 2/3 4 5/6 7 8", "--goal", "gap-first").out
+    assert game("hint", "15", "1 0 2/3 4 5/6 7 8", "--goal", "gap-first").out.startswith("Move 1 right next.")
+    assert game("hint", "15", "1 0 2/3 4 5/6 7 8").out.startswith("Move"), "an odd side has both goals"
+    played = game("play", "15", "--goal", "gap-first", "--position", "1 0 2/3 4 5/6 7 8", "--lines", typed="1\n").out
+    assert "solved" in played and "#/15/3x3-g:1-0-2_3-4-5_6-7-8@0/r" in played
+    assert "#/15/4x4-g@7" in game("play", "15", "--goal", "gap-first", "--seed", "7", "--lines", typed="q\n").out
+    assert game("hint", "2048", "1120000000000000", "--goal", "gap-first").error == "--goal is not for 2048.\n"
+
+
 def test_every_whole_percent_is_a_share_however_it_is_written() -> None:
     for number in range(101):
         assert {percent(str(number / 100)), percent(f"{number / 100:.2f}"), percent(f"{number}e-2")} == {number}

@@ -7,7 +7,7 @@ from game.app.coach.comparison import Comparison
 from game.app.coach.outlook import Outlook
 from game.core.engine import Advice
 from game.core.game import State
-from game.core.grid import LETTERS
+from game.core.grid import LETTERS, opposite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,7 +185,10 @@ class Advisor(Asker):
         """Guess a move by rules of thumb while the engine is asked."""
         game = self._app.game
         if self._client.asks(self) and game.id in self._guesses:
-            direction = self._guesses[game.id](self._app.session.state.board, self._app.session.variant.columns)
+            session = self._app.session
+            direction = self._guesses[game.id](session.game.as_usual(session.state.board), session.variant.columns)
+            if direction >= 0 and session.game.is_turned:
+                direction = opposite(direction)
             self.guess = LETTERS[direction] if direction >= 0 else ""
 
     def _take_back(self) -> None:

@@ -127,7 +127,7 @@ class EventPlay(Feature):
         """Put the next scramble of an attempt on the board; where the fewest moves win, the clock runs at once."""
         app = self._app
         place = len(run.splits)
-        variant = app.game.default.with_options(run.sides[place], {})
+        variant = app.game.parse_variant(run.variant).with_options(run.sides[place], {})
         session = Session(app.game, variant, run.seed_of(place), position)
         session.is_dealt = not run.is_given
         if run.event.limit_ms:

@@ -47,7 +47,7 @@ class Run:
     @property
     def sides(self) -> list[int]:
         """The sides of its boards, one for each scramble."""
-        return self.event.sides(parse_size(self.variant)[0])
+        return self.event.sides(side_of(self.variant))
 
     @property
     def is_under_way(self) -> bool:
@@ -115,8 +115,7 @@ def parse_run(text: str) -> Run:
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
     run = Run(event_named(name), variant, parse_seed(seed), is_given in ("1", "3"))
     run.is_paused = is_given in ("2", "3")
-    rows, columns = parse_size(variant)
-    if state not in (PLAYING, DONE, NOT_FINISHED) or not rows or rows != columns:
+    if state not in (PLAYING, DONE, NOT_FINISHED) or not side_of(variant):
         raise ValueError("not an attempt")
     run.state = state
     run.started_ms = int(started_ms)
@@ -130,6 +129,12 @@ def parse_run(text: str) -> Run:
     return run
 
 
+def side_of(variant: str) -> int:
+    """Return the side of a kind of square board, 0 for a text that names none."""
+    rows, columns = parse_size(variant.partition("-")[0])
+    return rows if rows == columns else 0
+
+
 def run_of(session: "Session") -> Run | None:
     """Return the attempt that a game is a part of; None for single solves, or where it cannot be read."""
     try:
@@ -140,8 +145,9 @@ def run_of(session: "Session") -> Run | None:
 
 def scrambles(game: "Game", event: Event, variant: str, seed: int) -> list[str]:
     """Return the boards of an attempt as text, in their order."""
-    sides = event.sides(parse_size(variant)[0])
-    boards = [game.opening(game.default.with_options(side, {}), (seed + place) % SEEDS).board for place, side in enumerate(sides)]
+    kind = game.parse_variant(variant)
+    kinds = [kind.with_options(side, {}) for side in event.sides(kind.rows)]
+    boards = [game.of(kind).opening(one, (seed + place) % SEEDS).board for place, one in enumerate(kinds)]
     return [game.format_position(board) for board in boards]
 
 

@@ -23,6 +23,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "把數字排好順序，空格放在最後。",
         "把数字排好顺序，空格放在最后。",
     ),
+    "aim-15-turned": (
+        "Put the numbers in order, the gap first.",
+        "把數字排好順序，空格放在最前。",
+        "把数字排好顺序，空格放在最前。",
+    ),
     "games": ("Games", "遊戲", "游戏"),
     "score": ("Score", "分數", "分数"),
     "best": ("Best", "最高分", "最高分"),

@@ -85,6 +85,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "share-text": ("Board as text", "盤面文字", "盘面文字"),
     "open-link": ("Open a link, a board or a game", "開啟連結、盤面或對局", "打开链接、盘面或对局"),
     "open": ("Open", "開啟", "打开"),
+    "kind-gap_first": ("gap first", "空格在前", "空格在前"),
     "open-anyway": ("Open anyway", "仍要開啟", "仍要打开"),
     "replay-play": ("Play", "播放", "播放"),
     "replay-pause": ("Pause", "暫停", "暂停"),

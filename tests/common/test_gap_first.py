@@ -1,0 +1,171 @@
+"""Boards whose goal has the gap first: ours turned by 180°, with kinds, links, saves and records of their own."""
+
+from game.app import words
+from game.app.board_editor import BoardEditor
+from game.app.links import format_game_address
+from game.app.racing.events import event_named
+from game.app.racing.run import scrambles
+from game.app.words import coach
+from game.core.errors import BadNotation
+from game.core.grid import opposite
+from game.fifteen import rules
+from game.fifteen.game import Fifteen
+from game.games import GAMES, game_named
+from game.guesses import GUESSES
+from tests.common.addresses import parse_address
+from tests.common.checks import raises
+from tests.common.racer import Racer
+from tests.common.tab import Tab
+
+PUZZLE = game_named("15")
+words.add(coach.WORDS)
+
+KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
+"""The first of Korf's hundred boards as printed, which has the gap first when it is solved."""
+NEAR = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15"
+"""Solved by one move to the right, with the gap first."""
+OURS = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"
+
+
+def test_a_board_turned_twice_is_the_same_and_its_moves_are_opposite() -> None:
+    for side in rules.SIDES:
+        board = rules.scramble(side, side)
+        assert rules.turned(rules.turned(board)) == board
+        assert rules.turned(rules.goal(side)) == tuple(range(side * side))
+        for direction in rules.legal_actions(board):
+            slid = rules.slide(rules.turned(board), opposite(direction))
+            assert rules.turned(rules.slide(board, direction)) == slid
+
+
+def test_the_kind_has_a_name_and_only_that_one() -> None:
+    for side in rules.SIDES:
+        name = str(side) + "x" + str(side) + "-g"
+        assert PUZZLE.format_variant(PUZZLE.parse_variant(name)) == name
+    for name in ("4x4-", "4x4-h", "4x4-g1", "4x4-g-g", "11x11-g"):
+        raises(BadNotation, PUZZLE.parse_variant, name)
+
+
+def test_an_opening_is_that_of_the_usual_goal_turned_and_can_be_solved() -> None:
+    for side in rules.SIDES:
+        variant = PUZZLE.parse_variant(str(side) + "x" + str(side) + "-g")
+        game = PUZZLE.of(variant)
+        state = game.opening(variant, 5)
+        assert state.board == rules.turned(rules.scramble(side, 5))
+        assert game.outcome(variant, state, False) == "playing"
+        assert game.parse_position(game.format_position(state.board)) == state.board
+    assert PUZZLE.of(PUZZLE.default) is PUZZLE
+
+
+def test_each_board_of_an_even_side_has_one_goal_and_of_an_odd_side_both_or_none() -> None:
+    for text, usual, first in (
+        (KORF_1, "gap-first", ""), (NEAR, "gap-first", ""), (OURS, "", "gap-last"),
+        ("0 1/2 3", "gap-first", ""), ("1 2 3/4 5 6/7 0 8", "", ""), ("1 0 2/3 4 5/6 7 8", "", ""),
+        ("2 1 3/4 5 6/7 8 0", "not-solvable", "not-solvable"),
+    ):  # fmt: skip
+        for game, reason in ((PUZZLE, usual), (PUZZLE.of(PUZZLE.parse_variant("4x4-g")), first)):
+            try:
+                game.parse_position(text)
+                found = ""
+            except BadNotation as error:
+                found = error.reason
+            assert found == reason, (text, game)
+
+
+def test_a_link_a_save_and_a_record_are_of_their_own() -> None:
+    tab = Tab(address="#/15/4x4-g:" + NEAR.replace(" ", "-").replace("/", "_"))
+    assert (tab.app.session.kind, tab.sees("board@data-side")) == ("4x4-g", "4")
+    assert tab.sees("aim.text") == "Put the numbers in order, the gap first."
+    assert tab.sees("tab-15@aria-current") == "page"
+    address = format_game_address(tab.app.session)
+    again = Tab(tab.stored)
+    again.send("route", "#/15")
+    assert (again.app.session.kind, again.position) == ("4x4-g", NEAR)
+    again.moves("r")
+    assert again.sees("board@data-outcome") == "solved"
+    assert again.app.records["15"].best("4x4-g", True)["moves"] == 1
+    assert not again.app.records["15"].best("4x4", True)
+    opened = parse_address(address, GAMES)[1]
+    assert opened and opened.kind == "4x4-g"
+    again.send("new")
+    assert again.app.session.kind == "4x4-g", "a new game is of the same kind"
+    error = raises(BadNotation, parse_address, "#/15/4x4:" + NEAR.replace(" ", "-").replace("/", "_"), GAMES)
+    assert str(error) == "This board can only be solved with the gap in the first corner."
+
+
+def test_tiles_are_home_where_the_goal_has_them() -> None:
+    game = PUZZLE.of(PUZZLE.parse_variant("4x4-g"))
+    board = game.parse_position(NEAR)
+    homes = [cell for cell, value in enumerate(board) if value and game.tile(value, cell)[1] == "home"]
+    assert homes == list(range(2, 16))
+    assert [game.home(value, 4) for value in board if value] == [1] + list(range(2, 16))
+    assert PUZZLE.tile(1, 0)[1] == "home"
+
+
+def test_the_parts_of_a_solve_are_those_of_the_usual_goal_turned() -> None:
+    game = PUZZLE.of(PUZZLE.parse_variant("3x3-g"))
+    assert game.stages(3) == (("row", 3, (8, 7, 6)), ("column", 3, (5, 2)), ("rest", 0, (4, 3, 1, 0)))
+
+
+def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> None:
+    for address, text, sentence, kind in (
+        ("#/15/4x4@7", NEAR, "This board can only be solved with the gap in the first corner.", "4x4-g"),
+        ("#/15/4x4-g@7", OURS, "This board can only be solved with the gap in the last corner.", "4x4"),
+        ("#/15/3x3@7", KORF_1, "This board can only be solved with the gap in the first corner.", "4x4-g"),
+    ):  # fmt: skip
+        tab = Tab(address=address)
+        tab.send("open", "share")
+        tab.send("open-text", text)
+        assert tab.sees("share-error.text") == sentence
+        assert tab.sees("share-anyway.hidden") == ""
+        tab.send("open-anyway")
+        assert (tab.app.session.kind, tab.position) == (kind, text)
+    tab = Tab(address="#/15/2x2@7")
+    tab.app.dispatcher.add(BoardEditor(tab.app))
+    tab.send("open", "board")
+    for cell, number in enumerate(("1", "0", "2", "3")):
+        tab.send("type-tile", cell, number)
+    tab.send("submit-board")
+    slots = tab.app.dispatcher.view()
+    assert slots["board-error.text"] == "This board can only be solved with the gap in the first corner."
+    assert (slots["board-swap.hidden"], slots["board-anyway.hidden"]) == ("", "")
+    tab.send("open-anyway")
+    assert (tab.app.session.kind, tab.app.dialog) == ("2x2-g", "")
+
+
+def test_a_pasted_board_of_the_size_in_play_keeps_its_goal_and_another_has_ours_if_it_can() -> None:
+    tab = Tab(address="#/15/3x3-g@7")
+    tab.send("open-text", "1 0 2/3 4 5/6 7 8")
+    assert tab.app.session.kind == "3x3-g"
+    tab = Tab(address="#/15/4x4-g@7")
+    tab.send("open-text", "1 0 2/3 4 5/6 7 8")
+    tab.send("open-anyway")
+    assert tab.app.session.kind == "3x3"
+
+
+def test_a_swap_makes_a_board_one_of_the_goal_in_play() -> None:
+    tab = Tab(address="#/15/2x2-g@7")
+    tab.app.dispatcher.add(BoardEditor(tab.app))
+    tab.send("open", "board")
+    for cell, number in enumerate(("0", "2", "1", "3")):
+        tab.send("type-tile", cell, number)
+    tab.send("submit-board")
+    tab.send("board-swap")
+    assert (tab.app.session.kind, tab.app.dialog) == ("2x2-g", "")
+
+
+def test_a_guess_is_turned_too() -> None:
+    game = PUZZLE.of(PUZZLE.parse_variant("4x4-g"))
+    board = game.parse_position(NEAR)
+    assert (game.is_turned, opposite(GUESSES["15"](game.as_usual(board)))) == (True, 1)
+
+
+def test_events_have_scrambles_with_the_goal_of_their_kind() -> None:
+    for variant in ("3x3-g", "4x4-g"):
+        for name in ("x10", "relay"):
+            for text in scrambles(PUZZLE, event_named(name), variant, 3):
+                Fifteen().of(PUZZLE.parse_variant(variant)).parse_position(text)
+    racer = Racer(address="#/15/3x3-g@1")
+    racer.send("event", "x10")
+    assert racer.tab.app.session.kind == "3x3-g"
+    assert racer.tab.app.session.event.split(" ")[1] == "3x3-g"
+    assert racer.tab.app.session.opening.board == rules.turned(rules.scramble(3, racer.tab.app.session.seed))
