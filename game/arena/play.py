@@ -32,8 +32,9 @@ class Playthrough:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
         self.seed = seed
-        self.state = setup.game.opening(setup.variant, seed)
-        self._tools = Tools(setup.game, setup.variant, seed, setup.budget_ms)
+        self.game = setup.game.of(setup.variant)
+        self.state = self.game.opening(setup.variant, seed)
+        self._tools = Tools(self.game, setup.variant, seed, setup.budget_ms)
         self._letters: list[str] = []
         self._milestones: list[tuple[int, int, float]] = []
         self._seconds = 0.0
@@ -44,7 +45,7 @@ class Playthrough:
         A choice that moves nothing ends the game if the bot's shape says so; the record then notes `illegal_move`.
         """
         setup = self.setup
-        game, variant, seed = setup.game, setup.variant, self.seed
+        game, variant, seed = self.game, setup.variant, self.seed
         started = time.perf_counter()
         choose = setup.make_bot()
         state = self.state
@@ -79,7 +80,7 @@ class Playthrough:
             max_tile=self._tools.values[max(state.board)],
             moves=state.moves,
             seconds=round(self._seconds, 4),
-            outcome=self.setup.game.outcome(self.setup.variant, state, True),
+            outcome=self.game.outcome(self.setup.variant, state, True),
             transcript="".join(self._letters),
             milestones=self._milestones,
             notes=self._tools.notes,

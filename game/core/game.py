@@ -125,6 +125,8 @@ class Game(Notation):
     """The usual variant."""
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Options that are offered beside the size, with their values."""
+    goals: tuple[str, ...] = ()
+    """The options, 1 where they hold, of which each is a goal of its own."""
     gives_up = False
     """Whether `x` ends a game."""
     has_gap = False

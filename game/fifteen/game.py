@@ -17,6 +17,7 @@ class Fifteen(Game):
     id = "15"
     sizes = rules.SIZES
     default = Variant(4)
+    goals = ("gap_first",)
     has_gap = True
     blank = "gap"
     is_permutation = True

@@ -14,7 +14,7 @@ def kind_text(language: str, game: Game, variant: str) -> str:
     usual = game.default.options
     parts = [kind.size]
     is_string = bool(kind.options.get("idle"))
-    for name in ("spawn_every", "four_percent", "start", "target"):
+    for name in ("spawn_every", "four_percent", "start", "target", "gap_first"):
         value = kind.options.get(name, 0)
         if value != usual.get(name, 0) or (name == "spawn_every" and is_string):
             word = "string" if name == "spawn_every" and is_string else name

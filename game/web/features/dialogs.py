@@ -101,6 +101,9 @@ class DialogsPage(Feature):
         for name, values in game.choices:
             named = [(str(value), option_text(name, value)) for value in values]
             chips(box, say(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
+        for name in game.goals:
+            named = [(value, say(language, f"{name}-{value}")) for value in ("0", "1")]
+            chips(box, say(language, "choose-goal"), name, named, str(variant.options.get(name, 0)), data_do="plan-chosen")
 
 
 def _chosen_variant(game: Game) -> str:
