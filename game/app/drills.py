@@ -130,8 +130,8 @@ class Drills(OddsAsker):
         parts = [say(language, "drill-moves", moves=moves)]
         if client.error and client.asker is self:
             parts.append(say(language, client.error[0], **client.error[1]))
-        elif self.odds is None:
-            loading = say(language, "engine-loading", percent=round(100 * client.progress))
+        elif self.odds is None or client.is_restarting:
+            loading = say(language, client.loading_word, percent=round(100 * client.progress))
             parts.append(loading if client.is_loading else say(language, "drill-counting"))
         elif drill.lines and not [1 for line, _ in drill.lines if line[:moves] == self.moves]:
             parts.append(say(language, "drill-off", par=drill.par))

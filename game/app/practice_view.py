@@ -77,7 +77,7 @@ def _verdict(practice: Practice) -> str:
         return ""
     if practice.is_right is None:
         if client.is_loading:
-            return say(language, "engine-loading", percent=round(100 * client.progress))
+            return say(language, client.loading_word, percent=round(100 * client.progress))
         return say(language, "engine-thinking")
     word = "practice-right" if practice.is_right else "practice-again" if practice.answer == card.played else "practice-wrong"
     sentence = say(language, f"{word}-{practice.app.game.id}", **_facts(practice, card))

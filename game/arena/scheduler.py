@@ -1,7 +1,8 @@
 """Long work, one job at a time: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
 
 request   {"id": 7, "job": "solve", …}    or {"drop": 7}
-reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}}
+reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}};
+          {"id": 7, "alive": true} after each second without another
 """
 
 import json
@@ -17,6 +18,9 @@ Job = Callable[[Report], Iterator[Report | None]]
 SLICE_S = 0.03
 """How long a slice lasts: a request that came in meanwhile, also one to stop, waits no longer."""
 
+ALIVE_S = 1.0
+"""After so long without a reply a sign of life goes out, so that long work is not taken for a worker that hangs."""
+
 
 class Scheduler:
     """Jobs in progress; the latest one is advanced first."""
@@ -24,6 +28,7 @@ class Scheduler:
     def __init__(self, jobs: dict[str, Job]) -> None:
         self._jobs = jobs
         self._running: dict[int, Iterator[Report | None]] = {}
+        self._replied_s = time.perf_counter()
 
     @property
     def is_idle(self) -> bool:
@@ -39,7 +44,8 @@ class Scheduler:
 
     def advance(self, seconds: float = SLICE_S) -> list[str]:
         """Work for a slice and return the replies: of several reports of a job the last one, then its end."""
-        until = time.perf_counter() + seconds
+        began_s = time.perf_counter()
+        until = began_s + seconds
         number = next(reversed(self._running), None)
         if number is None:
             return []
@@ -56,5 +62,9 @@ class Scheduler:
                 end = {"error": {"reason": "engine-fault", "facts": {"why": repr(error)}}}
         if end is not None:
             del self._running[number]
-        said = [{"report": latest}] if latest is not None else []
-        return [json.dumps({"id": number, **reply}) for reply in said + ([end] if end else [])]
+        replies = [reply for reply in ({"report": latest} if latest is not None else None, end) if reply]
+        if not replies and began_s - self._replied_s >= ALIVE_S:
+            replies = [{"alive": True}]
+        if replies:
+            self._replied_s = began_s
+        return [json.dumps({"id": number, **reply}) for reply in replies]

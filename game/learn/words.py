@@ -167,6 +167,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "傳回的內容不是測試結果：程式改動了執行環境。已結束檢查。",
         "返回的内容不是测试结果：代码改动了运行环境。已结束检查。",
     ),
+    "learn-bot-deep": (
+        "Calls or lists are nested too deeply, which ended your Python. Look for an endless recursion.",
+        "呼叫或串列的層數太深，Python 因此結束。請檢查有沒有停不下來的遞迴。",
+        "调用或列表的层数太深，Python 因此结束。请检查有没有停不下来的递归。",
+    ),
     "learn-bot-died": (
         "Your code ended its Python. The next check begins in a fresh one.",
         "程式結束了它的 Python。下次檢查會使用全新的環境。",

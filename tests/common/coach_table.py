@@ -5,8 +5,9 @@ import json
 from game.app import words
 from game.app.app import App
 from game.app.board_editor import BoardEditor
-from game.app.coach.client import READY, Ask, Drop
+from game.app.coach.client import READY, Ask, Drop, End
 from game.app.coach.coach import Coach
+from game.app.coach.silence import TICK_MS
 from game.app.effects import Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
@@ -35,7 +36,9 @@ class Table:
         self.dropped: list[object] = []
         self.beats: list[object] = []
         self.said: list[object] = []
+        self.ended: list[int] = []
         self.now_ms = 0
+        self._ticks = False
 
     def send(self, name: str, *args: object) -> None:
         """Send a message as the page does."""
@@ -44,8 +47,12 @@ class Table:
                 self.asked.append(json.loads(effect.text))
             elif isinstance(effect, Drop):
                 self.dropped.append(effect.job)
+            elif isinstance(effect, End):
+                self.ended.append(effect.worker)
             elif isinstance(effect, Wake) and effect.message == "beat":
                 self.beats.append(effect.after_ms)
+            elif isinstance(effect, Wake) and effect.message == "engine-tick":
+                self._ticks = True
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
 
@@ -55,6 +62,14 @@ class Table:
         self.send("reply", json.dumps({"id": number, "report": report}))
         if done:
             self.send("reply", json.dumps({"id": number, "done": True}))
+
+    def wait(self, seconds: int) -> None:
+        """Let time go by in which the engines say nothing."""
+        for _ in range(seconds):
+            self.now_ms += TICK_MS
+            if self._ticks:
+                self._ticks = False
+                self.send("engine-tick")
 
     def moves(self) -> int:
         """Return how many moves were made."""

@@ -67,16 +67,30 @@ def test_the_first_hint_of_2048_says_nothing_of_a_search_for_a_solution() -> Non
     assert shown(table.coach)["coach-bounds.text"] == ""
 
 
-def test_to_ask_again_for_the_hint_that_is_being_thought_about_takes_the_question_back() -> None:
+def test_hint_pressed_again_while_the_coach_thinks_changes_nothing() -> None:
+    def follow(table: Table) -> None:
+        table.send("follow")
+        table.send("open-board", table.app.session.state.board, 4)
+
+    for address, ask in ((THREE, lambda table: table.send("hint")), ("#/2048/4x4:1100000000000000@5", follow)):
+        table = Table(address)
+        ask(table)
+        before = shown(table.coach)
+        assert before["hint@aria-pressed"] == "true"
+        table.send("hint")
+        assert (len(table.asked), table.dropped) == (1, [])
+        assert shown(table.coach) == before
+        table.answer(advice("l"))
+        assert shown(table.coach)["arrow@data-way"] == "l"
+
+
+def test_escape_takes_the_question_back() -> None:
     table = Table(THREE)
     table.send("hint")
-    assert shown(table.coach)["hint@aria-pressed"] == "true"
-    table.send("hint")
-    assert (len(table.asked), table.dropped) == (1, [1])
+    table.send("escape")
     slots = shown(table.coach)
     assert (slots["hint@aria-pressed"], slots["coach-text.text"], slots["arrow.hidden"]) == ("false", "", "on")
-    table.send("hint")
-    assert len(table.asked) == 2
+    assert table.dropped == [1]
 
 
 def test_a_rough_arrow_is_shown_at_once_and_becomes_the_coachs() -> None:

@@ -178,6 +178,7 @@ def test_every_failure_of_a_sandbox_has_words() -> None:
         "bot-long",
         "bot-noise",
         "bot-nonsense",
+        "bot-deep",
         "bot-died",
         "bot-memory",
         "lesson-missing",

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Asker, Client, Drop
+from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Asker, Client, Drop, End
 from game.core.engine import BadReport
 
 TYPE_CHECKING = False
@@ -41,6 +41,7 @@ class Desk(Client):
         self.workers = workers
         self.requests: list[tuple[int, dict[str, int]]] = []
         self.dropped: list[tuple[int, int]] = []
+        self.ended: list[int] = []
         self.reader = Reader()
         self.count = parts
 
@@ -50,6 +51,8 @@ class Desk(Client):
             self.requests.append((effect.worker, json.loads(effect.text)))
         elif isinstance(effect, Drop):
             self.dropped.append((effect.worker, effect.job))
+        elif isinstance(effect, End):
+            self.ended.append(effect.worker)
 
     def begin(self) -> None:
         """Ask a question of so many parts."""

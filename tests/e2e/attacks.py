@@ -47,7 +47,7 @@ SLOW = ("bot-slow",)
 FAULT = ("bot-fault",)
 NONSENSE = ("bot-nonsense",)
 NOISE = ("bot-noise",)
-DEAD = ("bot-died", "bot-memory", "bot-fault")
+DEAD = ("bot-died", "bot-deep", "bot-memory", "bot-fault")
 """How a run may end whose interpreter breaks: it depends on the browser which limit is met first."""
 
 BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -77,6 +77,8 @@ BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
     # Memory and the interpreter
     "recursion": ("def choose(game):\n    return choose(game)\n", FAULT),
     "deep-recursion": ("import sys\nsys.setrecursionlimit(10**9)\ndef choose(game):\n    return [choose(game)]\n", DEAD),
+    "recursion-in-c": ("from functools import partial\ndef choose(game):\n    return partial(choose, game)()\n", ("bot-deep",)),
+    "deep-repr": (chooses("deep = []\nfor _ in range(200000):\n    deep = [deep]\nrepr(deep)"), ("bot-deep",)),
     "memory-bomb": (chooses("hoard = [bytearray(1 << 26) for _ in range(100)]"), ("bot-memory",)),
     "one-great-block": (chooses("bytearray(1 << 30)"), ("bot-memory",)),
     "full-disk": (chooses("with open('x', 'wb') as file:\n    while True:\n        file.write(bytes(1 << 24))"), FAULT),

@@ -92,16 +92,14 @@ class Advisor(Asker):
     def hint(self) -> None:
         """Advise the next move, at first only the idea behind it where the player wants two steps.
 
-        To ask again while it is searched for takes the question back; where it is known, it is told and stays.
+        To ask again changes nothing while it is searched for: who did not ask for the first one would take it away. Escape stops.
         """
         autoplay = self.autoplay
-        was_playing, was_stepping = autoplay.playing, autoplay.is_stepping
+        was_playing = autoplay.playing
         autoplay.playing = autoplay.is_stepping = False
         session = self._app.session
         is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
-            if not was_playing and not was_stepping:
-                self._take_back()
             return
         # A search for a proof that was stopped is taken up again.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
@@ -190,13 +188,6 @@ class Advisor(Asker):
             if direction >= 0 and session.game.is_turned:
                 direction = opposite(direction)
             self.guess = LETTERS[direction] if direction >= 0 else ""
-
-    def _take_back(self) -> None:
-        """Wait for no advice any more; a solution that is found already stays on show."""
-        if self.line:
-            self.autoplay.stop()
-        else:
-            self._clear()
 
     def _clear(self) -> None:
         if self._client.asks(self):

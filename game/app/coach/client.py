@@ -1,12 +1,14 @@
 """The coach's questions to the engines: one at a time, the latest wins; one that has parts is shared by two workers.
 
 A worker takes the next part when it is done with one. What a worker that fails was busy with is taken over by the other, and so
-is the last part if the second worker has not got ready for it meanwhile.
+is the last part if the second worker has not got ready for it meanwhile. A worker that falls silent is replaced
+(`.github/decisions/0062-silent-engines.md`).
 """
 
 import json
 
-from game.app.effects import Effect
+from game.app.coach.silence import TICK_MS, Silence
+from game.app.effects import Effect, Wake
 from game.app.feature import Feature
 from game.app.words import WORDS
 from game.core.engine import BadReport
@@ -29,6 +31,7 @@ WORTH_A_START = 8
 _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
 """What each part of loading takes of the whole: (where it begins, its share)."""
 _FAULT = "engine-fault"
+_TICK = "engine-tick"
 
 
 class Ask(Effect):
@@ -44,6 +47,13 @@ class Drop(Effect):
 
     def __init__(self, job: int, worker: int = 0) -> None:
         self.job = job
+        self.worker = worker
+
+
+class End(Effect):
+    """End a worker that does not answer; the next request starts a fresh one."""
+
+    def __init__(self, worker: int = 0) -> None:
         self.worker = worker
 
 
@@ -84,12 +94,13 @@ class Client(Feature):
         self._asked = 0
         self._is_started = False
         self._is_answered = False
+        self._is_repeated = False
         self._has_second = False
-        self._second_answers = False
+        self._silence = Silence()
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what the engines say."""
-        return {"engine": self._set_engine, "reply": self._reply}
+        """Return what the engines and the clock say."""
+        return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
 
     def asks(self, asker: Asker) -> bool:
         """Tell whether a question of a feature waits for its answer."""
@@ -100,6 +111,16 @@ class Client(Feature):
         """Whether the question still waits for what it needs to be loaded."""
         return bool(self.job) and not self._is_answered and (self.engine == LOADING or self.progress > 0)
 
+    @property
+    def is_restarting(self) -> bool:
+        """Whether the question waits for a fresh worker, in place of one that fell silent."""
+        return self._is_repeated and self.is_loading
+
+    @property
+    def loading_word(self) -> str:
+        """The word for the progress of loading."""
+        return "engine-restarting" if self._is_repeated else "engine-loading"
+
     def ask(self, asker: Asker, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
         """Ask a question in place of the one before; parts: what to add to the request for each of its parts."""
         self.drop()
@@ -108,7 +129,7 @@ class Client(Feature):
         self._open = list(range(len(self._parts)))
         self.asker = asker
         self.error = None
-        self._is_answered = False
+        self._is_answered = self._is_repeated = False
         if self.engine != LOADING:
             self.progress = 0.0
         if self.engine != READY:
@@ -116,6 +137,7 @@ class Client(Feature):
         self._hand(0)
         if self.workers > 1 and self._open and (self._has_second or len(self._parts) >= WORTH_A_START):
             self._hand(1)
+        self.emit(Wake(_TICK, TICK_MS))
 
     def drop(self) -> None:
         """Wait for no answer any more."""
@@ -131,6 +153,7 @@ class Client(Feature):
         self._asked += 1
         self.job = self._asked
         self._busy[worker] = self.job, part
+        self._silence.begin(worker, int(str(self._request.get("budget_ms", 0))))
         self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
 
     def _leave(self, worker: int) -> None:
@@ -141,11 +164,11 @@ class Client(Feature):
 
     def _set_engine(self, engine: str, share: float, worker: int = 0) -> None:
         """Note how far a worker has started; the first one, if it failed, is started again by the next question."""
+        self._silence.loads(worker)
         if worker:
             self._has_second = engine == READY or (self._has_second and engine == LOADING)
             if engine == FAILED:
                 self.workers = 1
-                self._second_answers = False
                 self._hand_over(worker)
             return
         self.engine = engine
@@ -155,6 +178,29 @@ class Client(Feature):
         if engine == FAILED:
             self.progress = 0.0
             self._hand_over(worker)
+
+    def _tick(self) -> None:
+        """Replace a worker that has been silent for too long, as long as an answer is awaited."""
+        for worker in self._silence.tick(sorted(self._busy)):
+            self._replace(worker)
+        if self._busy:
+            self.emit(Wake(_TICK, TICK_MS))
+
+    def _replace(self, worker: int) -> None:
+        """End a silent worker and ask a fresh one, once for each question; a second worker leaves its part to the first."""
+        self.emit(End(worker))
+        if worker or self._is_repeated:
+            self._set_engine(FAILED, 0.0, worker)
+            if self.error:
+                self.error = ("engine-silent", {})
+            return
+        self._is_repeated = True
+        self._is_answered = self._is_started = False
+        self.engine = LOADING
+        self.progress = 0.0
+        self._open.insert(0, self._busy.pop(worker)[1])
+        self._silence.loads(worker)
+        self._hand(worker)
 
     def _hand_over(self, worker: int) -> None:
         """Let the other worker go on with what this one was busy with; without another there is no answer."""
@@ -177,6 +223,7 @@ class Client(Feature):
         if self.asker is None or worker is None:
             return
         job, part = self._busy[worker]
+        self._silence.heard(worker, is_answer="alive" not in reply)
         if "report" in reply:
             self._report(reply["report"], worker, part)
         elif "error" in reply:
@@ -186,8 +233,7 @@ class Client(Feature):
             self._fail(*((error["reason"], error["facts"]) if error["reason"] in WORDS else (_FAULT, {})))
         elif reply.get("done"):
             del self._busy[worker]
-            self._second_answers = self._second_answers or worker == 1
-            if not self._open and 1 in self._busy and not self._second_answers:
+            if not self._open and 1 in self._busy and not self._silence.has_answered(1):
                 # It is still starting, or fetching its files: nothing waits for that.
                 self._leave(1)
             if self._open:

@@ -29,6 +29,7 @@ class Comparison(Asker):
         """What is known beside one that is proven."""
         self._is_solved = False
         self._is_wanted = False
+        self._wants_others = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player asks for."""
@@ -80,7 +81,7 @@ class Comparison(Asker):
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Note what the engine says so far. Raises: BadReport."""
-        if self.is_proven:
+        if self._wants_others:
             self.others = Alternatives.from_json(report)
             return 1.0
         self.shortest = Advice.from_json(report)
@@ -96,6 +97,7 @@ class Comparison(Asker):
     def _ask_next(self) -> None:
         """Ask for what is not known yet."""
         session, shortest = self._app.session, self.shortest
+        self._wants_others = shortest is not None and shortest.is_proven
         if not shortest or not shortest.is_proven:
             self._client.ask(self, request(session, "advise", session.opening.board, budget_ms=0, method=""))
         elif shortest.line and self.others is None:

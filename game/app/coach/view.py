@@ -58,7 +58,8 @@ def shown(coach: "Coach") -> "dict[str, str]":
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach-invite.hidden"] = "" if is_silent else ON
-    _progress(slots, coach, "coach", client.is_loading and client.asks(advisor))
+    is_restarting = client.is_restarting and client.asks(advisor.outlook)
+    _progress(slots, coach, "coach", _is_loading(coach) or is_restarting)
     _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     for letter in LETTERS:
         slots[f"worth-{letter}.text"] = "–"
@@ -84,8 +85,8 @@ def _text(coach: "Coach") -> str:
         return _loss(language, loss, "look", direction=app.shown.timeline.moves[loss.ply][0])
     if advisor.guess and advisor.report is None:
         guess = say(language, "guess", direction=advisor.guess)
-        return guess if client.is_loading else guess + sign(language, " ") + say(language, "engine-thinking")
-    if client.is_loading:
+        return guess if _is_loading(coach) else guess + sign(language, " ") + say(language, "engine-thinking")
+    if _is_loading(coach):
         return ""
     report = advisor.report
     if advisor.hides_move and advisor.line and report and report.idea:
@@ -109,11 +110,16 @@ def _text(coach: "Coach") -> str:
     return sign(language, " ").join(parts)
 
 
+def _is_loading(coach: "Coach") -> bool:
+    """Tell whether the advice waits for what it needs to be loaded."""
+    return coach.client.is_loading and coach.client.asks(coach.advisor)
+
+
 def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: bool) -> None:
     """Show how much is loaded; a listener hears of the start and of the half only."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
-        text = say(coach.app.language, "engine-loading", percent=percent) if is_shown else ""
+        text = say(coach.app.language, coach.client.loading_word, percent=percent) if is_shown else ""
         slots[f"{place}-{part}.text"] = text
 
 
@@ -126,7 +132,7 @@ def _bounds(coach: "Coach", report: "Advice | None") -> str:
 
 def _effort(coach: "Coach") -> str:
     report = coach.advisor.report
-    if coach.client.is_loading or report is None:
+    if _is_loading(coach) or report is None:
         return ""
     if not coach.app.game.has_chance:
         return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")

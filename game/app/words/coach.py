@@ -8,6 +8,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "正在載入教練（僅首次）：{percent} %",
         "正在加载教练（仅首次）：{percent} %",
     ),
+    "engine-restarting": (
+        "The coach stopped answering and is starting again: {percent} %",
+        "教練沒有回應，正在重新啟動：{percent} %",
+        "教练没有回应，正在重新启动：{percent} %",
+    ),
+    "engine-silent": (
+        "The coach does not answer. You can ask again.",
+        "教練沒有回應。你可以再問一次。",
+        "教练没有回应。你可以再问一次。",
+    ),
     "engine-thinking": ("Thinking …", "思考中……", "思考中……"),
     "engine-failed": (
         "The coach could not be loaded. Check your connection and ask again.",

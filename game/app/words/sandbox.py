@@ -52,6 +52,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "傳回的內容不是所要求的對局：程式改動了執行環境。已結束執行。",
         "返回的内容不是所要求的对局：程序改动了运行环境。已结束运行。",
     ),
+    "bot-deep": (
+        "Calls or lists are nested too deeply, which ended the bot's Python. Look for an endless recursion.",
+        "呼叫或串列的層數太深，Python 因此結束。請檢查有沒有停不下來的遞迴。",
+        "调用或列表的层数太深，Python 因此结束。请检查有没有停不下来的递归。",
+    ),
     "bot-died": (
         "The bot ended its Python. The next run begins in a fresh one.",
         "程式結束了它的 Python。下次執行會使用全新的環境。",

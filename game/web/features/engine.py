@@ -5,7 +5,7 @@ import json
 from js import console, window
 from pyscript.ffi import create_proxy
 
-from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop
+from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
 from game.web.app import PageApp
 from game.web.loading.modules import reason
 from game.web.loading.watchdog import Watchdog
@@ -36,12 +36,13 @@ def affordable_workers() -> int:
 
 
 class EngineWorkers:
-    """Carries out the effects `Ask` and `Drop`."""
+    """Carries out the effects `Ask`, `Drop` and `End`."""
 
     def __init__(self, page: PageApp) -> None:
         self._workers = [_Worker(page, number) for number in range(2)]
         page.carriers[Ask] = lambda effect: self._workers[effect.worker].ask(effect.text)
         page.carriers[Drop] = lambda effect: self._workers[effect.worker].drop(effect.job)
+        page.carriers[End] = lambda effect: self._workers[effect.worker].end()
 
 
 class _Worker:
@@ -70,6 +71,13 @@ class _Worker:
         if self._worker is not None:
             self._worker.postMessage(json.dumps({"drop": job}))
 
+    def end(self) -> None:
+        """End it, whatever it is doing; the next request starts a fresh one."""
+        self._silence.wait(0)
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+
     def _hear(self, event: "Element") -> None:
         text = event.data
         if not text.startswith('{"state"'):
@@ -88,8 +96,5 @@ class _Worker:
     def _fail(self, why: str) -> None:
         """Let the next question start a fresh worker; why: for who reads the console."""
         console.error(why)
-        self._silence.wait(0)
-        if self._worker is not None:
-            self._worker.terminate()
-            self._worker = None
+        self.end()
         self._send("engine", FAILED, 0.0, self._number)

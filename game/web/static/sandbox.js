@@ -9,7 +9,7 @@ onmessage = async ({ data: files, ports: [port], source }) => {
   if (source !== parent) return;
   onmessage = null;
   const MAX_REPLIES = 200, MAX_LETTERS = 2_000_000;
-  const DEATHS = ["bot-noise", "bot-nonsense", "bot-memory", "bot-died"];
+  const DEATHS = ["bot-noise", "bot-nonsense", "bot-memory", "bot-deep", "bot-died"];
   const FIELDS = { id: "number", games: "object", playing: "object", print: "string", move: "string", end: "" };
   let replies = 0, letters = 0, since = 0;
   let isReady = false, isWanted = false, isDead = false, waiting = null;
@@ -287,8 +287,9 @@ function inside() {
           // Not a question: the modules and the data of the engines, for whose bots this run asks.
           for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
           sandbox.equip(python.pyimport("game.engines").make_bot);
-        } catch {
-          die(isFull ? "bot-memory" : "bot-died");
+        } catch (error) {
+          // The browser's own limit, which ends the interpreter; Firefox calls it an InternalError.
+          die(isFull ? "bot-memory" : /^(Range|Internal)Error$/.test(error?.name) ? "bot-deep" : "bot-died");
         }
       };
       countMemory();

@@ -1,0 +1,292 @@
+"""A worker that falls silent is replaced, once for each question of any kind; after that the player is told and can ask again."""
+
+import json
+
+from game.app import words
+from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
+from game.app.coach.view import shown
+from game.app.drills import Drills
+from game.app.drills_view import shown as drills_shown
+from game.app.practice import Practice
+from game.app.practice_view import shown as practice_shown
+from game.app.words.drills import WORDS as DRILL_WORDS
+from game.app.words.practice import WORDS as PRACTICE_WORDS
+from game.core.engine import Odds
+from tests.common.coach_table import HARD, THREE, Table, advice
+from tests.common.test_workers import Desk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TILES = "#/2048/4x4:1100000000000000@7"
+ALMOST = "#/15/3x3:1-2-3_4-5-6_0-7-8"
+START_S = 60
+"""How long a worker may be silent until it has answered once."""
+SILENT_S = 10
+"""How long it may be silent after that."""
+GOAL: "dict[str, object]" = {"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "depth": 3, "nodes": 9, "goal": 9}
+DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6, "error": 0.0, "games": 9}
+LOSS: "dict[str, object]" = {
+    "ply": 0, "cost": 120.0, "better": "d", "grade": "mistake", "board": (1, 1) + (0,) * 14, "played": "r", "costs": {},
+}  # fmt: skip
+
+RESTARTING = "The coach stopped answering and is starting again: 0 %"
+SILENT = "The coach does not answer. You can ask again."
+
+
+class Room(Table):
+    """A table with everything that asks the engines."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        words.add(PRACTICE_WORDS, DRILL_WORDS)
+        self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: "")
+        self.drills = Drills(self.app, self.coach.client, lambda: "")
+        for feature in (self.practice, self.drills):
+            self.app.dispatcher.add(feature)
+
+    def sees(self) -> str:
+        """Return all that the coach, practice and the drills tell, in one text."""
+        slots = shown(self.coach)
+        slots.update(practice_shown(self.practice))
+        slots.update(drills_shown(self.drills))
+        return " ".join([slots[slot] for slot in sorted(slots) if slot.endswith(".text")])
+
+
+def _asks(*messages: "tuple[object, ...]") -> "Callable[[Room], None]":
+    def ask(room: Room) -> None:
+        for message in messages:
+            room.send(str(message[0]), *message[1:])
+
+    return ask
+
+
+def _compare(room: Room) -> None:
+    for letter in "lrll":
+        room.send("move", letter)
+    room.send("measure")
+
+
+def _find_others(room: Room) -> None:
+    _compare(room)
+    room.answer(advice("l", "l"))
+
+
+def _count(room: Room) -> None:
+    room.send("hint")
+    room.answer(GOAL)
+
+
+def _practise(room: Room) -> None:
+    room.send("move", "r")
+    room.send("review")
+    room.answer({"share": 1.0, "losses": [LOSS]})
+    room.send("dismiss")
+    room.send("practice")
+    room.send("practice-move", "l")
+
+
+def _drill(room: Room) -> None:
+    room.send("drills")
+    room.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
+    room.send("drill", 0)
+    room.send("drill-move", "l")
+
+
+KINDS: "list[tuple[str, str, Callable[[Room], None], dict[str, object]]]" = [
+    ("a hint", TILES, _asks(("hint",)), dict(GOAL, goal=0)),
+    ("a hint for a puzzle", HARD, _asks(("hint",)), advice("u")),
+    ("autoplay", TILES, _asks(("autoplay",)), GOAL),
+    ("one step", TILES, _asks(("step",)), dict(GOAL, goal=0)),
+    ("solve", THREE, _asks(("autoplay",)), advice("l", "l")),
+    ("a review", TILES, _asks(("move", "r"), ("review",)), {"share": 1.0}),
+    ("a comparison", ALMOST, _compare, advice("l", "l", "l", bound=3)),
+    ("what else is known", ALMOST, _find_others, {"firsts": "l", "slides": 1}),
+    ("the chance of the next great tile", "#/2048/4x4:8765000000001100@5", _count, Odds.counted(9, 10).as_json()),
+    ("practice", TILES, _practise, advice("l")),
+    ("a drill", "#/2048/4x4@7", _drill, Odds.counted(9, 10).as_json()),
+]
+"""Every kind of question: its name, a board, how it is asked, and a report."""
+
+
+def asked(address: str, ask: "Callable[[Room], None]") -> Room:
+    """Return a room where a question waits for its answer."""
+    room = Room(address)
+    room.send("engine", READY, 1.0)
+    ask(room)
+    return room
+
+
+def goes_on(room: Room, name: str, request: "dict[str, object]", report: "dict[str, object]") -> None:
+    """Check that a fresh worker was asked the same once more, and that its answer is taken."""
+    assert room.ended == [0], name
+    assert dict(room.asked[-1], id=0) == dict(request, id=0), name
+    assert room.asked[-1]["id"] != request["id"], name
+    assert RESTARTING in room.sees(), name
+    room.send("engine", LOADING, 0.5)
+    room.send("engine", READY, 1.0)
+    number = room.asked[-1]["id"]
+    room.answer(report)
+    assert "stopped answering" not in room.sees(), name
+    assert SILENT not in room.sees(), name
+    assert room.coach.client.error is None, name
+    waiting = [job for job, _ in room.coach.client._busy.values()]
+    assert number not in waiting, name
+    if name == "autoplay":
+        moves = room.moves()
+        room.send("beat")
+        assert room.moves() == moves + 1
+
+
+def test_a_worker_that_is_silent_from_the_start_is_replaced_and_asked_again() -> None:
+    for name, address, ask, report in KINDS:
+        room = asked(address, ask)
+        request = room.asked[-1]
+        room.coach.client._silence.loads(0)
+        room.wait(START_S - 1)
+        assert room.ended == [], name
+        room.wait(1)
+        goes_on(room, name, request, report)
+
+
+def test_a_worker_that_falls_silent_in_the_middle_is_replaced_and_asked_again() -> None:
+    for name, address, ask, report in KINDS:
+        room = asked(address, ask)
+        request = room.asked[-1]
+        room.answer(report, done=False)
+        if not room.coach.client.job:
+            continue  # One report was enough.
+        room.wait(SILENT_S - 1)
+        assert room.ended == [], name
+        room.wait(1)
+        goes_on(room, name, request, report)
+
+
+def test_a_fresh_worker_that_is_silent_too_is_given_up_and_the_next_question_works() -> None:
+    for name, address, ask, _ in KINDS:
+        room = asked(address, ask)
+        room.coach.client._silence.loads(0)
+        room.wait(2 * START_S)
+        assert room.ended == [0, 0], name
+        assert (room.coach.client.job, room.coach.autoplay.playing) == (0, False), name
+        told = "could not be counted" if "great tile" in name else SILENT
+        assert told in room.sees(), name
+        count = len(room.asked)
+        room.wait(1000)
+        assert len(room.asked) == count, name
+        room.send("dismiss")
+        room.send("dismiss")
+        if room.app.session.outcome == "playing" and not room.drills.drill:
+            room.send("hint")
+            assert len(room.asked) == count + 1, name
+            room.answer(advice("l"))
+            assert SILENT not in room.sees(), name
+
+
+def test_a_worker_that_throws_or_dies_is_told_at_once() -> None:
+    for name, address, ask, _ in KINDS:
+        for end in ("throws", "dies"):
+            room = asked(address, ask)
+            count = len(room.asked)
+            if end == "throws":
+                fault = {"reason": "engine-fault", "facts": {"why": "KeyError(3)"}}
+                room.send("reply", json.dumps({"id": room.asked[-1]["id"], "error": fault}))
+            else:
+                room.send("engine", FAILED, 0.0)
+            assert (room.coach.client.job, room.coach.autoplay.playing) == (0, False), (name, end)
+            told = "could not be counted" if "great tile" in name else "ran into an error" if end == "throws" else "not be loaded"
+            assert told in room.sees(), (name, end)
+            room.wait(1000)
+            assert (len(room.asked), room.ended) == (count, []), (name, end)
+
+
+def test_an_answer_that_comes_after_its_worker_was_given_up_is_not_taken() -> None:
+    for name, address, ask, report in KINDS:
+        room = asked(address, ask)
+        number = room.asked[-1]["id"]
+        room.coach.client._silence.loads(0)
+        room.wait(START_S)
+        for reply in ({"report": report}, {"done": True}, {"error": {"reason": "engine-fault", "facts": {}}}):
+            room.send("reply", json.dumps(dict(reply, id=number)))
+            assert RESTARTING in room.sees(), name
+        assert room.coach.client.job == room.asked[-1]["id"], name
+
+
+def test_a_worker_that_gives_signs_of_life_is_never_replaced() -> None:
+    for name, address, ask, _ in KINDS:
+        room = asked(address, ask)
+        for _ in range(50):
+            room.wait(SILENT_S - 1)
+            room.send("reply", json.dumps({"id": room.asked[-1]["id"], "alive": True}))
+        assert (room.ended, len(room.asked)) == ([], room.asked[-1]["id"]), name
+
+
+def test_a_device_that_slept_or_a_tab_whose_timers_rested_is_no_silence() -> None:
+    for name, address, ask, report in KINDS:
+        room = asked(address, ask)
+        room.answer(report, done=False)
+        for _ in range(SILENT_S - 1):
+            room.now_ms += 3_600_000
+            room.wait(1)
+        assert room.ended == [], name
+
+
+def test_a_question_is_given_four_times_its_time() -> None:
+    room = asked(TILES, _asks(("hint",)))
+    client = room.coach.client
+    client._silence.begin(0, 5_000)
+    client._silence.heard(0, is_answer=True)
+    room.wait(19)
+    assert room.ended == []
+    room.wait(1)
+    assert room.ended == [0]
+
+
+def test_no_tick_comes_while_nothing_is_asked() -> None:
+    room = asked(TILES, _asks(("hint",)))
+    room.answer(dict(GOAL, goal=0))
+    room.wait(1)
+    assert not room._ticks
+
+
+def test_a_silent_second_worker_leaves_its_part_to_the_first_and_is_not_started_again() -> None:
+    desk = Desk(2, WORTH_A_START)
+    desk.begin()
+    desk.tell(0, READY)
+    desk.tell(1, READY)
+    desk.answer(1, done=False)
+    for _ in range(SILENT_S):
+        desk.handlers()["reply"](json.dumps({"id": 1, "alive": True}))
+        desk.handlers()["engine-tick"]()
+    assert (desk.ended, desk.reader.ends) == ([1], [])
+    for _ in range(WORTH_A_START):
+        desk.answer(0)
+    assert (desk.reader.ends, sorted(desk.reader.found)) == (["finished"], list(range(WORTH_A_START)))
+    desk.begin()
+    assert [worker for worker, _ in desk.asked()[-1:]] == [0]
+
+
+def test_a_silent_first_worker_is_replaced_while_the_second_goes_on() -> None:
+    desk = Desk(2, WORTH_A_START)
+    desk.begin()
+    desk.tell(0, READY)
+    desk.tell(1, READY)
+    desk.answer(0, done=False)
+    for _ in range(SILENT_S):
+        desk.handlers()["reply"](json.dumps({"id": 2, "alive": True}))
+        desk.handlers()["engine-tick"]()
+    assert (desk.ended, desk.asked()[-1]) == ([0], (0, 0))
+    for _ in range(WORTH_A_START - 1):
+        desk.answer(1)
+    assert desk.reader.ends == []
+    desk.answer(0)
+    assert desk.reader.ends == ["finished"]
+
+
+def test_two_silent_workers_end_the_question() -> None:
+    desk = Desk(2, WORTH_A_START)
+    desk.begin()
+    for _ in range(2 * START_S):
+        desk.handlers()["engine-tick"]()
+    assert (desk.ended, desk.reader.ends, desk.error, desk.job) == ([0, 1, 0], ["failed"], ("engine-silent", {}), 0)

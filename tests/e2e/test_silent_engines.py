@@ -1,0 +1,106 @@
+"""A worker of the coach that really goes silent, without an error event, is replaced by a fresh one."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.coach import HARDEST, MIDDLE, MIDGAME, choose
+from tests.e2e.conftest import PATIENCE_MS
+from tests.e2e.steps import board, open_view, press
+
+WAYS = {
+    "closes": "self.close()",
+    "spins": "setTimeout(() => { for (;;) {} })",
+    "answers nothing": "onmessage = () => {}; postMessage = () => {}",
+}
+"""How a worker goes silent: what it runs then."""
+
+RESTARTING = "The coach stopped answering and is starting again"
+TIMEOUT_MS = 2 * PATIENCE_MS
+
+
+def started(page: Page, address: str) -> None:
+    """Open a board with a coach whose worker has answered; the page's clock is the test's."""
+    page.clock.install()
+    open_view(page, MIDGAME)
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    press(page, "Hint")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator("#coach-more")).to_contain_text("Chance that it makes")
+    open_view(page, address, "15" if "#/15" in address else "2048")
+
+
+def silence(page: Page, way: str) -> None:
+    """Let the coach's worker go silent."""
+    assert len(page.workers) == 1
+    page.workers[0].evaluate(WAYS[way])
+
+
+def pass_silence(page: Page) -> None:
+    """Let the time go by after which the worker is replaced."""
+    expect(page.get_by_text(RESTARTING)).to_have_count(0)
+    page.clock.run_for(10_500)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_hint_is_answered_by_a_fresh_worker(page: Page, way: str) -> None:
+    started(page, MIDGAME)
+    silence(page, way)
+    page.keyboard.press("ArrowLeft")
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("Thinking")
+    pass_silence(page)
+    expect(page.locator("#coach-progress")).to_contain_text(RESTARTING)
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=TIMEOUT_MS)
+    expect(page.get_by_text(RESTARTING)).to_have_count(0)
+    assert len(page.workers) == 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_autoplay_goes_on(page: Page, way: str) -> None:
+    started(page, MIDGAME)
+    choose(page, "#coach-pace", "0")
+    press(page, "Autoplay")
+    expect(board(page)).not_to_have_attribute("data-moves", "0")
+    silence(page, way)
+    page.clock.run_for(1_000)
+    page.clock.run_for(10_500)
+    expect(page.locator("#coach-progress")).to_contain_text(RESTARTING)
+    for _ in range(3):
+        moves = board(page).get_attribute("data-moves") or ""
+        expect(board(page)).not_to_have_attribute("data-moves", moves, timeout=TIMEOUT_MS)
+    press(page, "Stop")
+
+
+def test_solve_and_a_review_come_to_their_end(page: Page) -> None:
+    started(page, MIDDLE)
+    choose(page, "#coach-pace", "0")
+    silence(page, "spins")
+    press(page, "Solve")
+    pass_silence(page)
+    expect(board(page)).to_have_attribute("data-outcome", "solved", timeout=TIMEOUT_MS)
+    open_view(page, MIDGAME)
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight"):
+        page.keyboard.press(key)
+    silence(page, "closes")
+    press(page, "More")
+    page.get_by_role("button", name="Review my game").first.click()
+    expect(page.locator("#review-progress")).to_contain_text("0 %")
+    page.clock.run_for(10_500)
+    expect(page.locator("#review-progress")).to_contain_text(RESTARTING)
+    expect(page.locator("#review-grades")).not_to_be_empty(timeout=TIMEOUT_MS)
+
+
+def test_a_long_search_that_goes_on_is_not_taken_for_silence(page: Page) -> None:
+    open_view(page, HARDEST, "15")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.evaluate(
+        """() => {
+            globalThis.seen = 0;
+            const progress = document.getElementById("coach-progress");
+            const look = () => { seen += progress.textContent.includes("stopped answering"); };
+            new MutationObserver(look).observe(progress, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    press(page, "Hint")
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest", timeout=10 * PATIENCE_MS)
+    assert page.evaluate("seen") == 0
