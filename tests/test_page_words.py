@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from game.app import words
-from game.app.words import dialogs
+from game.app.words import daily, dialogs, modes, racing, settings
 from game.app.words.coach import WORDS as COACH_WORDS
 from game.lab.words import WORDS as LAB_WORDS
 from game.learn.words import WORDS as LEARN_WORDS
@@ -86,3 +86,41 @@ def test_every_word_that_a_late_view_names_in_its_skeleton_is_in_a_table(view: s
     assert len(named) > 20
     assert [word for word in named if word not in table and word not in dialogs.WORDS and word not in words.WORDS] == []
     assert [word for word in table if word in words.WORDS and words.WORDS[word] != table[word]] == []
+
+
+TABLES = {}
+for table in (words, dialogs, racing, modes, daily, settings):
+    TABLES.update(table.WORDS)
+for more in (COACH_WORDS, LAB_WORDS, LEARN_WORDS):
+    TABLES.update(more)
+NAMED_APART = (
+    ("games-list", "games-list-one"),
+    ("forget", "forget-one"),
+    ("replay", "replay-one"),
+    ("solve-dnf", "solve-dnf-of"),
+    ("solve-retry", "solve-retry-of"),
+    ("solve-remove", "solve-remove-of"),
+)
+"""Buttons made by code that have a name of their own beside the text on them: (text, name)."""
+
+
+def named_in_html() -> list[tuple[str, str]]:
+    """Return (text, name) of every element in the HTML that has both."""
+    pairs = []
+    for path in (ROOT / "index.html", *sorted((ROOT / "game" / "web" / "static").glob("*.html"))):
+        for tag in re.findall(r"<[^>]*data-word-label[^>]*>", path.read_text("utf-8")):
+            if text := re.search(r'data-word="([^"]+)"', tag):
+                pairs.append((text[1], re.search(r'data-word-label="([^"]+)"', tag)[1]))  # type: ignore[index]
+    return pairs
+
+
+@pytest.mark.parametrize("language", [0, 1, 2])
+def test_who_says_what_is_written_on_a_button_presses_it(language: int) -> None:
+    named = named_in_html()
+    assert len(named) >= 1
+    silent = [
+        (TABLES[text][language], TABLES[name][language])
+        for text, name in (*NAMED_APART, *named)
+        if TABLES[text][language].lower() not in TABLES[name][language].lower()
+    ]
+    assert silent == []

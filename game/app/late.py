@@ -1,6 +1,7 @@
 """The features that no start needs: they join an application that already plays."""
 
 from game.app.app import App
+from game.app.challenge import Challenge
 from game.app.feature import Feature
 from game.app.replay import Replay
 from game.app.running_clock import RunningClock
@@ -53,4 +54,4 @@ class Dialogs(Feature):
 def late_features(app: App) -> list[Feature]:
     """Return those that every front end adds, with their words in the table."""
     add(dialogs.WORDS, notices.WORDS)
-    return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app)]
+    return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app), Challenge(app)]

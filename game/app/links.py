@@ -1,6 +1,8 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it.
 
-Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tells how they are written.
+Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tells how they are written. A game that ends with
+`/watch` opens in the replay. A start may end with a result to beat: `/beat-SCORE`, of a puzzle `/beat-MOVES` or
+`/beat-MOVES-MILLISECONDS`.
 """
 
 from game.app.modes import parse_kind
@@ -13,6 +15,11 @@ from game.core.times import seal_times, unseal_times
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+WATCH = "watch"
+BEAT = "beat-"
+MAX_RESULT = 20
+"""The longest text of a result to beat."""
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
@@ -50,6 +57,13 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
         variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
+    is_watched = len(rest) > 1 and rest[-1] == WATCH
+    if is_watched:
+        rest.pop()
+    to_beat = ""
+    if len(rest) == 1 and rest[0].startswith(BEAT):
+        to_beat = rest.pop()[len(BEAT) :]
+        parse_result(to_beat, game)
     if len(rest) > 1 + bool(game.keeps_times or mode.limit_ms):
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
     if "@" in head:
@@ -58,6 +72,9 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
         seed = 0 if position else new_seed()
     session = Session(game, variant, seed, position)
     session.mode = mode
+    session.is_dealt = not position and "@" not in head
+    session.to_beat = to_beat
+    session.is_watched = is_watched
     moves = game.parse_moves(rest[0]) if rest else []
     if len(rest) > 1:
         session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
@@ -65,6 +82,17 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
         if 0 < mode.limit_ms < session.elapsed_ms(0):
             raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
     return game, session, moves
+
+
+def parse_result(text: str, game: Game) -> list[int]:
+    """Return the numbers of a result: a score or, of a puzzle, moves and milliseconds or moves. Raises: BadNotation."""
+    parts = text.split("-")
+    if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better:
+        try:
+            return [int(part) for part in parts]
+        except ValueError:
+            pass
+    raise BadNotation("no-such-move", text=(BEAT + text)[:40])
 
 
 def format_seed_address(session: Session) -> str:

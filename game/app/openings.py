@@ -2,7 +2,7 @@
 
 from game.app.effects import Save, ShowAddress
 from game.app.feature import Feature
-from game.app.links import read_address
+from game.app.links import WATCH, read_address
 from game.app.modes import FREE, Mode
 from game.app.notices import KEPT
 from game.app.session import Session
@@ -82,7 +82,7 @@ class Openings(Feature):
         app.announce(say(app.language, "announce-new-game"))
 
     def open(self, game: Game, session: Session | None) -> None:
-        """Show a kind of game, and play the game that a link named, if it named one."""
+        """Show a kind of game, and play the game that a link named, if it named one, or watch it."""
         app = self._app
         app.session.stop_clock(self.now_ms)
         app.dialog = ""
@@ -90,18 +90,27 @@ class Openings(Feature):
         app.notices.clear()
         app.game = game
         if session:
-            self.replace(session)
-            if session.timeline.cursor:
+            was_begun = bool(app.session.timeline.moves)
+            moves, score = session.timeline.cursor, session.state.score
+            if session.is_watched:
+                self.send(WATCH, session)
+            else:
+                self.replace(session)
+            if moves:
                 word = "opened-moves" if game.lower_is_better else "opened-game"
                 time = clock(session.elapsed_ms(self.now_ms), True)
                 word = "opened-times" if session.is_timed else word
                 if session.mode.limit_ms:
                     word = "opened-in-time" if session.is_timed else "opened-untimed"
-                app.notices.show(word, moves=session.timeline.cursor, score=session.state.score, time=time)
+                app.notices.show(word, moves=moves, score=score, time=time)
             elif session.position:
                 app.notices.show("opened-position")
-            else:
-                app.notices.show("opened-seed", seed=session.seed)
+            elif session.to_beat:
+                self.send("challenge")
+            elif not session.is_dealt:
+                app.notices.show("opened-seed")
+            elif was_begun:
+                app.notices.show(KEPT)
         self.emit(ShowAddress(f"#/{game.id}"))
 
     def _new(self) -> None:

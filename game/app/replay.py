@@ -1,8 +1,10 @@
 """Looking at a game move by move, by itself or step by step."""
 
+from game.app.challenge import result_of
 from game.app.dispatcher import ASLEEP_MS
 from game.app.effects import Wake
 from game.app.feature import Feature
+from game.app.links import WATCH
 from game.app.racing.averages import format_time
 from game.app.racing.splits import Split, splits
 from game.app.session import Session
@@ -37,6 +39,7 @@ class Replay(Feature):
         """How many times longer the true pace takes."""
         self._chosen = TRUE
         self._is_own = False
+        self._result = ""
         self._begun_ms = 0
         self._begun_at = 0
         self._due_ms = 0
@@ -47,6 +50,8 @@ class Replay(Feature):
         return {
             "replay": self._begin,
             "replay-show": self._show_other,
+            WATCH: self._watch,
+            "replay-same": self._play_same,
             "replay-go": self._go,
             "replay-step": self._step,
             "replay-play": self._play,
@@ -70,6 +75,7 @@ class Replay(Feature):
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
             slots["replay-review.hidden"] = "" if self._is_own else "on"
+            slots["replay-same.hidden"] = "on" if self._is_own else ""
             slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
             slots["replay-pace.value"] = self.pace
             slots["replay-speed.value"] = str(self.speed)
@@ -96,7 +102,24 @@ class Replay(Feature):
     def _show_other(self, session: Session) -> None:
         """Show a game that somebody else has played, which never becomes the player's own without help."""
         session.is_aided = True
+        self._result = result_of(session)
         self._show(session)
+
+    def _watch(self, session: Session) -> None:
+        """Show a game that a link leads to from its start on; playing that start, the player has its result to beat."""
+        self._show_other(session)
+        self._go(0)
+
+    def _play_same(self) -> None:
+        """Play the start of the game on show."""
+        replay = self._app.replay
+        if replay:
+            session = Session(replay.game, replay.variant, replay.seed, replay.position)
+            session.mode = replay.mode
+            session.to_beat = self._result
+            self._app.openings.replace(session)
+            if session.to_beat:
+                self.send("challenge")
 
     def _show(self, session: Session) -> None:
         """Show any game of the kind on show."""

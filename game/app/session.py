@@ -77,6 +77,10 @@ class Session:
         """Whether the device slept while its clock ran, which was left out: a timed game then sets no record."""
         self.stopped_ms = -1
         """When its clock stopped, or when it was saved; -1 for unknown."""
+        self.to_beat = ""
+        """The result that came with its link, as `game.app.challenge` writes it, or ""."""
+        self.is_watched = False
+        """Whether its link leads to the replay."""
         self._elapsed_ms = 0
         self._running_from = -1
 

@@ -1,8 +1,9 @@
 """Links and boards as text: those of the game on show, and those that somebody pastes; the check of a long link."""
 
+from game.app.challenge import format_challenge_address
 from game.app.effects import Wake
 from game.app.feature import Feature
-from game.app.links import format_game_address, format_position_address, format_seed_address
+from game.app.links import WATCH, format_game_address, format_position_address, format_seed_address
 from game.app.openings import MAX_AT_ONCE
 from game.app.racing.progress import tile_distance
 from game.app.session import Session
@@ -78,19 +79,29 @@ class Sharing(Feature):
         if app.dialog == "share":
             session = app.shown
             slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
-            notice = app.notices.notice
-            slots["copied.text"] = say(app.language, notice[0], **notice[1]) if notice else ""
+            word, facts = app.notices.notice or ("", {})
+            slots["copied.text"] = say(app.language, word, **facts) if word in ("copied", "not-copied") else ""
             slots["share-position.link"] = format_position_address(session)
             slots["share-seed.link"] = format_seed_address(session)
             slots["share-game.link"] = format_game_address(session)
             slots["share-text.value"] = session.game.format_position(session.state.board)
-            link = {START: "seed", BOARD: "position", REPLAY: "game"}[self._chosen]
-            slots["share-line.value"] = f"{self._line(session)} {slots[f'share-{link}.link']}"
+            slots["share-line.value"] = f"{self._line(session)} {self._address(session)}"
             for name in (START, BOARD, REPLAY):
                 slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 
     def _choose(self, what: str) -> None:
+        """Offer another link, which has not been copied yet."""
+        if what != self._chosen:
+            self._app.notices.clear()
         self._chosen = what
+
+    def _address(self, session: Session) -> str:
+        """Return the address of the chosen link; of a game without a move there is nothing to watch or to beat."""
+        if self._chosen == BOARD:
+            return format_position_address(session)
+        if self._chosen == REPLAY and session.state.moves:
+            return f"{format_game_address(session)}/{WATCH}"
+        return format_challenge_address(session)
 
     def _line(self, session: Session) -> str:
         """Return what to say of the game on show beside the chosen link."""

@@ -5,6 +5,7 @@ Front ends store the texts under the names given here, by way of a `Saver`.
 
 import json
 
+from game.app.links import MAX_RESULT
 from game.app.modes import parse_kind
 from game.app.session import Session
 from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, whole
@@ -76,6 +77,7 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
             "saved": wall_ms,
             "first": session.is_first,
             "paused": session.is_paused,
+            "to_beat": session.to_beat,
         }
     )
 
@@ -111,6 +113,7 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     session.mode = parse_kind(game, data["variant"])[1]
     session.undone = whole(data.get("undone", 0), MAX_KEY)
     session.raced = text_of(data.get("raced", ""))
+    session.to_beat = text_of(data.get("to_beat", ""))[:MAX_RESULT]
     session.is_out_of_time = bool(data.get("out_of_time", False))
     session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
     session.is_first = bool(data.get("first", False))

@@ -135,9 +135,14 @@ class Runs(Feature):
         elif isinstance(report, Printed):
             self._context.print(report.text)
         elif isinstance(report, Failed):
-            self._context.fault = Fault(self._players[series.key].draft, report.line, report.reason, report.facts)
-            self._close(series, FAILED)
-            self._play_next()
+            draft = self._players[series.key].draft
+            self._context.fault = Fault(draft, report.line, report.reason, report.facts)
+            if draft and not series.records:
+                # The user mends the bot first: nothing of it is kept, and no other bot plays meanwhile.
+                self._give_up()
+            else:
+                self._close(series, FAILED)
+                self._play_next()
         elif isinstance(report, Done):
             self._close(series, DONE)
             self._play_next()
@@ -208,7 +213,7 @@ class Runs(Feature):
         self.emit(Play(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
-        """Note the end of a series; one without a game is removed."""
+        """Note the end of a series; one without a game is removed, unless a built-in bot has failed."""
         series.state = state
         self._players.pop(series.key, None)
         if series.records or state == FAILED:

@@ -283,7 +283,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{state}；{games} 局因走了无法移动的方向而结束",
     ),
     "games-list": ("List games", "列出各局", "列出各局"),
-    "games-list-one": ("List games of {bot}", "列出 {bot} 的各局", "列出 {bot} 的各局"),
+    "games-list-one": ("List games of {bot}", "列出各局：{bot}", "列出各局：{bot}"),
     "games-title": ("Games of {bot}", "{bot} 的各局", "{bot} 的各局"),
     "lab-games-more": ("More games", "更多局", "更多局"),
     "games-order": ("Order", "順序", "顺序"),

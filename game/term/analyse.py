@@ -42,7 +42,8 @@ def solve(chosen: argparse.Namespace) -> None:
         sentences.append(say(language, "solve-gap-first"))
     if advice.line:
         sentences.append(say(language, "solve-slides", slides=record["mtm"]))
-    sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+    if record["nodes"]:
+        sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
     print(sign(language, " ").join(sentences))
     if others:
         print(sign(language, " ").join(_other_sentences(language, others)))

@@ -100,7 +100,7 @@ class PageApp:
         """Tell that the features did not come; call: asks for them anew, when something is next wanted of them."""
         self._call = call
         # The player is told to ask again for the rest.
-        self.app.dispatcher.drop_early("finished", "check-link", "open-lab", "open-learn")
+        self.app.dispatcher.drop_early("finished", "check-link", "watch", "open-lab", "open-learn")
         self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:

@@ -138,6 +138,31 @@ def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
     assert len(table.asked) == 1
 
 
+def test_no_figure_of_a_hint_says_nothing() -> None:
+    searched = {"line": ["l"], "values": {"l": 90.0}, "is_learned": True}
+    solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
+    for address, report, told in (
+        ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead, at 9 positions."),
+        ("#/2048/4x4@5", dict(searched, depth=3, nodes=0), "The coach looked 3 moves ahead."),
+        ("#/2048/4x4@5", dict(searched, depth=0, nodes=0), ""),
+        (THREE, dict(solved, nodes=9), "The search looked at 9 boards in 2.50 s."),
+        (THREE, dict(solved, nodes=0), ""),
+    ):
+        table = Table(address)
+        table.send("hint")
+        table.answer(report)
+        assert shown(table.coach)["coach-more.text"] == told
+
+
+def test_a_move_that_is_worth_next_to_nothing_less_shows_how_much() -> None:
+    for value, less in ((90.0, "best"), (89.99, "best"), (89.6, "−0.4"), (89.0, "−1"), (88.4, "−2"), (1.0, "−89")):
+        table = Table("#/2048/4x4@5")
+        table.send("hint")
+        table.answer({"line": ["l"], "values": {"l": 90.0, "u": value}, "depth": 3, "nodes": 9, "is_learned": True})
+        slots = shown(table.coach)
+        assert (slots["worth-l.text"], slots["worth-u.text"]) == ("best", less)
+
+
 def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> tuple[str, str]:
     table = Table(address)
     table.send("hint")

@@ -213,6 +213,7 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
 def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
     desk = Desk()
     desk.send("run")
+    desk.report(Played, record(1))
     desk.report(Failed, "link-broken", 3, {})
     assert desk.lab.results.all[0].state == FAILED
     assert desk.fault == (desk.lab.bots.draft.key, 3, "link-broken", {})
@@ -265,9 +266,39 @@ def test_another_bot_plays_on_when_one_fails() -> None:
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("run")
+    desk.report(Played, record(1))
     desk.report(Failed, "link-broken", 3, {})
     assert desk.lab.results.running is not None and desk.lab.results.running.bot != "My bot"
     assert desk.request["bot"] == {"name": "greedy", "source": "greedy"}
+
+
+def test_a_bot_of_the_users_that_fails_before_its_first_game_ends_the_run_and_leaves_nothing() -> None:
+    for reason, facts in (("bot-syntax", {"why": "invalid syntax"}), ("bot-empty", {}), ("bot-fault", {"why": "KeyError: 1"}),
+                          ("bot-slow", {"seconds": "10"}), ("bot-died", {})):  # fmt: skip
+        desk = Desk()
+        desk.send("fetched", GREEDY, "greedy")
+        desk.send("also", "b:greedy", True)
+        desk.send("run")
+        desk.report(Failed, reason, 3, facts)
+        assert (desk.lab.results.all, desk.lab.results.is_under_way) == ([], False), reason
+        found = slots(desk.lab, desk.now_ms)
+        assert (found["lab-run.disabled"], found["lab-fault.hidden"]) == ("", ""), reason
+        desk.send("edit", "better")
+        desk.send("run")
+        assert desk.lab.results.all[0].bot == "My bot", reason
+
+
+def test_another_bot_of_the_users_that_fails_keeps_what_was_played_before() -> None:
+    desk = Desk()
+    desk.send("new", "")
+    own = desk.lab.bots.drafts.of("2048")[0]
+    desk.send("also", f"d{own.key}", True)
+    desk.send("run")
+    desk.report(Played, record(1))
+    desk.report(Done)
+    desk.report(Failed, "bot-syntax", 3, {"why": "invalid syntax"})
+    assert [len(series.records) for series in desk.lab.results.all] == [1]
+    assert desk.fault is not None
 
 
 def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:

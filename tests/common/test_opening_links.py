@@ -38,7 +38,13 @@ def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
 
 
 def test_a_link_promises_no_game_to_go_back_to_where_none_was_begun() -> None:
-    assert Tab(address="#/2048/4x4@99").notice == "Opened the game with seed 99."
+    assert Tab(address="#/2048/4x4@99").notice == "Everyone who opens this link gets the same start."
+
+
+def test_a_link_to_a_kind_of_board_says_nothing_of_a_start_that_nobody_asked_for() -> None:
+    assert Tab(address="#/15/3x3").notice == ""
+    tab = Tab(dict(seeded(12).stored), "#/2048/5x5")
+    assert tab.notice == say("en", "game-kept")
 
 
 def test_undo_after_a_link_brings_the_own_game_back() -> None:

@@ -32,9 +32,11 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     slots = shown(table.coach)
     assert slots["coach-text.text"] == "In move 3 you played right, but down was better by 70 points (blunder)."
     assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "d")
+    assert (slots["arrow-played.hidden"], slots["arrow-played@data-way"], slots["arrow@data-pair"]) == ("", "r", "on")
     table.send("replay-step", "on")
     slots = shown(table.coach)
     assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only where the move was played"
+    assert slots["arrow-played.hidden"] == "on"
     table.send("replay-step", "back")
     assert shown(table.coach)["arrow.hidden"] == ""
     table.send("replay-leave")

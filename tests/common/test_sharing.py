@@ -1,5 +1,6 @@
 """What there is to share of the game on show: a line about it, with the link that was chosen."""
 
+from game.app.words import say
 from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
 
 
@@ -16,7 +17,7 @@ def test_a_result_is_shared_with_the_same_start() -> None:
     tab.moves("urdl")
     moves, score = tab.app.session.state.moves, tab.app.session.state.score
     said = f"Tilelab 2048 4×4: {score} points · {moves} moves. Can you do better from the same start?"
-    assert line_of(tab) == said + " #/2048/4x4@7"
+    assert line_of(tab) == said + " #/2048/4x4@7/beat-8"
     slots = tab.slots()
     assert [slots[f"share-{name}@aria-pressed"] for name in ("start", "board", "replay")] == ["true", "false", "false"]
 
@@ -26,8 +27,23 @@ def test_a_board_and_a_whole_game_have_their_own_line_and_link() -> None:
     tab.moves("urdl")
     board, replay = line_of(tab, "board"), line_of(tab, "replay")
     assert board == "Tilelab 2048 4×4: what would you play here? " + tab.sees("share-position.link")
-    assert replay.endswith("Watch it move by move. " + tab.sees("share-game.link"))
+    assert replay.endswith("Watch it move by move. " + tab.sees("share-game.link") + "/watch")
     assert tab.sees("share-replay@aria-pressed") == "true"
+
+
+def test_copied_is_told_of_the_link_that_was_copied_only() -> None:
+    for word in ("copied", "not-copied"):
+        tab = Tab(address=SEEDED)
+        tab.moves("urdl")
+        line_of(tab)
+        tab.send("notice", word)
+        assert tab.sees("copied.text") == say("en", word)
+        tab.send("share-choose", "start")
+        assert tab.sees("copied.text") == say("en", word), "it is still the same"
+        tab.send("share-choose", "replay")
+        assert tab.sees("copied.text") == ""
+    tab.send("notice", "opened-position")
+    assert tab.sees("copied.text") == "", "another notice is not about the link"
 
 
 def test_the_choice_stays_while_the_page_is_open() -> None:

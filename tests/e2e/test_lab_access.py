@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.axe import ALL, COLOURS, add_axe, violations
+from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.labs import lived_in
 from tests.e2e.steps import open_view, storage_of
@@ -59,6 +59,18 @@ def test_axe_finds_nothing_in_the_lab(new_context: NewContext, site: str) -> Non
             settle(page)
             if broken := violations(page, ALL if theme == THEMES[0] else COLOURS):
                 found[f"{view} in {theme}"] = broken
+    assert found == {}
+
+
+@pytest.mark.parametrize("locale", ["zh-TW", "zh-CN"])
+def test_axe_finds_nothing_in_the_lab_in_chinese(new_context: NewContext, site: str, locale: str) -> None:
+    page = lab_page(new_context, site, locale=locale, bypass_csp=True, reduced_motion="reduce")
+    add_axe(page.context)
+    found = {}
+    for view in lab_views(page):
+        settle(page)
+        if broken := violations(page, NO_COLOURS):
+            found[view] = broken
     assert found == {}
 
 

@@ -43,3 +43,8 @@ def proof_sentence(say: "Callable[..., str]", language: str, advice: Advice, is_
         return say(language, "proof-none", bound=advice.bound)
     word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
     return say(language, word, bound=advice.bound, length=advice.length)
+
+
+def effort_sentence(say: "Callable[..., str]", language: str, advice: Advice) -> str:
+    """Return how much the search for a solution took; "" where there was nothing to search."""
+    return say(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.2f}") if advice.nodes else ""

@@ -1,7 +1,7 @@
 """What a front end shows of the coach, as the same flat slots as `game.app.view`."""
 
 from game.app.coach.reading import reading
-from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
+from game.app.coach.sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
 from game.app.racing.run import is_searching
 from game.app.view import ON
 from game.app.words import say, sign
@@ -135,12 +135,13 @@ def _effort(coach: "Coach") -> str:
     if _is_loading(coach) or report is None:
         return ""
     if not coach.app.game.has_chance:
-        return say(coach.app.language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.2f}")
+        return effort_sentence(say, coach.app.language, report)
     if report.is_proven:
         return chances_sentence(say, coach.app.language, report)
     if not report.depth and not report.goal:
         return ""
-    searched = say(coach.app.language, "searched" if report.depth else "by-heart", depth=report.depth, nodes=report.nodes)
+    word = "by-heart" if not report.depth else "searched" if report.nodes else "searched-known"
+    searched = say(coach.app.language, word, depth=report.depth, nodes=report.nodes)
     return searched + (sign(coach.app.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 
@@ -177,7 +178,7 @@ def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
     scale = max(best - ranked[-1], abs(best) / 50, 1)
     for letter, value in values.items():
         rank = ranked.index(value)
-        less = f"−{number(int(best) - int(value))}" if value < best else say(coach.app.language, "worth-best")
+        less = _less(coach.app.language, best - value)
         slots[f"worth-{letter}.text"] = less if advice.is_learned else number(rank + 1)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
         slots[f"worth-bar-{letter}@value"] = str(
@@ -185,11 +186,18 @@ def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
         )
 
 
+def _less(language: str, difference: float) -> str:
+    """Return how much less than the best a move is worth; one that is as good as the best is a best one, too."""
+    if difference < 0.05:
+        return say(language, "worth-best")
+    return "−" + (number(round(difference)) if difference >= 1 else f"{difference:.1f}")
+
+
 def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     """Point at the move: across the board, or within the gap, where it hides no number."""
     session = coach.app.shown
     advisor, loss = coach.advisor, coach.review.loss
-    slots["arrow.hidden"] = ON
+    slots["arrow.hidden"] = slots["arrow-played.hidden"] = ON
     is_sure = advisor.is_early or advisor.is_settled
     is_about_it = not coach.autoplay.playing and advisor.state is session.state
     is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
@@ -198,13 +206,22 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     if not is_known and not is_guess and not loss:
         return
     letter = loss.better[0] if loss else advisor.guess if is_guess else advisor.line[0]
-    slots["arrow.hidden"] = ""
-    slots["arrow@data-way"] = letter
-    slots["arrow@data-in-gap"] = ""
+    _point(slots, coach, "arrow", letter)
+    if loss:
+        _point(slots, coach, "arrow-played", session.timeline.moves[loss.ply][0])
+
+
+def _point(slots: "dict[str, str]", coach: "Coach", arrow: str, letter: str) -> None:
+    """Show one of the arrows; of the two of a reviewed move, each leaves the middle its own way."""
+    session = coach.app.shown
+    slots[f"{arrow}.hidden"] = ""
+    slots[f"{arrow}@data-way"] = letter
+    slots[f"{arrow}@data-pair"] = ON if coach.review.loss else ""
+    slots[f"{arrow}@data-in-gap"] = ""
     if session.game.is_permutation:
         row, col = divmod(session.state.board.index(0), session.variant.side)
-        slots["arrow@data-in-gap"] = ON
-        slots["arrow.place"] = f"{row} {col}"
+        slots[f"{arrow}@data-in-gap"] = ON
+        slots[f"{arrow}.place"] = f"{row} {col}"
 
 
 def _ways(slots: "dict[str, str]", coach: "Coach") -> None:

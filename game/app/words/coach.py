@@ -96,6 +96,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "教練前看 {depth} 步，共 {nodes} 個局面。",
         "教练前看 {depth} 步，共 {nodes} 个局面。",
     ),
+    "searched-known": (
+        "The coach looked {depth} {depth|move|moves} ahead.",
+        "教練前看 {depth} 步。",
+        "教练前看 {depth} 步。",
+    ),
     "by-heart": (
         "The coach knows this board by heart.",
         "教練熟知這個局面，不必推算。",

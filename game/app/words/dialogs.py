@@ -83,6 +83,21 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "share-moves": ("{moves} {moves|move|moves}", "{moves} 步", "{moves} 步"),
     "share-points": ("{score} {score|point|points}", "{score} 分", "{score} 分"),
+    "beat-mark": ("To beat: {result}", "要超越：{result}", "要超越：{result}"),
+    "beat-done": ("Beaten: {result}", "已超越：{result}", "已超越：{result}"),
+    "beat-won": ("You beat {result}!", "你超越了 {result}！", "你超越了 {result}！"),
+    "beat-even": ("Exactly as good: {result}.", "和 {result} 一樣好。", "和 {result} 一样好。"),
+    "beat-lost": ("Not beaten this time: {result}.", "這次還沒超越 {result}。", "这次还没超越 {result}。"),
+    "beat-time": (
+        "You were faster than {result}, but took more moves.",
+        "比 {result} 更快，但步數較多。",
+        "比 {result} 更快，但步数较多。",
+    ),
+    "beat-moves": (
+        "You took fewer moves than {result}, but more time.",
+        "步數比 {result} 少，但花了更多時間。",
+        "步数比 {result} 少，但花了更多时间。",
+    ),
     "share-line": ("Text and link", "文字和連結", "文字和链接"),
     "share-links": ("All links, and the board as text", "所有連結與盤面文字", "所有链接与盘面文字"),
     "share-text": ("Board as text", "盤面文字", "盘面文字"),
@@ -105,6 +120,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "split-column": ("Column {number}", "第 {number} 行", "第 {number} 列"),
     "split-rest": ("Solved", "完成", "完成"),
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
+    "replay-same": ("Play the same start", "玩同樣的開局", "玩同样的开局"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "how-2048": (
         "Arrow keys, WASD, hjkl or a swipe slide all tiles one way. Equal tiles that meet merge once, and the new value"

@@ -43,9 +43,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "数字已当作 2 的次方读取：2 是方块 4。",
     ),
     "opened-seed": (
-        "Opened the game with seed {seed}.",
-        "已開啟種子 {seed} 的遊戲。",
-        "已打开种子 {seed} 的游戏。",
+        "Everyone who opens this link gets the same start.",
+        "打開這個連結的人，開局都一樣。",
+        "打开这个链接的人，开局都一样。",
+    ),
+    "opened-challenge": (
+        "Same start as your friend. Can you beat {result}?",
+        "開局和你的朋友一樣。你能超越 {result}嗎？",
+        "开局和你的朋友一样。你能超越 {result}吗？",
     ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
     "opened-game": (

@@ -67,7 +67,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "solve-remove": ("Delete", "刪除", "删除"),
     "solve-remove-of": ("Delete solve {number}", "刪除第 {number} 次", "删除第 {number} 次"),
     "solve-retry": ("Retry", "再試一次", "再试一次"),
-    "solve-retry-of": ("Retry the scramble of solve {number}", "再試第 {number} 次的打亂", "再试第 {number} 次的打乱"),
+    "solve-retry-of": (
+        "Retry the scramble of solve {number}",
+        "再試一次：第 {number} 次的打亂",
+        "再试一次：第 {number} 次的打乱",
+    ),
     "solve-removed": ("The solve was deleted.", "已刪除這次成績。", "已删除这次成绩。"),
     "solve-restored": ("The solve is back.", "成績已恢復。", "成绩已恢复。"),
     "solve-unfinished": (

@@ -83,6 +83,9 @@ class CoachPanel(Feature):
 def join(page: PageApp) -> None:
     """Put the coach's part into the page, in the page's language, and let it join."""
     words.add(WORDS)
+    played = by_id("arrow").cloneNode(True)
+    played.id = "arrow-played"
+    by_id("arrow").before(played)
     box, invitation = by_id("coach"), by_id("coach-invite")
     box.prepend(unpack("coach-template", page.app.language))
     box.setAttribute("aria-labelledby", "coach-title")

@@ -33,7 +33,7 @@ class DialogsPage(Feature):
         self._page = page
         self._shown = ""
         self._starts = False
-        self._game: object = page.app.session
+        self._game: object = page.app.shown
         self._ways_out = WaysOut(page)
         # Caught on the way down, because this event never comes up again.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
@@ -44,17 +44,19 @@ class DialogsPage(Feature):
         return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Open or close a dialog where that has changed; where another game is dealt, bring the board into view."""
-        if self._app.session is not self._game:
-            self._game = self._app.session
-            by_id("board").scrollIntoView(to_js({"block": "nearest"}))
+        """Open or close a dialog where that has changed; where another game is on show, bring the board into view."""
         if "share-line.value" in slots:
             line, _, address = slots["share-line.value"].rpartition("#")
             slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
             slots["share-send.hidden"] = "" if can_send_on() else "on"
         slots["html@data-dialog"] = self._app.dialog
-        if self._app.dialog == self._shown:
-            return
+        if self._app.dialog != self._shown:
+            self._show_dialog()
+        if self._app.shown is not self._game:
+            self._game = self._app.shown
+            by_id("board").scrollIntoView(to_js({"block": "nearest"}))
+
+    def _show_dialog(self) -> None:
         for name in DIALOGS:
             element = by_id("dialog-" + name)
             if element and element.open and name != self._app.dialog:
@@ -132,6 +134,8 @@ def join(page: PageApp) -> None:
     features = late_features(page.app)
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.app.language))
+    by_id("board").parentNode.insertBefore(unpack("beat-template", page.app.language), by_id("helped"))
+    by_id("overlay-best").after(unpack("end-beat-template", page.app.language))
     document.body.appendChild(unpack("dialogs-template", page.app.language))
     source = source_address(window.location.hostname, window.location.pathname)
     if source:
