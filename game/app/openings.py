@@ -103,14 +103,14 @@ class Openings(Feature):
                 if session.mode.limit_ms:
                     word = "opened-in-time" if session.is_timed else "opened-untimed"
                 app.notices.show(word, moves=moves, score=score, time=time)
-            elif session.position:
-                app.notices.show("opened-position")
             elif session.to_beat:
                 self.send("challenge")
+            elif session.position:
+                app.notices.show("opened-position")
             elif not session.is_dealt:
                 app.notices.show("opened-seed")
             elif was_begun:
-                app.notices.show(KEPT)
+                self._tell_kept()
         self.emit(ShowAddress(f"#/{game.id}"))
 
     def _new(self) -> None:
@@ -121,10 +121,15 @@ class Openings(Feature):
             self._plan("")
             was_begun = bool(app.session.timeline.moves)
             self.replace(self.deal(app.game, variant, app.session.mode))
-            if was_begun and app.history.is_newer:
-                app.notices.warn("past-newer")
-            elif was_begun:
-                app.notices.show(KEPT)
+            if was_begun:
+                self._tell_kept()
+
+    def _tell_kept(self) -> None:
+        """Tell that the game before a new one is kept, where that is so."""
+        if self._app.history.is_newer:
+            self._app.notices.warn("past-newer")
+        else:
+            self._app.notices.show(KEPT)
 
     def _plan(self, variant: str) -> None:
         """Choose the kind of board of the next new game; "" or that of the game in play: as it is."""

@@ -13,8 +13,15 @@ from game.core.text import number
 
 ON = "on"
 
-_OPENED = ("opened-position", "read-values", "read-ranks", "opened-seed", "opened-challenge", "bookmark-opened")
-_OPENED += ("bookmark-opened-again",)
+_OPENED = (
+    "opened-position",
+    "read-values",
+    "read-ranks",
+    "opened-seed",
+    "opened-challenge",
+    "bookmark-opened",
+    "bookmark-opened-again",
+)
 """Notices of a game that took the place of the player's own."""
 
 

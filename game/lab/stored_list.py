@@ -28,7 +28,7 @@ def parse_list(text: str) -> StoredList:
             if whole(key, MAX_KEY) not in keys:
                 keys.append(key)
         chosen = {game: whole(key, MAX_KEY) for game, key in data.get("chosen", {}).items()}
-        return StoredList(keys, whole(data["last"], MAX_KEY), chosen)
+        return StoredList(keys, whole(data.get("last", 0), MAX_KEY), chosen)
     except FAULTS:
         pass
     raise BadSave("save-broken")
