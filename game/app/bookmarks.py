@@ -83,6 +83,11 @@ class Bookmarks(Feature):
         self._is_loaded = False
         self._revision = 0
 
+    @property
+    def shown_notice(self) -> "tuple[str, dict[str, object]]":
+        """What to show: that the bookmarks are not stored, if so, or else the notice; a word and its facts."""
+        return (self.app.notices.storage_error, {}) if not self._stored.is_stored else self.notice or ("", {})
+
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what is done with bookmarks."""
         return {

@@ -13,10 +13,11 @@ def shown(drills: Drills) -> "dict[str, str]":
     if app.dialog != DIALOG:
         return {}
     language = app.language
+    notice = drills.notice or app.notices.storage_error
     legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
     slots = {
         "drills-list.hidden": ON if drill else "",
-        "drills-notice.text": say(language, drills.notice) if drills.notice else "",
+        "drills-notice.text": say(language, notice) if notice else "",
         "drills-aim.hidden": ON if drill else "",
         "drill.hidden": "" if drill else ON,
         "drill-again.hidden": "" if session and session.state.moves else ON,

@@ -44,7 +44,12 @@ class StoredText:
     @property
     def is_saved(self) -> bool:
         """Whether the storage has the latest text."""
-        return not self.is_newer and self._name not in self._owner.dispatcher.unsaved
+        return not self.is_newer and self.is_stored
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether nothing waits for room in the storage."""
+        return self._name not in self._owner.dispatcher.unsaved
 
     def look(self) -> bool:
         """Follow what is stored now; return whether it can be read."""
@@ -64,11 +69,15 @@ class StoredText:
             return True
         except BadSave as error:
             self.is_newer = error.reason == "save-newer"
+        self.refuse(text)
+        return False
+
+    def refuse(self, text: str, reason: str = "") -> None:
+        """Say that a text cannot be read, or a reason; one that no newer version wrote is set aside."""
         if self.is_newer:
             self._tell(self._word + "-newer")
         else:
-            self.set_aside(text)
-        return False
+            self.set_aside(text, reason)
 
     def set_aside(self, text: str, reason: str = "") -> None:
         """Store a text that cannot be read, or a part of one, under another name, and say so, or a reason."""

@@ -3,6 +3,7 @@
 from game.app.effects import Download, Save
 from game.app.feature import Feature
 from game.app.store import BadSave
+from game.app.stored_text import StoredText
 from game.arena.builtin import find_builtin
 from game.arena.shapes import stated_variant
 from game.core.errors import BadNotation
@@ -26,8 +27,9 @@ class Bots(Feature):
         self._context = context
         self._settings = settings
         self._sources = sources
-        self.drafts = Drafts()
-        self._list = ""
+        self.drafts = Drafts(lambda key: bool(context.read(BOT_TEXT + str(key))))
+        self._stored = StoredText(self, BOT_LIST, "bots", self._take, context.notify, lambda: context.read(BOT_LIST))
+        self._is_loaded = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {
@@ -48,23 +50,19 @@ class Bots(Feature):
         return self.drafts.on_show(self._context.game.id)
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored; an unreadable list is stored under another name, with a notice."""
-        text = stored.get(BOT_LIST, "")
-        if not text:
-            return
-        texts = {number_of(name, BOT_TEXT): source for name, source in stored.items()}
-        try:
-            self.drafts.load(text, texts)
-        except BadSave as error:
-            self.emit(Save(BOT_LIST + ".aside", text))
-            self._context.notify("save-newer" if error.reason == "save-newer" else "bots-broken")
+        """Load what is stored."""
+        self._stored.take(stored.get(BOT_LIST, ""))
+        self._is_loaded = True
 
     def sync(self) -> None:
         """Load what other tabs have changed in the list of bots."""
-        text = self._context.read(BOT_LIST)
-        if text != self._list:
-            self._list = text
+        self._stored.look()
+
+    def _take(self, text: str) -> None:
+        if self._is_loaded:
             self.drafts.merge(text, self._context.read)
+        else:
+            self.drafts.load(text, self._context.read)
 
     def give_first(self) -> None:
         """Give each game without a bot one to start from."""
@@ -248,4 +246,4 @@ class Bots(Feature):
         self._save_list()
 
     def _save_list(self) -> None:
-        self.emit(Save(BOT_LIST, self.drafts.pack()))
+        self._stored.save(self.drafts.pack())

@@ -2,6 +2,7 @@
 
 from game.app.words import say
 from game.core.game import Game
+from game.lab.series import SERIES_TEXT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,8 +79,10 @@ class Context:
         self.foreign = 0
 
     def new_run(self) -> int:
-        """Return a number that no run has had."""
+        """Return a number that no run has had, and under which nothing is stored, also where the list does not know."""
         self.last_run += 1
+        while self.read(SERIES_TEXT + str(self.last_run)):
+            self.last_run += 1
         return self.last_run
 
     def print(self, text: str) -> None:

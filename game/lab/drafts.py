@@ -70,9 +70,11 @@ def unpack_draft(key: int, text: str) -> Draft:
 class Drafts:
     """All bots of a user, the oldest first; chosen: for each game the number of the selected one."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_taken: "Callable[[int], bool]" = lambda key: False) -> None:
+        """is_taken: tells whether something is stored under a number, also where the list does not know."""
         self.all: list[Draft] = []
         self.chosen: dict[str, int] = {}
+        self._is_taken = is_taken
         self._last = 0
         self._listed: list[int] = []  # The bots of the stored list when it was last looked at.
 
@@ -101,6 +103,8 @@ class Drafts:
     def add(self, game: str, name: str, source: str, is_stored: bool = True) -> Draft:
         """Add a bot under a name of its own: a name that is taken gets a number."""
         self._last += 1
+        while self._is_taken(self._last):
+            self._last += 1
         draft = Draft(self._last, game, self.free_name(game, name), source[:MAX_SOURCE], is_stored)
         self.all.append(draft)
         return draft
@@ -129,13 +133,13 @@ class Drafts:
         self.all.insert(place, draft)
 
     def pack(self) -> str:
-        """Return the list of the stored bots as text, without their sources."""
-        keys = [draft.key for draft in self.all if draft.is_stored]
+        """Return the list of the stored bots as text, without their sources, as it is about to be stored."""
+        keys = self._listed = [draft.key for draft in self.all if draft.is_stored]
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
         return StoredList(keys, self._last, chosen).pack()
 
-    def load(self, text: str, texts: dict[int, str]) -> None:
-        """Load a packed list, with the bots' texts by number. Raises: BadSave for a bad list.
+    def load(self, text: str, read: "Callable[[str], str]") -> None:
+        """Load a packed list; read: returns what is stored under a name. Raises: BadSave for a bad list.
 
         A bot that cannot be read is left out; its text stays where it is stored.
         """
@@ -143,21 +147,19 @@ class Drafts:
         self.all = []
         for key in listed.keys:
             try:
-                self.all.append(unpack_draft(key, texts.get(key, "")))
+                self.all.append(unpack_draft(key, read(BOT_TEXT + str(key))))
             except BadSave:
                 pass
         self._last = listed.last
+        self._listed = listed.keys
         self.chosen = listed.chosen
 
     def merge(self, text: str, read: "Callable[[str], str]") -> None:
-        """Apply what another tab has changed in the list: bots added and bots removed.
+        """Apply what another tab has changed in the list: bots added and bots removed. Raises: BadSave.
 
         A bot that was removed there and is selected here stays, but is no longer stored.
         """
-        try:
-            listed = parse_list(text)
-        except BadSave:
-            return
+        listed = parse_list(text)
         keys = listed.keys
         for key in keys:
             if self.find(key) is None:

@@ -64,7 +64,9 @@ class Lab:
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
         """Handle a message sent at a time in milliseconds, `begin` before all others. Raises: UnknownMessage."""
+        self.dispatcher.effects = []
         if name != "begin":
             self.bots.sync()
             self.results.sync()
-        return self.dispatcher.send(name, *args, now_ms=now_ms)
+        effects = self.dispatcher.effects
+        return effects + self.dispatcher.send(name, *args, now_ms=now_ms)

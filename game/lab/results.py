@@ -1,8 +1,11 @@
 """The series of games: played, stored, shared with other tabs, removed."""
 
+from functools import partial
+
 from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import BadSave
+from game.app.stored_text import StoredText
 from game.lab.context import Context, number_of
 from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
 from game.lab.stored_list import StoredList, parse_list
@@ -22,10 +25,13 @@ class Results(Feature):
         self._context = context
         self.all: list[Series] = []
         """The oldest first."""
-        self._list = ""
-        """The list of series as it was stored when it was last read."""
+        self._stored = StoredText(self, SERIES_LIST, "series", self._merge, self._warn, lambda: context.read(SERIES_LIST))
         self._listed: list[int] = []
-        """The series in it."""
+        """The series in the stored list."""
+        self._newer: list[int] = []
+        """Those that a newer version wrote: they stay in the list."""
+        self._imported: list[int] = []
+        """Those that came from another device: only their user removes them."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {"forget": self.forget}
@@ -54,49 +60,41 @@ class Results(Feature):
         return bool([series for series in self.all if series.is_under_way])
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored; the last two series are shown. An unreadable one is stored under another name, with a notice."""
+        """Load what is stored; the last two series are shown."""
         is_broken = False
-        text = stored.get(SERIES_LIST, "")
-        try:
-            if text:
-                parse_list(text)
-        except BadSave as error:
-            self.emit(Save(SERIES_LIST + ".aside", text))
-            if error.reason == "save-newer":
-                self._context.notify("save-newer")
-            else:
-                is_broken = True
         for name, text in stored.items():
             key = number_of(name, SERIES_TEXT)
-            if not key or not text:
-                continue
-            try:
-                series = unpack_series(key, text, self._context.games)
-            except BadSave:
-                is_broken = True
-                self.emit(Save(name + ".aside", text))
-                self.emit(Save(name, ""))
-                continue
-            if series:
-                self.all.append(series)
-        self.all.sort(key=lambda series: series.key)
-        for series in self.all[:-2]:
-            series.is_shown = False
+            if key:
+                one = StoredText(self, name, "series", partial(self._load, key), self._warn)
+                if not one.take(text):
+                    if one.is_newer:
+                        self._newer.append(key)
+                    else:
+                        self.emit(Save(name, ""))
+                        is_broken = True
         self._context.last_run = max([self._context.last_run] + [series.key for series in self.all])
+        is_broken = not self._stored.take(stored.get(SERIES_LIST, "")) and not self._stored.is_newer or is_broken
+        for place, series in enumerate(self.all):
+            series.is_shown = place >= len(self.all) - 2
         if is_broken:
             self._save_list()
-            self._context.notice = self._context.notice or ("series-broken", {})
 
     def sync(self) -> None:
-        """Load what other tabs have changed in the list of series: those added and those removed."""
-        text = self._context.read(SERIES_LIST)
-        if text == self._list:
-            return
-        self._list = text
-        try:
-            listed = parse_list(text)
-        except BadSave:
-            return
+        """Load what other tabs have changed in the list of series."""
+        self._stored.look()
+
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with what is stored, unless something else is told already."""
+        self._context.notice = self._context.notice or (word, {})
+
+    def _load(self, key: int, text: str) -> None:
+        series = unpack_series(key, text, self._context.games)
+        if series:
+            self.all = by_key(self.all + [series])
+
+    def _merge(self, text: str) -> None:
+        """Apply a stored list: add what it has more, and remove what it no longer has. Raises: BadSave."""
+        listed = parse_list(text)
         keys = listed.keys
         known = [series.key for series in self.all]
         for key in keys:
@@ -104,9 +102,9 @@ class Results(Feature):
             if series:
                 series.is_shown = False
                 self.all.append(series)
-        self.all = [one for one in self.all if one.is_under_way or one.key in keys or one.key not in self._listed]
-        self.all.sort(key=lambda series: series.key)
+        self.all = by_key([one for one in self.all if one.is_under_way or one.key in keys or one.key not in self._listed])
         self._listed = keys
+        self._imported = listed.imported
         self._context.last_run = max(self._context.last_run, listed.last)
 
     def stored(self, name: str, text: str) -> None:
@@ -128,11 +126,12 @@ class Results(Feature):
             return None
 
     def add(self, new: list[Series]) -> None:
-        """Add series to be played; the oldest beyond MAX_SERIES go, those that are shown last."""
+        """Add series to be played; the oldest beyond MAX_SERIES go, those that are shown last, and imported ones never."""
         self.all += new
-        spare = [series for series in self.all if not series.is_under_way]
+        own = [series for series in self.all if series.key not in self._imported]
+        spare = [series for series in own if not series.is_under_way]
         hidden_first = [series for series in spare if not series.is_shown] + [series for series in spare if series.is_shown]
-        for series in hidden_first[: max(0, len(self.all) - MAX_SERIES)]:
+        for series in hidden_first[: max(0, len(own) - MAX_SERIES)]:
             self._remove(series)
         self._save_list()
 
@@ -164,13 +163,18 @@ class Results(Feature):
     def _save_list(self) -> None:
         keys = [series.key for series in self.all if series.saved_ms or not series.is_under_way]
         last = max([self._context.last_run] + [series.key for series in self.all])
-        self.emit(Save(SERIES_LIST, StoredList(keys, last).pack()))
+        self._listed = sorted(keys + self._newer)
+        self._stored.save(StoredList(self._listed, last, imported=self._imported).pack())
 
     def _remove(self, series: Series) -> None:
         self.all.remove(series)
         self.emit(Save(SERIES_TEXT + str(series.key), ""))
 
     def _restore(self, series: Series) -> None:
-        self.all.append(series)
-        self.all.sort(key=lambda series: series.key)
+        self.all = by_key(self.all + [series])
         self.save(series)
+
+
+def by_key(all_series: list[Series]) -> list[Series]:
+    """Return series in the order in which they were begun."""
+    return sorted(all_series, key=lambda series: series.key)

@@ -7,16 +7,25 @@ from game.core.checked import FAULTS, MAX_KEY, rows, whole
 
 
 class StoredList:
-    """keys: the numbers in use. last: the greatest that was ever given. chosen: the one on show of each game."""
+    """keys: the numbers in use. last: the greatest that was ever given. chosen: the one on show of each game.
 
-    def __init__(self, keys: list[int], last: int = 0, chosen: dict[str, int] | None = None) -> None:
+    imported: the numbers of those that came from another device, which no limit removes.
+    """
+
+    def __init__(
+        self, keys: list[int], last: int = 0, chosen: dict[str, int] | None = None, imported: list[int] | None = None
+    ) -> None:
         self.keys = keys
         self.last = max([last] + keys)
         self.chosen = chosen or {}
+        self.imported = [key for key in imported or [] if key in keys]
 
     def pack(self) -> str:
         """Return the list as text."""
-        return json.dumps({"v": VERSION, "keys": self.keys, "last": self.last, "chosen": self.chosen})
+        fields: dict[str, object] = {"v": VERSION, "keys": self.keys, "last": self.last, "chosen": self.chosen}
+        if self.imported:
+            fields["imported"] = self.imported
+        return json.dumps(fields)
 
 
 def parse_list(text: str) -> StoredList:
@@ -28,7 +37,7 @@ def parse_list(text: str) -> StoredList:
             if whole(key, MAX_KEY) not in keys:
                 keys.append(key)
         chosen = {game: whole(key, MAX_KEY) for game, key in data.get("chosen", {}).items()}
-        return StoredList(keys, whole(data.get("last", 0), MAX_KEY), chosen)
+        return StoredList(keys, whole(data.get("last", 0), MAX_KEY), chosen, rows(data.get("imported", [])))
     except FAULTS:
         pass
     raise BadSave("save-broken")

@@ -1,8 +1,9 @@
 """The exercise of the open lesson: the code in the editor and its versions, the solution, the link, the bot to measure."""
 
-from game.app.effects import Save
+from functools import partial
+
 from game.app.feature import Feature
-from game.app.store import BadSave
+from game.app.stored_text import StoredText
 from game.lab.effects import ShowSource
 from game.lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
 from game.learn.context import Context
@@ -21,6 +22,9 @@ class Exercise(Feature):
     def __init__(self, context: Context) -> None:
         self._context = context
         self.works = {lesson.name: Work() for lesson in LESSONS}
+        self._stored = {}
+        for name in self.works:
+            self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
         self.is_solution_shown = False
         self.link = ""
         """The address of the code in the editor, if it was asked for."""
@@ -57,26 +61,19 @@ class Exercise(Feature):
         return self._context.text.localized(self._context.files.get("solution.py", ""))
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored; an unreadable text is stored under another name, with a notice."""
+        """Load what is stored."""
         for name in self.works:
-            text = stored.get(WORK + name, "")
-            if text:
-                try:
-                    self.works[name] = unpack_work(text)
-                except BadSave as error:
-                    self.emit(Save(WORK + name + ".aside", text))
-                    self._context.notify("save-newer" if error.reason == "save-newer" else "learn-broken")
+            self._stored[name].take(stored.get(WORK + name, ""))
 
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored."""
         lesson = name[len(WORK) :]
-        if name[: len(WORK)] == WORK and lesson in self.works:
-            try:
-                self.works[lesson] = unpack_work(text)
-            except BadSave:
-                return
+        if name[: len(WORK)] == WORK and lesson in self.works and self._stored[lesson].take(text):
             if self._context.lesson and self._context.lesson.name == lesson:
                 self.emit(ShowSource())
+
+    def _load(self, name: str, text: str) -> None:
+        self.works[name] = unpack_work(text)
 
     def open(self, code: str | None) -> None:
         """Put the code of the lesson that has just opened into the editor. code: what came with a link, or None."""
@@ -159,4 +156,4 @@ class Exercise(Feature):
     def save(self) -> None:
         """Store the work of the open lesson."""
         if self._context.lesson:
-            self.emit(Save(WORK + self._context.lesson.name, self.work.pack()))
+            self._stored[self._context.lesson.name].save(self.work.pack())

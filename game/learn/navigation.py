@@ -30,6 +30,7 @@ class Navigation(Feature):
         self._texts: dict[str, str] = {}
         self._wanted: Lesson | None = None
         self._given: str | None = None
+        self._is_begun = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {
@@ -48,7 +49,9 @@ class Navigation(Feature):
     def open(self, address: str) -> None:
         """Open what an address names; code of a link is shown and never run before the user says so."""
         parts = [part for part in address.split("/")[2:] if part]
-        self._context.notice = None
+        if self._is_begun:  # The first address leaves what `begin` tells.
+            self._context.notice = None
+        self._is_begun = True
         self._wanted = None
         self._given = None
         if parts[:1] == ["code"]:

@@ -125,6 +125,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "一課的程式最多 {most} 個字元，超出的部分不會儲存。",
         "一课的代码最多 {most} 个字符，超出的部分不会保存。",
     ),
+    "learn-newer": (
+        "A newer version wrote some of your code. It stays as it is. Reload the page to get that version.",
+        "有些程式來自較新的版本，維持原樣。重新載入頁面即可更新。",
+        "有些代码来自较新的版本，保持原样。重新加载页面即可更新。",
+    ),
     "learn-broken": (
         "Some of your stored code could not be read. It has been set aside.",
         "有些已存的程式無法讀取，已另外保留。",

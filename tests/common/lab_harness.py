@@ -10,6 +10,7 @@ from game.games import GAMES
 from game.lab.effects import AskMove, Play
 from game.lab.lab import Lab
 from game.lab.words import WORDS
+from tests.common.tab import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ class Desk:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []
+        self.saver = Store(self.stored)
         self.lab = Lab(games, "en", lambda name: self.stored.get(name, ""))
+        self.lab.dispatcher.unsaved = self.saver.pending
         self.send("begin", dict(self.stored))
 
     def send(self, name: str, *args: object) -> None:
@@ -87,7 +90,5 @@ class Desk:
         for effect in effects:
             self.effects.append(effect)
             if isinstance(effect, Save):
-                if effect.text:
-                    self.stored[effect.name] = effect.text
-                else:
-                    self.stored.pop(effect.name, None)
+                if self.saver.save(effect.name, effect.text):
+                    self.send("storage-error", "lab-full" if self.saver.error else "")

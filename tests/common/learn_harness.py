@@ -11,6 +11,7 @@ from game.learn.effects import CheckCode, FetchFiles
 from game.learn.learn import STORED, Learn
 from game.learn.reader import SOURCES
 from game.learn.words import WORDS
+from tests.common.tab import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Desk:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.effects: list[Effect] = []
         self.is_online = True
+        self.saver = Store(self.stored)
         self.learn = Learn(language, lambda name: self.stored.get(name, ""))
         self.send("begin", {name: self.stored[name] for name in STORED if name in self.stored})
 
@@ -66,7 +68,8 @@ class Desk:
         for effect in effects:
             self.effects.append(effect)
             if isinstance(effect, Save):
-                self.stored[effect.name] = effect.text
+                if self.saver.save(effect.name, effect.text):
+                    self.send("storage-error", "learn-full" if self.saver.error else "")
             elif isinstance(effect, FetchFiles):
                 if self.is_online:
                     self.send("fetched", {path: _text(path) for path in effect.paths})

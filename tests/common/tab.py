@@ -27,12 +27,44 @@ NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
 NEARLY_WON = "#/2048/4x4:AA00000000000000"
 
 
+class Store(Saver):
+    """What a browser stores, as far as there is room."""
+
+    def __init__(self, stored: dict[str, str]) -> None:
+        self.stored = stored
+        self.room = 5_000_000
+        """How many characters it stores at most."""
+        self.takes_nothing = False
+        """Whether it refuses every text, however short."""
+        self.saved: list[str] = []
+        """The names of what was stored, in this order."""
+        super().__init__(self._write_text)
+
+    def fill(self, room: int = 0) -> None:
+        """Leave so much room."""
+        self.room = self.taken + room
+
+    @property
+    def taken(self) -> int:
+        """How many characters are stored."""
+        return sum([len(name) + len(text) for name, text in self.stored.items()])
+
+    def _write_text(self, name: str, text: str) -> bool:
+        before = len(name) + len(self.stored[name]) if name in self.stored else 0
+        more = len(name) + len(text) - before
+        if self.takes_nothing or text and more > 0 and self.taken + more > self.room:
+            return False
+        self.stored[name] = text
+        if not text:
+            del self.stored[name]
+        self.saved.append(name)
+        return True
+
+
 class Tab:
     """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass.
 
     wall_step_ms: by how much somebody has set the wall clock since the page was opened.
-
-    room: how many characters the browser stores at most.
     """
 
     def __init__(
@@ -46,12 +78,10 @@ class Tab:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.said: list[str] = []
         self.addresses: list[str] = []
-        self.saved: list[str] = []
         self.wakes: dict[str, int] = {}
         self.now_ms = now_ms
         self.wall_step_ms = 0
-        self.room = 5_000_000
-        self.saver = Saver(self._write)
+        self.saver = Store(self.stored)
         self.app = App(games)
         self.app.dispatcher.unsaved = self.saver.pending
         self.app.dispatcher.wall_ms = lambda: self.wall_ms
@@ -137,25 +167,6 @@ class Tab:
             else:
                 raise AssertionError(f"no front end knows the effect {effect!r}")
 
-    def fill(self, room: int = 0) -> None:
-        """Leave so much room in the storage."""
-        self.room = self.taken + room
-
-    @property
-    def taken(self) -> int:
-        """How many characters are stored."""
-        return sum([len(name) + len(text) for name, text in self.stored.items()])
-
-    def _write(self, name: str, text: str) -> bool:
-        more = len(name) + len(text) - (len(name) + len(self.stored[name]) if name in self.stored else 0)
-        if text and more > 0 and self.taken + more > self.room:
-            return False
-        self.stored[name] = text
-        if not text:
-            del self.stored[name]
-        self.saved.append(name)
-        return True
-
 
 class TabStorage(Storage):
     """The storage of a tab, as an import sees it."""
@@ -177,7 +188,7 @@ class TabStorage(Storage):
 
     def room(self, most: int) -> int:
         """Return how many more characters can be stored."""
-        room = self._tab.room - self._tab.taken if self.promised < 0 else self.promised
+        room = self._tab.saver.room - self._tab.saver.taken if self.promised < 0 else self.promised
         return max(0, min(most, room))
 
 

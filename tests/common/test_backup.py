@@ -242,7 +242,7 @@ def test_bots_of_one_name_are_told_apart_and_the_same_bot_comes_once() -> None:
     assert sorted([bot["source"] for bot in bots]) == ["a 1", "a 2", "b 1", "b 2"]
     assert len({bot["name"] for bot in bots}) == 4
     drafts = Drafts()
-    drafts.load(desk.stored[BOT_LIST], {key: desk.stored[f"{BOT_TEXT}{key}"] for key in range(1, 5)})
+    drafts.load(desk.stored[BOT_LIST], lambda name: desk.stored.get(name, ""))
     assert len(drafts.all) == 4 and drafts.add("2048", "x", STARTER).key == 5
 
 

@@ -15,6 +15,7 @@ from game.app.words.practice import WORDS as PRACTICE_WORDS
 from game.core.engine import Odds
 from tests.common.checks import raises
 from tests.common.coach_table import THREE, Table
+from tests.common.tab import Store
 
 TILES = "#/2048/4x4@7"
 MET = {"variant": "3x3", "position": "330000000", "kind": "met", "goal": 4, "chance": 0.9, "error": 0, "games": 0}
@@ -44,7 +45,8 @@ class Desk(Table):
     def __init__(self, address: str, *listed: dict[str, object], stored: dict[str, str] | None = None) -> None:
         super().__init__(address)
         words.add(WORDS, PRACTICE_WORDS)
-        self.stored = {} if stored is None else stored
+        self.stored: dict[str, str] = {} if stored is None else stored
+        self.saver = Store(self.stored)
         self.fetched: list[str] = []
         self.now_ms = 5_000
         self.drills = Drills(self.app, self.coach.client, lambda: self.stored.get("drills", ""))
@@ -59,7 +61,8 @@ class Desk(Table):
         self.now_ms += 1_000
         for effect in self.app.dispatcher.send(name, *args, now_ms=self.now_ms):
             if isinstance(effect, Save):
-                self.stored[effect.name] = effect.text
+                if self.saver.save(effect.name, effect.text):
+                    self.app.dispatcher.send("storage-error", self.saver.error, now_ms=self.now_ms)
             elif isinstance(effect, Ask):
                 self.asked.append(json.loads(effect.text))
             elif isinstance(effect, FetchDrills):

@@ -22,7 +22,7 @@ def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_i
     file = old.export()
     new = Desk(now_ms=5_000_000)
     before = dict(new.stored)
-    new.fill(100_000)
+    new.saver.fill(100_000)
     new.send("backup")
     new.take(file)
     assert new.told == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
@@ -35,7 +35,7 @@ def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_i
     assert [name for name in new.saver.pending if name[:4] == "lab."] == [], "nothing waits in memory"
     new.take(file)
     assert "Nothing has been added yet." in new.told
-    new.fill(1_000_000)
+    new.saver.fill(1_000_000)
     new.take(file)
     assert new.told == "Added: 25 bots."
     assert bots_of(new.stored) == bots_of(old.stored)
@@ -52,7 +52,7 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
         new = Desk(lab_of((1, 3), "# another" * 100), 5_000_000)
         new.play(4, 2)
         before = things(new.stored)
-        new.fill(room)
+        new.saver.fill(room)
         new.send("backup")
         here = counts(new.sees("backup-contents.text"))
         new.take(file)
@@ -68,7 +68,7 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
         for word, count in now.items():
             assert count == here.get(word, 0) + added.get(word, 0), (room, word)
         assert before <= things(new.stored), room
-        new.fill(1_000_000)
+        new.saver.fill(1_000_000)
         new.take(file)
         assert counts(new.part("Added: ")) == lost, room
         assert things(old.stored) <= things(new.stored), room
@@ -77,7 +77,7 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
 def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
     old = Desk(lab_of((1, 2, 5), "# a bot"), 9_000_000)
     new = Desk(now_ms=5_000_000)
-    new.fill()
+    new.saver.fill()
     new.storage.promised = 1_000_000
     new.take(old.export())
     assert new.told.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")

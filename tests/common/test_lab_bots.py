@@ -169,7 +169,7 @@ def test_stored_texts_that_cannot_be_read_are_kept_aside_and_told() -> None:
         assert desk.lab.context.notice == ("bots-broken", {})
         assert desk.bots == ["My bot"]
     newer = Desk({BOT_LIST: '{"v": 99}'})
-    assert newer.lab.context.notice == ("save-newer", {})
+    assert newer.lab.context.notice == ("bots-newer", {})
     desk = Desk()
     desk.stored["lab.bot.1"] = "{"
     assert Desk(desk.stored).bots == ["My bot"]

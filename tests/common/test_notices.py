@@ -17,7 +17,7 @@ def test_an_error_of_the_storage_is_told() -> None:
 def full(count: int = 10) -> Tab:
     """Return a tab whose storage has been full since a move ago."""
     tab = seeded(count)
-    tab.fill()
+    tab.saver.fill()
     tab.moves("urdl")
     return tab
 
@@ -66,7 +66,7 @@ def test_a_new_game_is_said_to_be_kept_only_where_it_is_stored() -> None:
     tab.send("dismiss")
     tab.send("new")
     assert "storage is full" in tab.notice
-    tab.room = 5_000_000
+    tab.saver.room = 5_000_000
     tab.moves("urdl")
     assert tab.notice == ""
     tab.send("new")

@@ -7,21 +7,21 @@ from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 def test_a_move_changes_the_board_saves_the_game_and_is_told() -> None:
     tab = seeded()
     before = tab.position
-    tab.saved.clear()
+    tab.saver.saved.clear()
     tab.said.clear()
     tab.moves(legal_walk(1)[0])
     assert tab.position != before
-    assert "2048.game" in tab.saved
+    assert "2048.game" in tab.saver.saved
     assert len(tab.said) == 1 and "score" in tab.said[0]
 
 
 def test_a_move_that_moves_nothing_is_told_and_changes_and_saves_nothing() -> None:
     tab = Tab(address="#/2048/4x4:1200000000000000")
     before = tab.position
-    tab.saved.clear()
+    tab.saver.saved.clear()
     tab.moves("u")
     assert tab.said[-1] == "Nothing moves up."
-    assert (tab.position, tab.saved, tab.notice) == (before, [], say("en", "opened-position"))
+    assert (tab.position, tab.saver.saved, tab.notice) == (before, [], say("en", "opened-position"))
 
 
 def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score() -> None:
@@ -58,10 +58,10 @@ def test_a_tap_slides_several_tiles_and_one_out_of_line_is_told() -> None:
 
 def test_a_tap_on_a_2048_board_does_nothing() -> None:
     tab = seeded(2)
-    tab.saved.clear()
+    tab.saver.saved.clear()
     for cell in range(16):
         tab.send("tap", cell)
-    assert (tab.saved, tab.sees("board@data-moves")) == ([], "2")
+    assert (tab.saver.saved, tab.sees("board@data-moves")) == ([], "2")
 
 
 def test_a_drag_moves_the_tile_under_the_finger_or_else_the_way_it_points() -> None:

@@ -12,6 +12,7 @@ from game.app.store import BadSave
 from game.app.words.practice import WORDS
 from tests.common.checks import raises
 from tests.common.coach_table import THREE, Table
+from tests.common.tab import Store
 
 TILES = "#/2048/4x4:1100000000000000@7"
 BOARD = (1, 1) + (0,) * 14
@@ -24,7 +25,8 @@ class Desk(Table):
     def __init__(self, address: str, stored: dict[str, str] | None = None) -> None:
         super().__init__(address)
         words.add(WORDS)
-        self.stored = {} if stored is None else stored
+        self.stored: dict[str, str] = {} if stored is None else stored
+        self.saver = Store(self.stored)
         self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: self.stored.get("practice", ""))
         # Join late, as in the page.
         self.app.dispatcher.add(self.practice)
@@ -34,7 +36,8 @@ class Desk(Table):
         effects = self.app.dispatcher.send(name, *args, now_ms=self.now_ms)
         for effect in effects:
             if isinstance(effect, Save):
-                self.stored[effect.name] = effect.text
+                if self.saver.save(effect.name, effect.text):
+                    self.app.dispatcher.send("storage-error", self.saver.error, now_ms=self.now_ms)
             elif isinstance(effect, Ask):
                 self.asked.append(json.loads(effect.text))
 

@@ -40,11 +40,11 @@ def test_the_browsers_language_is_taken_until_one_is_chosen() -> None:
 
 def test_settings_that_are_not_there_are_ignored() -> None:
     tab = Tab()
-    tab.saved.clear()
+    tab.saver.saved.clear()
     for name, value in (("language", "tlh"), ("theme", "pink"), ("arrows", ""), ("sound", "loud")):
         tab.send("set", name, value)
     chosen = tab.app.settings.chosen
-    assert (tab.app.language, chosen["theme"], chosen["arrows"], tab.saved) == ("en", "system", "tile", [])
+    assert (tab.app.language, chosen["theme"], chosen["arrows"], tab.saver.saved) == ("en", "system", "tile", [])
 
 
 def test_a_corrupt_game_is_kept_aside_and_a_newer_one_where_it_is_and_the_other_game_is_unharmed() -> None:
@@ -101,13 +101,13 @@ def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
 def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() -> None:
     tab = seeded(70)
     former = tab.position
-    tab.fill()
+    tab.saver.fill()
     tab.send("new")
     assert "storage is full" in tab.notice
     tab.moves("urdlurdl")
     again = Tab(dict(tab.stored))
     assert again.position == former, "the replaced game is kept until both fit"
-    tab.room = 5_000_000
+    tab.saver.room = 5_000_000
     tab.moves("u")
     tab.moves("l")
     assert "storage is full" not in tab.notice

@@ -129,9 +129,12 @@ def test_a_full_storage_is_told_and_the_bot_still_runs(page: Page) -> None:
     assert "###" in (kept(page, "lab.bot.1") or "")
 
 
-def test_bots_of_a_newer_version_are_kept_aside(new_context: NewContext, site: str) -> None:
+def test_bots_of_a_newer_version_stay_as_they_are(new_context: NewContext, site: str) -> None:
     newer: dict[str, Any] = {"v": 99}
     page = new_context(storage_state=storage_of(site, {"lab.bots": json.dumps(newer)})).new_page()
     open_lab(page)
-    expect(page.get_by_text("written by a newer version")).to_be_visible()
-    assert kept(page, "lab.bots.aside") == json.dumps(newer)
+    notice = page.get_by_text("A newer version wrote your bots.")
+    expect(notice).to_be_visible()
+    write(page, FIRST)
+    expect(notice).to_be_visible()
+    assert (kept(page, "lab.bots"), kept(page, "lab.bots.aside")) == (json.dumps(newer), None)

@@ -1,6 +1,5 @@
 """Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
-from game.app.effects import Save, Wake
 from game.app.feature import Feature
 from game.app.racing.events import event_named
 from game.app.racing.export import SCRAMBLES_APART, format_csv, format_text
@@ -9,7 +8,6 @@ from game.app.racing.run import board_of, event_of, scrambles, session_kind
 from game.app.racing.sessions import Entry, Sessions
 from game.app.racing.solve import Solve, clean_comment
 from game.app.statistics import kind_name
-from game.app.store import IMPOSSIBLE
 from game.app.words import say, sign
 
 TYPE_CHECKING = False
@@ -29,7 +27,7 @@ class Logs(Feature):
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app
         self._chosen = ""
-        self.sessions = Sessions(read, lambda name, text: self.emit(Save(name, text)))
+        self.sessions = Sessions(self, app.notices.warn, read)
         """What is stored."""
         self.removed: tuple[str, Solve] | None = None
         """The solve that was removed last, with the name under which its session is stored."""
@@ -50,23 +48,18 @@ class Logs(Feature):
             "solve-restore": self._restore,
             "solve-retry": self._retry,
             "sessions-copied": self._note_copied,
-            "sessions-follow": self.sessions.follow_again,
         }
 
     def changed(self) -> None:
         """Read the list of sessions, and put aside what could not be read."""
         app = self._app
         self.sessions.of(app.game.id, app.game.format_variant(app.session.variant))
-        for name, text, error in self.sessions.take_broken():
-            self.emit(Save(name + ".aside", text))
-            reasons = {"save-newer": "records-newer", IMPOSSIBLE: IMPOSSIBLE}
-            app.notices.warn(reasons.get(error.reason, "records-broken"))
+        self.sessions.refuse()
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab has stored, or what an import is about to store behind this message."""
+        """Follow what another tab or an import has stored."""
         if ".solves" in name:
             self.sessions.follow(name)
-            self.emit(Wake("sessions-follow", 0))
 
     # What a front end shows
 

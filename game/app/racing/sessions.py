@@ -5,12 +5,14 @@ import json
 from game.app.racing.log import Log
 from game.app.racing.run import board_of, is_session_kind
 from game.app.store import IMPOSSIBLE, VERSION, BadSave, parse
+from game.app.stored_text import StoredText
 from game.core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.app.feature import Feature
     from game.app.racing.solve import Solve
 
 
@@ -52,16 +54,17 @@ def parse_heads(text: str) -> "tuple[list[tuple[int, str, str]], dict[str, int],
 class Sessions:
     """The sessions of all games, read when first asked for. A game is given by its id, a kind of board and event as text."""
 
-    def __init__(self, read: "Callable[[str], str]", write: "Callable[[str, str], None]") -> None:
-        """Load nothing yet. read: returns the text that is stored under a name, "" for none; write: stores one."""
+    def __init__(self, owner: "Feature", tell: "Callable[[str], None]", read: "Callable[[str], str]") -> None:
+        """Load nothing yet. owner: stores them; tell: shows what is wrong; read: returns the text under a name, "" for none."""
+        self._owner = owner
+        self._tell = tell
         self._stored = read
-        self._save = write
+        self._texts: dict[str, StoredText] = {}
         self._written: dict[str, str] = {}
         self._entries: dict[str, list[Entry]] = {}
         self._open: dict[str, int] = {}
         self._logs: dict[str, Log] = {}
-        self._broken: list[tuple[str, str, BadSave]] = []
-        self._followed: list[str] = []
+        self._refused: list[tuple[str, str, BadSave]] = []
         self.revision = 0
         """Another number after each change that a list on show has to follow."""
 
@@ -129,30 +132,21 @@ class Sessions:
         self.revision += 1
 
     def follow(self, name: str) -> None:
-        """Read again what another tab has stored under a name, or what `follow_again` will find stored."""
-        self._followed.append(name)
-        self._forget(name)
-
-    def follow_again(self) -> None:
-        """Read all of that once more."""
-        for name in self._followed:
-            self._forget(name)
-        self._followed = []
-
-    def _forget(self, name: str) -> None:
+        """Read again what another tab has stored under a name."""
         self._written.pop(name, None)
+        self._text(name).is_newer = False
         game = name.split(".")[0]
         if name == game + ".solves":
             self._entries.pop(game, None)
         self.revision += 1
 
-    def take_broken(self) -> list[tuple[str, str, BadSave]]:
-        """Return (name, text, why) of each text that could not be read, once; what is left of impossible times is stored."""
-        broken, self._broken = self._broken, []
-        for name, _, error in broken:
+    def refuse(self) -> None:
+        """Set aside what could not be read since the last time, and say so; what is left of impossible times is stored."""
+        refused, self._refused = self._refused, []
+        for name, text, error in refused:
+            self._text(name).refuse(text, IMPOSSIBLE if error.reason == IMPOSSIBLE else "")
             if error.reason == IMPOSSIBLE:
                 self.log(name.rpartition(".")[0]).drop_impossible(name)
-        return broken
 
     def _all(self, game: str, variant: str) -> list[Entry]:
         """Return the sessions of a game, with a first one for a kind of board."""
@@ -186,11 +180,28 @@ class Sessions:
             self._put_aside(game + ".solves", text, error)
 
     def _put_aside(self, name: str, text: str, error: BadSave) -> None:
-        self._broken.append((name, text, error))
+        """Note what cannot be read, which may be seen while the page is drawn."""
+        self._text(name).is_newer = error.reason == "save-newer"
+        self._refused.append((name, text, error))
+
+    def _text(self, name: str) -> StoredText:
+        if name not in self._texts:
+            self._texts[name] = StoredText(self._owner, name, "records", _load_nothing, self._tell)
+        return self._texts[name]
 
     def _read(self, name: str) -> str:
         return self._written[name] if name in self._written else self._stored(name)
 
     def _write(self, name: str, text: str) -> None:
+        """Store a text, unless a newer version wrote it, the index of its session or the list of sessions."""
+        parts = name.split(".")
+        for count in range(2, len(parts) + 1):
+            stored = self._text(".".join(parts[:count]))
+            if stored.is_newer or count == len(parts):
+                stored.save(text)
+                break
         self._written[name] = text
-        self._save(name, text)
+
+
+def _load_nothing(text: str) -> None:
+    """Read nothing: sessions are read when they are asked for."""

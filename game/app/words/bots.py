@@ -133,4 +133,14 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "本站的求解器：證明為最短的解法。",
         "本站的求解器：证明为最短的解法。",
     ),
+    "bots-newer": (
+        "A newer version wrote your bots. They stay as they are, and nothing is saved here. Reload the page to get that version.",
+        "機器人來自較新的版本，維持原樣，這裡的變更不會儲存。重新載入頁面即可更新。",
+        "机器人来自较新的版本，保持原样，这里的更改不会保存。重新加载页面即可更新。",
+    ),
+    "series-newer": (
+        "A newer version wrote some of your results. They stay as they are. Reload the page to get that version.",
+        "有些結果來自較新的版本，維持原樣。重新載入頁面即可更新。",
+        "有些结果来自较新的版本，保持原样。重新加载页面即可更新。",
+    ),
 }

@@ -24,7 +24,6 @@ class BookmarksPage(Feature):
 
     def __init__(self, page: PageApp, marks: Bookmarks) -> None:
         self._app = page.app
-        self._storage = page.storage
         self._marks = marks
         self._shown: tuple[str, list[int]] = ("", [])
 
@@ -38,10 +37,8 @@ class BookmarksPage(Feature):
         if shown != self._shown:
             self._shown = shown
             self._build()
-        text = say(app.language, marks.notice[0], **marks.notice[1]) if marks.notice else ""
-        if self._storage.error:
-            text = say(app.language, self._storage.error)
-        slots["bookmarks-notice.text"] = text
+        word, facts = marks.shown_notice
+        slots["bookmarks-notice.text"] = say(app.language, word, **facts) if word else ""
         slots["bookmark-restore.hidden"] = "" if marks.removed else ON
         slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
