@@ -70,7 +70,7 @@ class Sharing(Feature):
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what leads to another game and so ends the check of a link."""
-        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue")
+        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
         return dict.fromkeys(others, self._end_check)
 
     def view(self, slots: dict[str, str]) -> None:

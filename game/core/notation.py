@@ -7,9 +7,15 @@ from game.core.errors import BadNotation
 from game.core.grid import LETTERS
 from game.core.rng import SEEDS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 MAX_MOVES_TEXT = 200_000
 """The longest transcript accepted, in characters: a game of 2048 beyond the 131072 tile."""
 
+_MAX_DIGITS = 20
+"""Longer numbers are refused before they are read to the end."""
 _SIDES = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
@@ -20,28 +26,36 @@ def parse_moves(text: str, extra: str = "") -> list[tuple[str, int]]:
     the numbers add up to more moves than the longest text has letters: a short
     link must not fill the memory.
     """
+    return list(moves_in(text, extra))
+
+
+def moves_in(text: str, extra: str = "") -> "Iterator[tuple[str, int]]":
+    """Go through the same pairs. Raises: BadNotation."""
     if len(text) > MAX_MOVES_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_MOVES_TEXT)
     known = LETTERS + extra
-    moves: list[tuple[str, int]] = []
-    digits = ""
+    letter = digits = ""
+    count = 0
     for sign in text.lower() + " ":
         if sign in "0123456789":
             digits += sign
-            continue
-        if digits:
-            if not moves or moves[-1][1] != 1 or len(digits) > 3 or int(digits) < 1:
-                raise BadNotation("no-such-move", text=digits)
-            moves[-1] = (moves[-1][0], int(digits))
-            digits = ""
+            if len(digits) <= _MAX_DIGITS:
+                continue
+        if digits and (not letter or len(digits) > 3 or int(digits) < 1):
+            raise BadNotation("no-such-move", text=digits)
+        if letter and (digits or sign in known):
+            times = int(digits or "1")
+            count += times
+            if count > MAX_MOVES_TEXT:
+                raise BadNotation("too-many-moves", found=count, wanted=MAX_MOVES_TEXT)
+            yield letter, times
+            letter = digits = ""
         if sign in known:
-            moves.append((sign, 1))
+            letter = sign
         elif sign not in " \n\r\t,":
             raise BadNotation("no-such-move", text=sign)
-    count = sum([times for _, times in moves])
-    if count > MAX_MOVES_TEXT:
-        raise BadNotation("too-many-moves", found=count, wanted=MAX_MOVES_TEXT)
-    return moves
+    if letter:
+        yield letter, 1
 
 
 def slides(moves: str) -> int:

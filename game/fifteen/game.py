@@ -3,9 +3,19 @@
 from game.core.errors import BadNotation
 from game.core.game import Game, State, Step, Variant
 from game.core.grid import LETTERS, side_of
-from game.core.notation import parse_moves, parse_size
+from game.core.notation import moves_in, parse_size
 from game.core.times import MIN_TIME_MS
 from game.fifteen import rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def slides_in(text: str) -> "Iterator[str]":
+    """Return one token a slide of a text of moves, read while they are asked for. Raises: BadNotation."""
+    for letter, times in moves_in(text):
+        yield letter if times == 1 else f"{letter}{times}"
 
 
 class Fifteen(Game):
@@ -78,7 +88,7 @@ class Fifteen(Game):
 
     def parse_moves(self, text: str) -> list[str]:
         """Return one token a slide; `r3` is one slide of three tiles. Raises: BadNotation."""
-        return [letter if times == 1 else f"{letter}{times}" for letter, times in parse_moves(text)]
+        return list(slides_in(text))
 
     def single_moves(self, move: str) -> list[str]:
         """Return one letter a tile."""

@@ -15,18 +15,20 @@ from game.core.game import Game
 from game.core.grid import LETTERS, side_of
 from game.core.recorded import RecordedGame
 from game.fifteen import rules
-from game.fifteen.game import Fifteen
+from game.fifteen.game import Fifteen, slides_in
 from game.fifteen.reading import read_position
 from game.fifteen.rules import SIDES
 
 _BETWEEN = " \t\r,;"
 _DIGITS = "0123456789"
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _OF_BOARDS = _DIGITS + "/_-[]()" + _BETWEEN
 _CELLS = [side * side for side in SIDES]
 _BARS = "|│┃║"
 _JAMMED = 9
 """From so many digits on a number is a board without blanks."""
 _MAX_TEXT = 250_000
+_MAX_LINES = 10_000
 _RATE = "tps"
 """The label of how many tiles were moved a second, which looks like a time."""
 
@@ -36,7 +38,7 @@ def read_solve(text: str) -> RecordedGame | None:
 
     Raises: BadNotation for a solve with a board or a move that cannot be read.
     """
-    if len(text) > _MAX_TEXT:
+    if len(text) > _MAX_TEXT or text.count("\n") > _MAX_LINES:
         return None
     rows: list[list[str]] = []
     drawn: list[str] = []
@@ -47,13 +49,12 @@ def read_solve(text: str) -> RecordedGame | None:
         place = start + len(line) - len(content)
         start += len(line) + 1
         milliseconds = _milliseconds(content)
-        letters = [at for at, sign in enumerate(content) if _is_letter(sign)]
-        split = letters[0] if letters else len(content)
+        split = _first_letter(content)
         if milliseconds >= 0:
             elapsed_ms = elapsed_ms or (0 if label == _RATE else milliseconds)
         elif not moves and _is_drawn(content):
             drawn.append(content)
-        elif [sign for sign in content[:split] if sign not in _OF_BOARDS]:
+        elif _without(content[:split], _OF_BOARDS):
             continue
         else:
             head = content[:split]
@@ -83,9 +84,8 @@ def read_solve(text: str) -> RecordedGame | None:
                 raise
             game = game.of(game.parse_variant(str(error.facts["kind"])))
         variant = game.kind_of(first, side_of(first))
-    tokens = game.parse_moves(moves)
     position = game.format_position(first) if first else ""
-    solve = RecordedGame(game.id, variant, position, len(tokens), iter(tokens))
+    solve = RecordedGame(game.id, variant, position, _count(moves, LETTERS), slides_in(moves))
     solve.elapsed_ms = elapsed_ms
     return solve
 
@@ -122,30 +122,45 @@ def _milliseconds(text: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    return bool(text) and not [sign for sign in text if sign not in _DIGITS]
+    return bool(text) and not _without(text, _DIGITS)
 
 
 def _is_drawn(text: str) -> bool:
     """Tell whether a line is a part of a drawn board, or a board without blanks."""
-    return bool([sign for sign in text if sign in _BARS]) or len(text.strip()) >= _JAMMED and _is_number(text.strip())
-
-
-def _is_letter(sign: str) -> bool:
-    return "a" <= sign.lower() <= "z"
+    return _without(text, _BARS) != text or len(text.strip()) >= _JAMMED and _is_number(text.strip())
 
 
 def _are_mostly_moves(text: str) -> bool:
     """Tell whether two thirds of the letters of a text are moves: prose is left out, and a slip among moves is told."""
-    letters = [sign for sign in text.lower() if _is_letter(sign)]
-    return bool(letters) and 3 * len([sign for sign in letters if sign in LETTERS]) >= 2 * len(letters)
+    letters = _count(text, _ALPHABET)
+    return bool(letters) and 3 * _count(text, LETTERS) >= 2 * letters
+
+
+def _count(text: str, letters: str) -> int:
+    """Return how many of some letters, large or small, a text has: fast, as it looks for one after the other."""
+    text = text.lower()
+    return sum([text.count(letter) for letter in letters])
+
+
+def _without(text: str, signs: str) -> str:
+    """Return what is left of a text without some signs."""
+    for sign in signs:
+        text = text.replace(sign, "")
+    return text
+
+
+def _first_letter(text: str) -> int:
+    """Return the place of the first letter of a text, its length if it has none."""
+    places = [text.find(letter) for letter in _ALPHABET + _ALPHABET.upper()]
+    return min([place for place in places if place >= 0] or [len(text)])
 
 
 def _check_signs(content: str, split: int, place: int) -> None:
     """Refuse a sign that stands in no moves. place: how many characters of the whole text come before the content."""
-    for at in range(split, len(content)):
-        sign = content[at]
-        if sign.lower() not in LETTERS and sign not in _BETWEEN and sign not in _DIGITS:
-            raise BadNotation("at-sign", text=sign, place=place + at + 1)
+    moves = content[split:]
+    rest = _without(moves, LETTERS + LETTERS.upper() + _BETWEEN + _DIGITS)
+    if rest:
+        raise BadNotation("at-sign", text=rest[0], place=place + split + moves.find(rest[0]) + 1)
 
 
 def _numbers(text: str) -> list[str]:

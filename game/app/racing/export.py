@@ -21,6 +21,10 @@ MAX_TEXT = 4_000_000
 _PAUSED = "paused"
 """What the column `dnf` holds of a solve during which the device slept."""
 _SLICE = 50
+_LONG_SLICE = 20_000
+"""After how many characters a slice ends that has fewer lines."""
+_QUOTE = "\1"
+"""What stands for two quotes, which are one within a field."""
 _TAKEN_SIGNS = "=+-@'"
 """A field must not begin with one: the first four begin a formula, and the apostrophe stands before such a text."""
 
@@ -106,6 +110,7 @@ def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
     names = [name.strip().lower() for name in _fields(lines[0])]
     if "time" not in names:
         raise BadSolves(1)
+    read = 0
     for place, line in enumerate(lines[1:]):
         if line.strip():
             try:
@@ -117,7 +122,9 @@ def parse_in_slices(text: str, solves: list[Solve]) -> "Iterator[int]":
                     raise ValueError("another event")
             except ValueError:
                 raise BadSolves(place + 2)  # noqa: B904 MicroPython knows no `from`.
-        if place % _SLICE == _SLICE - 1:
+        read += len(line)
+        if place % _SLICE == _SLICE - 1 or read >= _LONG_SLICE:
+            read = 0
             yield 100 * place // len(lines)
     solves[:] = by_moment(solves)
 
@@ -183,21 +190,18 @@ def _field(text: str) -> str:
 def _fields(line: str) -> list[str]:
     """Return the fields of a line, without the quotes and the apostrophes of `_field`."""
     fields = []
-    at = 0
-    while at <= len(line):
-        field = ""
-        if line[at : at + 1] == '"':
-            end = line.find('"', at + 1)
-            while end >= 0 and line[end + 1 : end + 2] == '"':
-                end = line.find('"', end + 2)
-            if end < 0:
-                end = len(line)
-            field = line[at + 1 : end].replace('""', '"')
-            at = end + 1
-            comma = line.find(",", at)
-        else:
-            comma = line.find(",", at)
-            field = line[at:] if comma < 0 else line[at:comma]
+    parts = line.split(",")  # MicroPython finds a place in a long text only by counting from its start.
+    place = 0
+    while place < len(parts):
+        field = parts[place]
+        if field[:1] == '"':
+            pieces = []
+            piece = field[1:].replace('""', _QUOTE)
+            while '"' not in piece and place + 1 < len(parts):
+                pieces.append(piece)
+                place += 1
+                piece = parts[place].replace('""', _QUOTE)
+            field = ",".join(pieces + [piece.partition('"')[0]]).replace(_QUOTE, '"')
         fields.append(field[1:] if field[:1] == "'" else field)
-        at = len(line) + 1 if comma < 0 else comma + 1
+        place += 1
     return fields
