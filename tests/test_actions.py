@@ -31,7 +31,7 @@ from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
 from game.app.racing.event_play import EventPlay
 from game.app.racing.logs import Logs
-from game.app.racing.solves_import import SolvesImport
+from game.app.racing.solves_files import SolvesFiles
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.common.learn_harness import Desk as LearnDesk
@@ -93,7 +93,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     logs = Logs(app, str)
     attempts = Attempts(app, logs.sessions)
-    features += [Backup(app, [], Storage()), Control(app), logs, SolvesImport(app, logs), attempts, EventPlay(app, attempts)]
+    features += [Backup(app, [], Storage()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)
     features += [daily, DailyNews(app, daily), ModeChoice(app)]
     coach = Coach(app)

@@ -258,7 +258,7 @@ class Device:
         for solve in latest:
             parse_splits(solve.splits)
             f"{solve.tps:.2f}", number(solve.excess)
-        assert logs.csv() and logs.text()
+        assert list(logs.csv_lines()) and list(logs.text_lines())
         self.look()
 
     def use_settings(self) -> None:

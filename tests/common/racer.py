@@ -5,9 +5,11 @@ from game.app.racing.attempts import Attempts
 from game.app.racing.blindfold import Blindfold
 from game.app.racing.event_play import EventPlay
 from game.app.racing.event_view import EventView
+from game.app.racing.export import csv_lines
 from game.app.racing.log import Log
 from game.app.racing.logs import Logs
-from game.app.racing.solves_import import SolvesImport
+from game.app.racing.solve import Solve
+from game.app.racing.solves_files import SolvesFiles
 from game.app.store import BadSave
 from game.app.words import events, racing, settings
 from tests.common.tab import Tab
@@ -16,6 +18,11 @@ words.add(racing.WORDS, settings.WORDS, events.WORDS)
 
 SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
 """Moves that solve the scramble of a seed on 3×3."""
+
+
+def format_csv(solves: list[Solve]) -> str:
+    """Return solves as comma-separated values."""
+    return "\n".join(csv_lines(solves)) + "\n"
 
 
 class Shelf:
@@ -64,7 +71,7 @@ class Racer:
         self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
         blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
-        for feature in (self.logs, SolvesImport(self.tab.app, self.logs), self.attempts, self.events, blindfold, view):
+        for feature in (self.logs, SolvesFiles(self.tab.app, self.logs), self.attempts, self.events, blindfold, view):
             self.tab.app.dispatcher.add(feature)
 
     def send(self, name: str, *args: object) -> None:

@@ -8,7 +8,7 @@ from game.app.links import format_game_address
 from game.app.racing.averages import DNF
 from game.app.racing.backup_solves import Solves
 from game.app.racing.control import Control
-from game.app.racing.export import BadSolves, format_csv, parse_csv
+from game.app.racing.export import BadSolves, parse_csv
 from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.steady_clock import SteadyClock
@@ -16,7 +16,7 @@ from game.app.words import modes
 from game.core.grid import LETTERS
 from game.games import GAMES
 from tests.common.checks import raises
-from tests.common.racer import SOLUTIONS, Racer
+from tests.common.racer import SOLUTIONS, Racer, format_csv
 from tests.common.tab import Tab
 
 words.add(modes.WORDS)

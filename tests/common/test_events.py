@@ -3,7 +3,7 @@
 from game.app.racing.averages import DNF, format_result
 from game.app.racing.backup_solves import Solves
 from game.app.racing.events import EVENTS, SINGLE, event_named
-from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
+from game.app.racing.export import BadSolves, parse_csv, text_lines
 from game.app.racing.run import Run, event_of, parse_run, run_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, pack, unpack
@@ -11,7 +11,7 @@ from game.core.grid import LETTERS
 from game.fifteen import rules
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
-from tests.common.racer import SOLUTIONS, Racer, Shelf
+from tests.common.racer import SOLUTIONS, Racer, Shelf, format_csv
 
 SMALL = "#/15/2x2@1"
 NEAR = "487"
@@ -427,12 +427,12 @@ def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_
     solve(racer, 2_000)
     racer.send("escape")
     racer.send("escape")
-    text = racer.logs.csv()
+    text = "\n".join(racer.logs.csv_lines()) + "\n"
     row = text.split("\n")[1]
     assert row.count(" | ") == 9 and ",x10,0,2.000/" in row
     racer.send("event", "")
     racer.send("solves-import", "phone", text)
-    assert (racer.logs.kind, racer.logs.csv()) == ("2x2+x10", text)
+    assert (racer.logs.kind, "\n".join(racer.logs.csv_lines()) + "\n") == ("2x2+x10", text)
     assert [racer.logs.title(entry) for entry in racer.logs.entries if entry.variant == "2x2+x10"][1] == "Marathon ×10 · phone"
     error = raises(BadSolves, parse_csv, "time,event\n1,x10\n2,blind\n")
     assert isinstance(error, BadSolves) and error.line == 3
@@ -490,4 +490,4 @@ def test_an_exported_event_is_as_recorded() -> None:
         assert format_csv(parse_csv(text)) == text
         log = Shelf().log()
         log.extend(solves)
-        assert format_text(kind, log, metric=event_named(solves[0].event).metric).split("\n") == golden[kind]["text"]
+        assert list(text_lines(kind, log, metric=event_named(solves[0].event).metric)) + [""] == golden[kind]["text"]

@@ -2,16 +2,18 @@
 
 import json
 
+from game.app.effects import Download
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
-from game.app.racing.export import BadSolves, format_csv, format_text, parse_csv
+from game.app.racing.export import BadSolves, parse_csv, text_lines
 from game.app.racing.figures import figures_of
 from game.app.racing.log import CHUNK
 from game.app.racing.solve import Solve, parse_solve
+from game.app.racing.solves_files import CopyText
 from game.core.notation import slides
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
-from tests.common.racer import SOLUTIONS, Racer, Shelf
+from tests.common.racer import SOLUTIONS, Racer, Shelf, format_csv
 
 
 def solves_of(times_ms: list[int]) -> list[Solve]:
@@ -258,7 +260,7 @@ def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
     shelf = Shelf()
     log = shelf.log()
     log.extend(solves)
-    assert format_text("4×4 – practice (Tilelab)", log).split("\n") == golden["text"]
+    assert list(text_lines("4×4 – practice (Tilelab)", log)) + [""] == golden["text"]
 
 
 def test_no_text_of_a_solve_is_a_formula_or_another_column() -> None:
@@ -384,7 +386,7 @@ def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
 def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> None:
     racer = Racer()
     racer.solve(4_000)
-    text = racer.logs.csv()
+    text = "\n".join(racer.logs.csv_lines()) + "\n"
     racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
     assert racer.times == [4_000, 7_500]
     assert racer.logs.notice == ("solves-imported", {"count": 2})
@@ -393,7 +395,8 @@ def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> N
     racer.send("solves-import", "short", text + "3,2026-11-22\n")
     assert racer.logs.notice == ("solves-unreadable", {"line": 3})
     assert len(racer.logs.entries) == 2
-    assert "best: 4.000" in racer.logs.text() and racer.logs.text().startswith("3×3 – phone (Tilelab)")
+    lines = list(racer.logs.text_lines())
+    assert "best: 4.000" in lines and lines[0] == "3×3 – phone (Tilelab)"
     racer.send("solves-import", "third", text + "2,2026-11-22,7.5,,\n")
     assert racer.logs.notice == ("solves-imported", {"count": 2})
 
@@ -473,14 +476,42 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     assert racer.logs.log.latest(1)[0].shortest == 11
 
 
+def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> None:
+    racer = Racer()
+    text = format_csv(solves_of(times(1_230)))
+    racer.send("solves-import", "old", text)
+    racer.send("solves-stop")
+    assert (racer.logs.notice, racer.times) == (("solves-stopped", {}), [])
+    racer.send("solves-import", "old", text)
+    racer.tab.catch_up()
+    for message in (("solves-save",), ("solves-copy", "csv")):
+        racer.send(*message)
+        assert racer.logs.notice == ("solves-going", {"percent": 8}) and not racer.tab.slots()["solves-stop.hidden"]
+        racer.send("solves-stop")
+        assert racer.logs.notice == ("solves-stopped", {}) and racer.tab.slots()["solves-stop.hidden"]
+        racer.send("solves-on")
+        racer.send(*message)
+        effects = [racer.tab.app.dispatcher.send("solves-on", now_ms=5) for _ in range(13)]
+        last = [effect for some in effects for effect in some if isinstance(effect, (Download, CopyText))]
+        assert [effect.text for effect in last] == [text]
+
+
+def test_a_wide_line_and_quotes_are_read_as_they_were_written() -> None:
+    wide = ",".join([f"column {number}" for number in range(5_000)])
+    assert [solve.elapsed_ms for solve in parse_csv(f"{wide},time\n" + "," * 5_000 + "1.5\n")] == [1_500]
+    fields = (('"a,b"', "a,b"), ('"a ""b"", c"', 'a "b", c'), ('"""a"', '"a'), ("'=1", "=1"), ('"a,1', "a,1"), ('a"b', 'a"b'))
+    for field, comment in fields:
+        assert parse_csv(f"time,comment\n1.5,{field}\n")[0].comment == comment, field
+
+
 def test_thousands_of_solves_are_imported_in_slices() -> None:
     solves = solves_of(times(1_230))
     racer = Racer()
     racer.send("solves-import", "old", format_csv(solves))
     assert racer.logs.notice == ("solves-coming", {"percent": 1}) and racer.times == []
     slices = 0
-    while "solves-import-on" in racer.tab.wakes:
-        racer.send("solves-import-on")
+    while "solves-on" in racer.tab.wakes:
+        racer.send("solves-on")
         slices += 1
     assert slices == 48, "24 to read and as many to store"
     assert (racer.logs.notice, racer.times) == (("solves-imported", {"count": 1_230}), times(1_230))

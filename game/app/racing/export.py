@@ -41,27 +41,28 @@ def _own_scramble(solve: Solve) -> str:
     return solve.scramble
 
 
-def format_csv(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _own_scramble) -> str:
-    """Return a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty.
+def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _own_scramble) -> "Iterator[str]":
+    """Go through a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty.
 
     scrambles: returns the text of a solve's scrambles.
     """
-    lines = [",".join(COLUMNS)]
+    yield ",".join(COLUMNS)
     for number, solve in enumerate(solves):
         time = f"{solve.elapsed_ms // 1000}.{solve.elapsed_ms % 1000:03d}"
         mtm, shortest, excess = _known(solve.mtm), _known(solve.shortest), _known(solve.excess)
         # Only these texts can hold a comma, a quote or a sign; to look at every field takes twice as long.
         scramble, comment, solution = _field(scrambles(solve)), _field(solve.comment), _field(solve.solution)
         dnf = _PAUSED if solve.is_paused else int(solve.is_dnf)
-        lines.append(
+        yield (
             f"{number + 1},{format_moment(solve.at_ms)},{time},{solve.moves},{mtm},{solve.tps:.3f},{shortest},{excess},"
             f"{dnf},{solve.seed},{scramble},{comment},{solve.event},{int(solve.is_given)},{solve.splits},{solution}"
         )
-    return "\n".join(lines) + "\n"
 
 
-def format_text(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = "") -> str:
-    """Return a session as people paste it into a message: the averages, then a line a solve; in English, as they all write it.
+def text_lines(
+    title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
+) -> "Iterator[str]":
+    """Go through the lines of a session as people paste it into a message: the averages, then a line a solve; in English.
 
     metric: what is counted where the fewest moves win, "stm" or "mtm".
     """
@@ -73,6 +74,7 @@ def format_text(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _o
             best = format_result(figures.averages[place], metric)
             lines.append(f"ao{count}: {format_result(current[place], metric)} (best {best})")
     lines.append("")
+    yield from lines
     for number, solve in enumerate(log.all()):
         time = format_time(solve.elapsed_ms)
         optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
@@ -87,8 +89,7 @@ def format_text(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _o
             facts.append("paused")
         line = f"{number + 1}. {result}" + (f" ({', '.join(facts)})" if facts else "")
         parts = (line, solve.splits, scrambles(solve), solve.solution, solve.comment)
-        lines.append("  ".join([part for part in parts if part]))
-    return "\n".join(lines) + "\n"
+        yield "  ".join([part for part in parts if part])
 
 
 def parse_csv(text: str) -> list[Solve]:

@@ -2,7 +2,7 @@
 
 from game.app.feature import Feature
 from game.app.racing.events import event_named
-from game.app.racing.export import SCRAMBLES_APART, format_csv, format_text
+from game.app.racing.export import SCRAMBLES_APART, csv_lines, text_lines
 from game.app.racing.log import Log
 from game.app.racing.run import board_of, event_of, scrambles, session_kind
 from game.app.racing.sessions import Entry, Sessions
@@ -12,7 +12,7 @@ from game.app.words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.app.app import App
 
@@ -92,14 +92,14 @@ class Logs(Feature):
         own = entry.name or say(language, "session-first")
         return (say(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
 
-    def csv(self) -> str:
-        """Return the open session as comma-separated values."""
-        return format_csv(self.log.all(), self._scrambles)
+    def csv_lines(self) -> "Iterator[str]":
+        """Go through the open session as lines of comma-separated values."""
+        return csv_lines(self.log.all(), self._scrambles)
 
-    def text(self) -> str:
-        """Return the open session as a list for people."""
+    def text_lines(self) -> "Iterator[str]":
+        """Go through the open session as the lines of a list for people."""
         kind = kind_name(self._app.language, self._app.game, self._app.session.variant)
-        return format_text(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log, self._scrambles, event_of(self.kind).metric)
+        return text_lines(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log, self._scrambles, event_of(self.kind).metric)
 
     def _scrambles(self, solve: Solve) -> str:
         """Return the text of a solve's scrambles, also where they follow from its seed."""

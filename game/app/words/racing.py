@@ -99,6 +99,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "solves-save": ("Save CSV file", "儲存 CSV 檔", "保存 CSV 文件"),
     "solves-import": ("Import as a new session", "匯入成新的紀錄", "导入为新的记录"),
     "solves-paste": ("Paste the CSV of a session here", "在這裡貼上紀錄的 CSV", "在这里粘贴记录的 CSV"),
+    "solves-going": ("Exporting: {percent} %", "匯出中：{percent} %", "导出中：{percent} %"),
+    "solves-stop": ("Cancel", "取消", "取消"),
+    "solves-stopped": ("Cancelled.", "已取消。", "已取消。"),
     "solves-coming": ("Importing: {percent} %", "匯入中：{percent} %", "导入中：{percent} %"),
     "solves-imported": (
         "{count} {count|solve was|solves were} imported into a new session.",

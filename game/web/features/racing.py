@@ -3,7 +3,6 @@
 from pyscript import document
 
 from game.app import words
-from game.app.effects import Download
 from game.app.feature import Feature
 from game.app.racing.attempts import Attempts
 from game.app.racing.averages import COUNTS, DNF, format_result, format_time
@@ -15,7 +14,7 @@ from game.app.racing.event_view import EventView
 from game.app.racing.logs import Logs
 from game.app.racing.run import event_of
 from game.app.racing.solve import UNKNOWN, Solve, parse_splits
-from game.app.racing.solves_import import SolvesImport
+from game.app.racing.solves_files import CopyText, SolvesFiles
 from game.app.view import ON
 from game.app.words import events, racing, say, sign
 from game.core.text import number
@@ -26,7 +25,6 @@ from game.web.widgets import copy, table_head, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any as Element
 
     from game.core.game import Variant
@@ -82,10 +80,6 @@ class SessionsPage(Feature):
         self._dialog = ""
         self._shown: tuple[int, str, str, str, Variant] | None = None
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what hands the open session to the player."""
-        return {"solves-copy": self._copy, "solves-save": self._save}
-
     def view(self, slots: dict[str, str]) -> None:
         """Add the notice, and fill the dialog where it is open and shows something else."""
         app, logs = self._app, self._logs
@@ -104,14 +98,6 @@ class SessionsPage(Feature):
                 by_id("solves-field").value = ""
             self._shown = shown
             self._build()
-
-    def _copy(self, kind: str) -> None:
-        by_id("solves-field").value = self._logs.csv() if kind == "csv" else self._logs.text()
-        copy("solves-field", lambda word: self._page.send("sessions-copied", word))
-
-    def _save(self) -> None:
-        name = f"tilelab-{self._app.game.id}-{self._logs.kind}.csv"
-        self.emit(Download(name, "text/csv", self._logs.csv()))
 
     def _build(self) -> None:
         logs, language = self._logs, self._app.language
@@ -271,6 +257,11 @@ def _take_space(page: PageApp, event: "Element") -> None:
         page.send("next-scramble")
 
 
+def _copy(page: PageApp, text: str) -> None:
+    by_id("solves-field").value = text
+    copy("solves-field", lambda word: page.send("sessions-copied", word))
+
+
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let racing join."""
     words.add(racing.WORDS, events.WORDS)
@@ -280,8 +271,9 @@ def join(page: PageApp) -> None:
     logs = Logs(page.app, page.storage.read_text)
     attempts = Attempts(page.app, logs.sessions)
     play = EventPlay(page.app, attempts)
-    importer = SolvesImport(page.app, logs)
+    importer = SolvesFiles(page.app, logs)
     features = [Control(page.app), logs, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
     page.welcome(*features, SessionsPage(page, logs))
+    page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))

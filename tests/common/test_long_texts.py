@@ -1,0 +1,46 @@
+"""Long texts in *Open*: read while they are replayed, with a percentage, and cancelled like any notice."""
+
+from game.app import words
+from game.app.imports import Imports
+from game.app.words import dialogs
+from game.importers import IMPORTERS
+from tests.common.tab import Tab
+
+words.add(dialogs.WORDS)
+BOARD = "1 2 3/4 5 6/0 7 8\n"
+
+
+def opened(text: str) -> Tab:
+    """Return a tab that has opened a text."""
+    tab = Tab(None, "#/15/3x3@1")
+    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
+    tab.send("open", "share")
+    tab.send("open-text", text)
+    return tab
+
+
+def test_a_long_solution_is_replayed_in_slices() -> None:
+    tab = opened(BOARD + "DU" * 2_000)
+    assert "%" in tab.notice
+    tab.catch_up()
+    assert tab.app.session.state.moves == 4_000
+
+
+def test_a_long_solution_can_be_cancelled_and_the_own_game_stays() -> None:
+    for message in ("dismiss-notice", "escape"):
+        tab = opened(BOARD + "DU" * 2_000)
+        tab.send(message)
+        tab.catch_up()
+        assert (tab.app.session.seed, tab.app.session.state.moves) == (1, 0)
+
+
+def test_the_first_sign_that_is_no_move_is_named_with_its_place() -> None:
+    for signs in ("U2R3" * 5, "U2R3" * 40_000):
+        tab = opened("solution: " + signs + "; R! U")
+        place = len("solution: " + signs + "; R!")
+        assert f"“!”, character {place:,}" in tab.sees("share-error.text"), tab.sees("share-error.text")
+
+
+def test_a_number_of_many_digits_is_refused_before_it_is_read() -> None:
+    tab = opened("solution: R" + "9" * 100_000)
+    assert "“999999999999999999999” is not a move." in tab.sees("share-error.text"), tab.sees("share-error.text")
