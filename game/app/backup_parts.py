@@ -18,7 +18,7 @@ from game.app.daily_records import unpack_days
 from game.app.finished_games import FinishedGame, unpack_games
 from game.app.racing.backup_solves import Solves
 from game.app.records import Records
-from game.app.store import VERSION, pack_past_games, parse, unpack, unpack_past_games
+from game.app.store import VERSION, imported_games, pack_past_games, parse, unpack, unpack_past_games
 from game.core.game import Game
 from game.core.order import in_order
 
@@ -94,15 +94,18 @@ class Finished(Part):
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Join both lists; of a game that is in both the end with more moves stays."""
         name = self.names[0]
-        if name not in other or name not in own:
-            return dict(other) if self.count(other) else {}
+        if name not in other:
+            return {}
+        mine = read(own[name]) if name in own else {"v": VERSION, "games": []}
+        theirs = unpack_games(other[name])
+        for game in theirs:
+            game.fields["imported"] = True
         kept: dict[int, FinishedGame] = {}
-        for game in unpack_games(own[name]) + unpack_games(other[name]):
+        for game in (unpack_games(own[name]) if name in own else []) + theirs:
             before = kept.get(game.id)
             if before is None or (game.moves, game.elapsed_ms) > (before.moves, before.elapsed_ms):
                 kept[game.id] = game
         games = [game.fields for game in in_order(list(kept.values()), lambda game: (game.id + game.elapsed_ms, game.id))]
-        mine = read(own[name])
         if games == mine["games"]:
             return {}
         mine["games"] = games
@@ -189,8 +192,12 @@ class Games(Part):
                 known.add(identity(text))
                 more.append(text)
         if more or self._shelf in other and self._shelf not in own:
+            imported = imported_games(own[self._shelf]) if self._shelf in own else 0
             keeps_order = not before and not ahead and more == their_before + list(reversed(their_ahead))
-            texts[self._shelf] = other[self._shelf] if keeps_order else pack_past_games(more + before, ahead)
+            if keeps_order:
+                texts[self._shelf] = pack_past_games(their_before, their_ahead, len(their_before))
+            else:
+                texts[self._shelf] = pack_past_games(more + before, ahead, len(more) + imported)
         return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:

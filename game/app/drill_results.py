@@ -37,8 +37,8 @@ class Results:
         """Return the results as text."""
         return json.dumps({"v": VERSION, "tries": self.tries})
 
-    def note(self, name: str, at_ms: int, moves: int) -> None:
-        """Note how the try of a moment stands; one that reached the goal stays so."""
+    def note(self, name: str, at_ms: int, moves: int, most: int = MAX_TRIES) -> None:
+        """Note how the try of a moment stands; one that reached the goal stays so. most: how many tries are kept."""
         kept = self.tries.setdefault(name, [])
         for one in kept:
             if one[0] == at_ms:
@@ -46,7 +46,7 @@ class Results:
                 return
         kept.append([at_ms, moves])
         kept.sort()
-        if len(kept) > MAX_TRIES:
+        if len(kept) > most:
             best = self.best(name)
             worse = [one for one in kept if not best or one[1] != best]
             kept.remove(worse[0] if worse else kept[0])
@@ -56,7 +56,7 @@ class Results:
         before = self.pack()
         for name in sorted(other.tries):
             for at_ms, moves in other.tries[name]:
-                self.note(name, at_ms, moves)
+                self.note(name, at_ms, moves, 2 * MAX_TRIES)
         return self.pack() != before
 
     def count(self, name: str) -> int:

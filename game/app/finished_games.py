@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.app.app import App
 
 MAX_GAMES = 500
-"""How many finished games of a kind are kept, the latest ones."""
+"""How many finished games of a kind are kept, the latest ones; those that were imported stay beside them."""
 
 
 class FinishedGame:
@@ -82,7 +82,10 @@ class FinishedGames(Feature):
             return
         self.changed()
         game = FinishedGame(fields)
-        self._games[kind] = ([one for one in self._games[kind] if one.id != game.id] + [game])[-MAX_GAMES:]
+        games = [one for one in self._games[kind] if one.id != game.id] + [game]
+        own = [one for one in games if not one.fields.get("imported")]
+        old = own[: max(0, len(own) - MAX_GAMES)]
+        self._games[kind] = [one for one in games if one not in old] if old else games
         self._stored[kind].save(json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]}))
 
     def _load(self, kind: str, text: str) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from game.app.feature import Feature
 from game.app.session import Session
-from game.app.store import BadSave, make_room, pack, pack_past_games, unpack, unpack_past_games
+from game.app.store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
 from game.app.stored_text import StoredText
 from game.app.words import say
 from game.core.game import Game
@@ -23,6 +23,8 @@ class History(Feature):
         self._app = app
         self._before: dict[str, list[str]] = {game.id: [] for game in app.games}
         self._after: dict[str, list[str]] = {game.id: [] for game in app.games}
+        self._imported: dict[str, int] = {game.id: 0 for game in app.games}
+        """How many at the beginning of those before came from another device."""
         self.restored: Session | None = None
         """A game that was restored and not played on since: what is undone first is that it was."""
         self._stored: dict[str, StoredText] = {}
@@ -73,6 +75,7 @@ class History(Feature):
 
     def _load(self, kind: str, text: str) -> None:
         self._before[kind], self._after[kind] = unpack_past_games(text)
+        self._imported[kind] = imported_games(text)
 
     def note_move(self) -> None:
         """Forget the later games: the one on show was played on."""
@@ -86,7 +89,7 @@ class History(Feature):
         games = self._before[self._app.game.id]
         if former.timeline.moves or former.position:
             games.append(pack(former, self.now_ms))
-            make_room(games)
+            make_room(games, imported=min(self._imported[self._app.game.id], len(games) - 1))
         self._after[self._app.game.id] = []
         self._save()
 
@@ -154,4 +157,5 @@ class History(Feature):
 
     def _save(self) -> None:
         game = self._app.game.id
-        self._stored[game].save(pack_past_games(self._before[game], self._after[game]))
+        self._imported[game] = min(self._imported[game], len(self._before[game]))
+        self._stored[game].save(pack_past_games(self._before[game], self._after[game], self._imported[game]))

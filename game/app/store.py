@@ -163,9 +163,12 @@ class Saver:
         return is_stored
 
 
-def pack_past_games(before: list[str], ahead: list[str]) -> str:
-    """Return packed games as one text: their counts, then one game a line, as MicroPython is slow at making long JSON."""
-    head = json.dumps({"v": VERSION, "before": len(before), "ahead": len(ahead)})
+def pack_past_games(before: list[str], ahead: list[str], imported: int = 0) -> str:
+    """Return packed games as one text: their counts, then one game a line, as MicroPython is slow at making long JSON.
+
+    imported: how many at the beginning came from another device.
+    """
+    head = json.dumps({"v": VERSION, "before": len(before), "ahead": len(ahead), "imported": imported})
     return "\n".join([text.replace("\n", " ") for text in [head] + before + ahead])
 
 
@@ -185,15 +188,21 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
     raise BadSave("save-broken")
 
 
-def make_room(games: list[str], max_size: int = MAX_PAST_GAMES) -> None:
+def imported_games(text: str) -> int:
+    """Return how many of the past games of a text that can be read came from another device."""
+    head = parse(text.partition("\n")[0])
+    return min(whole(head.get("imported", 0)), whole(head["before"])) if head.get("imported") else 0
+
+
+def make_room(games: list[str], max_size: int = MAX_PAST_GAMES, imported: int = 0) -> None:
     """Drop packed games until the rest fits: the oldest that was only opened and never played, or else the oldest.
 
-    The latest one stays, however long it is.
+    The latest one stays, however long it is, and so do those at the beginning that were imported.
     """
-    size = sum([len(text) for text in games])
-    while size > max_size and len(games) > 1:
-        unplayed = [place for place, text in enumerate(games[:-1]) if not _is_played(text)]
-        size -= len(games.pop(unplayed[0] if unplayed else 0))
+    size = sum([len(text) for text in games[imported:]])
+    while size > max_size and len(games) > imported + 1:
+        unplayed = [place for place in range(imported, len(games) - 1) if not _is_played(games[place])]
+        size -= len(games.pop(unplayed[0] if unplayed else imported))
 
 
 def _is_played(text: str) -> bool:

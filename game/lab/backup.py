@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 class Numbered(Part):
     """Texts of their own under numbers, with a list of the numbers: what is not there yet gets a number that is free."""
 
-    def __init__(self, word: str, name: str, prefix: str, unpack: "Callable[[str], object]") -> None:
-        """unpack: reads one of the texts. Raises: BadSave."""
+    def __init__(self, word: str, name: str, prefix: str, unpack: "Callable[[str], object]", is_limited: bool = False) -> None:
+        """unpack: reads one of the texts, or raises BadSave. is_limited: whether the oldest go, unless they were imported."""
         super().__init__(word, name, prefix=prefix)
         self._list = name
         self._prefix = prefix
         self._unpack = unpack
+        self._is_limited = is_limited
 
     def owns(self, name: str) -> bool:
         """Tell whether a text is the list or one of those under a number."""
@@ -66,10 +67,15 @@ class Numbered(Part):
                 text = json.dumps(fields)
             found.append(fields)
             listed.keys.append(key)
+            if self._is_limited:
+                listed.imported.append(key)
             texts[self._prefix + str(key)] = text
         if texts:
             listed.last = last
-            texts[self._list] = listed.pack() if own or not self._lists_all(other) else other[self._list]
+            if not own and self._lists_all(other):
+                listed.chosen = parse_list(other[self._list]).chosen
+                listed.last = max(last, parse_list(other[self._list]).last)
+            texts[self._list] = listed.pack()
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
         """Return the texts that fit, and a list of these."""
@@ -93,5 +99,5 @@ def lab_parts(games: tuple[Game, ...]) -> list[Part]:
     """Return the parts of the Lab."""
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
-        Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games)),
+        Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
     ]

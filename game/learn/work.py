@@ -41,7 +41,9 @@ class Work:
     def add(self, code: str) -> None:
         """Add a version and put it into the editor; one that is there already is not added again."""
         if code not in self.versions:
-            self.versions = (self.versions + [code[:MAX_SOURCE]])[-MAX_VERSIONS:]
+            self.versions = self.versions + [code[:MAX_SOURCE]]
+            if len(self.versions) > MAX_VERSIONS:
+                self.versions.pop(0)  # One for one: an import may have brought more.
         self.shown = self.versions.index(code[:MAX_SOURCE])
 
     def choose(self, place: int) -> None:

@@ -1,0 +1,135 @@
+"""Limits on what is kept: they never remove what was imported."""
+
+import json
+
+from game.app.bookmarks import MAX_BOOKMARKS
+from game.app.bookmarks import NAME as BOOKMARKS
+from game.app.drill_results import MAX_TRIES, Results
+from game.app.finished_games import MAX_GAMES
+from game.app.store import MAX_PAST_GAMES, pack, pack_past_games, unpack_past_games
+from game.games import GAMES
+from game.lab.drafts import MAX_DRAFTS
+from game.lab.series import MAX_SERIES, SERIES_LIST, SERIES_TEXT
+from game.learn.work import MAX_VERSIONS, unpack_work
+from tests.common.lab_harness import Desk as LabDesk
+from tests.common.lab_harness import record
+from tests.common.tab import seeded
+from tests.common.test_backup import Desk, lab_of
+
+
+def imported(own: dict[str, str], other: Desk) -> Desk:
+    """Return a desk that has imported what another one holds."""
+    desk = Desk(own, 5_000_000)
+    desk.saver.room = 50_000_000
+    desk.take(other.export())
+    assert desk.told[:6] == "Added:", desk.told
+    desk.send("dismiss")
+    return desk
+
+
+def test_a_run_of_the_lab_removes_own_runs_beyond_the_limit_and_no_imported_one() -> None:
+    count = 2 * MAX_SERIES
+    stored = imported({}, Desk(lab_of(tuple(range(1, count + 1)), "theirs"))).stored
+    lab = LabDesk(stored)
+    assert len(lab.lab.results.all) == count
+    for run in range(MAX_SERIES + 2):
+        lab.play(record(1))
+        assert len(lab.lab.results.all) == count + min(run + 1, MAX_SERIES)
+    again = LabDesk(stored)
+    assert len([one for one in again.lab.results.all if one.bot == "theirs"]) == count
+    again.send("forget", again.lab.results.all[0].key)
+    assert len(LabDesk(stored).lab.results.all) == count + MAX_SERIES - 1, "their user removes them"
+    assert len([name for name in stored if name[: len(SERIES_TEXT)] == SERIES_TEXT]) == count + MAX_SERIES - 1
+    assert len(json.loads(stored[SERIES_LIST])["imported"]) == count - 1
+
+
+def shelf(count: int, seed: int) -> dict[str, str]:
+    """Return many long past games."""
+    game = json.loads(pack(seeded(70).app.session, 0))
+    games = [json.dumps(dict(game, seed=str(seed + number), born=seed + number, moves="u" * 2500)) for number in range(count)]
+    return {"2048.shelf": pack_past_games(games, [])}
+
+
+def test_a_new_game_removes_own_past_games_beyond_the_limit_and_no_imported_one() -> None:
+    own, theirs = shelf(130, 1000), shelf(130, 5000)
+    assert 300_000 < len(own["2048.shelf"]) < MAX_PAST_GAMES
+    desk = imported(own, Desk(theirs))
+    for _ in range(40):
+        desk.moves("urdl")
+        desk.send("new")
+    before = unpack_past_games(desk.stored["2048.shelf"])[0]
+    assert len(before) < 130 + 130 + 40, "some of one's own are gone"
+    seeds = [int(json.loads(text)["seed"]) for text in before]
+    assert seeds[:130] == list(range(5000, 5130)), "all imported games are there"
+    for _ in range(3):
+        desk.send("undo")
+    again = Desk(desk.stored, 9_000_000)
+    again.moves("urdl")
+    again.send("new")
+    before = unpack_past_games(desk.stored["2048.shelf"])[0]
+    assert [int(json.loads(text)["seed"]) for text in before[:130]] == list(range(5000, 5130))
+
+
+def games(count: int, first: int) -> dict[str, str]:
+    """Return the texts of many finished games."""
+    fields = {"ms": 1, "moves": 5, "score": 8, "top": 2, "variant": "4x4", "outcome": "lost", "helped": False}
+    return {"2048.games": json.dumps({"v": 1, "games": [dict(fields, id=first + place) for place in range(count)]})}
+
+
+def test_a_finished_game_removes_own_ones_beyond_the_limit_and_no_imported_one() -> None:
+    desk = imported(games(MAX_GAMES, 1000), Desk(games(MAX_GAMES, 9_000)))
+    for _ in range(3):
+        desk.now_ms += 1000
+        desk.moves("urdl")
+        desk.send("give-up")
+        desk.send("new")
+    ids = [game.id for game in desk.finished.of("2048")]
+    assert len(ids) == 2 * MAX_GAMES and len([one for one in ids if 9_000 <= one < 9_000 + MAX_GAMES]) == MAX_GAMES
+    assert min(ids) == 1003, "the oldest of one's own are gone"
+
+
+def test_versions_of_a_lesson_go_one_for_one_and_own_ones_first() -> None:
+    def lesson(name: str) -> dict[str, str]:
+        versions = [f"# {name} {number}" for number in range(MAX_VERSIONS)]
+        return {"learn.slide": json.dumps({"v": 1, "versions": versions, "shown": 0, "done": False})}
+
+    theirs = Desk(lesson("theirs"))
+    desk = Desk(lesson("mine"), 5_000_000)
+    desk.take(theirs.export())
+    work = unpack_work(desk.stored["learn.slide"])
+    assert len(work.versions) == 2 * MAX_VERSIONS
+    for number in range(MAX_VERSIONS):
+        work.add(f"# new {number}")
+    assert [code for code in work.versions if "theirs" in code] == [f"# theirs {number}" for number in range(MAX_VERSIONS)]
+
+
+def test_tries_at_a_drill_are_all_joined() -> None:
+    mine, theirs = Results(), Results()
+    for at_ms in range(MAX_TRIES):
+        mine.note("drill", at_ms, 0)
+        theirs.note("drill", 1000 + at_ms, 5)
+    mine.join(theirs)
+    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES)
+    mine.note("drill", 5000, 0)
+    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES), "one of one's own makes room"
+
+
+def test_beyond_the_limit_of_bookmarks_and_bots_none_is_added_and_none_is_removed() -> None:
+    def marks(first: int) -> dict[str, str]:
+        game = json.loads(pack(seeded(3).app.session, 0))
+        kept = [
+            {"at": first + place, "text": json.dumps(dict(game, born=first + place)), "past": False}
+            for place in range(MAX_BOOKMARKS)
+        ]
+        return {BOOKMARKS: json.dumps({"v": 1, "revision": 1, "kept": kept})}
+
+    desk = imported(marks(1000), Desk(marks(9000)))
+    desk.moves("urdl")
+    desk.send("bookmark-add")
+    assert len(json.loads(desk.stored[BOOKMARKS])["kept"]) == 2 * MAX_BOOKMARKS
+    numbers = tuple(range(1, MAX_DRAFTS + 1))
+    stored = imported(lab_of(numbers, "mine"), Desk(lab_of(numbers, "theirs"))).stored
+    lab = LabDesk(stored)
+    lab.send("new", "")
+    assert lab.lab.context.notice == ("bots-full", {"most": MAX_DRAFTS})
+    assert len([draft for draft in lab.lab.bots.drafts.all if draft.game == GAMES[0].id]) == 2 * MAX_DRAFTS
