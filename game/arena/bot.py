@@ -18,6 +18,9 @@ from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""
 
+_BROWSER = ("js", "pyodide", "pyodide_js", "pyscript")
+"""Modules by which Python in a page reaches the page."""
+
 MODULE = "tilelab_bot"
 """The name of the module in which a user's code runs; it hides no module that the code may import."""
 
@@ -27,7 +30,8 @@ class BotFailed(Exception):
 
     reason and facts: the same in parts, so that a front end can say it in any language. `bot-syntax` (why) it is no Python;
     `bot-fault` (why) it raised something; `bot-choice` (function, choice, legal: letters) it chose what is no direction;
-    `bot-idle` (function, choice, way: a letter, legal) it chose a direction that moves nothing; `bot-empty` it defines no bot.
+    `bot-idle` (function, choice, way: a letter, legal) it chose a direction that moves nothing; `bot-empty` it defines no bot;
+    `bot-module` (module) it imports what is not installed; `bot-browser` it reaches for the page, which a sandbox does not have.
     line: 0 where no line of the source is to blame.
     """
 
@@ -289,4 +293,11 @@ def failure_of(name: str, error: BaseException) -> BotFailed:
             line = trace.tb_lineno
         trace = trace.tb_next
     why = f"{type(error).__name__}: {error}"
-    return BotFailed(f"{name}, line {line}: {why}", line=line, why=why)
+    text = f"{name}, line {line}: {why}"
+    module = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
+    owner = error.obj if isinstance(error, AttributeError) else None
+    if module in _BROWSER or type(owner).__name__ == "JsProxy":
+        return BotFailed(text, "bot-browser", line)
+    if module and isinstance(error, ModuleNotFoundError):
+        return BotFailed(text, "bot-module", line, module=module)
+    return BotFailed(text, line=line, why=why)

@@ -80,6 +80,10 @@ class Checked(RunReport):
         self.is_right = is_right
 
 
+class Slow(RunReport):
+    """A case of an exercise has taken some seconds and goes on."""
+
+
 class Plotted(RunReport):
     """The code of an exercise has drawn a point of its curve."""
 

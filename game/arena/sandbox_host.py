@@ -7,11 +7,14 @@ stands between, reads numbers exactly only below 2^53.
 import json
 
 from game.arena.record import Record, validated, whole
-from game.arena.reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport
+from game.arena.reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
 from game.core.grid import LETTERS
 
 BEAT_GRACE_MS = 1000
 """How much longer than a move a sandbox may be silent: replies are collected for a while before they are sent."""
+
+SLOW_MS = 5000
+"""After how long a case of an exercise is reported as slow."""
 
 MAX_SEEDS = 20
 """How many seeds a sandbox is given at once at most, so that sandboxes end a run together."""
@@ -30,6 +33,8 @@ FAILURES = {
     "bot-choice": {"function", "choice", "legal"},
     "bot-idle": {"function", "choice", "way", "legal"},
     "bot-empty": set(),
+    "bot-module": {"module"},
+    "bot-browser": set(),
     "bot-memory": set(),
     "lesson-missing": {"name"},
 }
@@ -106,9 +111,12 @@ class Run:
         if self._tasks:
             self._elapsed_ms += elapsed_ms
         for task in self._tasks.values():
+            was_slow = task.silent_ms >= SLOW_MS
             task.silent_ms += elapsed_ms
             if move_ms and task.silent_ms > move_ms + BEAT_GRACE_MS:
                 return self.fail("bot-slow", facts={"seconds": _seconds(move_ms)})
+            if "cases" in self._request and not was_slow and task.silent_ms >= SLOW_MS:
+                return [Slow(self.number)]
         if run_ms and self._elapsed_ms > run_ms:
             return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
         return []

@@ -2,7 +2,7 @@
 
 from game.app.effects import Say
 from game.app.feature import Feature
-from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport
+from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport, Slow
 from game.lab.effects import End, ShowLine
 from game.learn.context import Context
 from game.learn.course import CASE_S, RUN_S
@@ -37,6 +37,8 @@ class Checks(Feature):
         self.state = NONE
         self.cases: list[Checked] = []
         self.points: list[tuple[float, float]] = []
+        self.is_slow = False
+        """Whether the case under way takes long."""
         self.fault: Failed | None = None
         self.printed = ""
         self._code = ""
@@ -93,8 +95,18 @@ class Checks(Feature):
         """How many cases are right so far."""
         return len([case for case in self.cases if case.is_right])
 
+    @property
+    def count(self) -> int:
+        """How many cases there are: those of the lesson, and once all were tried those that were."""
+        lesson = self._context.lesson
+        known = lesson.cases if lesson and self.state not in (PASSED, WRONG) else 0
+        return max(known, len(self.cases))
+
     def _hear(self, report: RunReport) -> None:
-        if isinstance(report, Checked):
+        self.is_slow = isinstance(report, Slow)
+        if self.is_slow:
+            self._say("slow")
+        elif isinstance(report, Checked):
             self.cases.append(report)
         elif isinstance(report, Plotted):
             self.points.append((report.x, report.y))
@@ -111,4 +123,7 @@ class Checks(Feature):
 
     def _end(self, state: str) -> None:
         self.state = state
-        self.emit(Say(self._context.say("learn-" + state, right=self.right, count=len(self.cases))))
+        self._say(state)
+
+    def _say(self, word: str) -> None:
+        self.emit(Say(self._context.say("learn-" + word, right=self.right, count=self.count)))

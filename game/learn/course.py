@@ -12,7 +12,8 @@ RUN_S = 120
 class Lesson:
     """One lesson.
 
-    name: its folder, and the end of its address. part: where it stands in the index. game: whose tiles its boards show.
+    name: its folder, and the end of its address. cases: how many cases its check has. part: where it stands in the index.
+    game: whose tiles its boards show.
     measured: the kind of board on which its bot is measured, "" where there is no bot. rival: the built-in bot that plays
     against it on the same seeds. reads: the modules that its text explains. marks: (word, points) that are drawn on its curve.
     """
@@ -20,6 +21,7 @@ class Lesson:
     def __init__(
         self,
         name: str,
+        cases: int,
         part: str,
         game: str = "2048",
         measured: str = "",
@@ -28,6 +30,7 @@ class Lesson:
         marks: tuple[tuple[str, float], ...] = (),
     ) -> None:
         self.name = name
+        self.cases = cases
         self.part = part
         self.game = game
         self.measured = measured
@@ -56,52 +59,56 @@ _SEARCH = "game/twenty48/search/"
 _BOTS = "game/arena/bots/twenty48/"
 
 LESSONS = (
-    Lesson("board", "2048", reads=("game/core/boards.py", "game/core/grid.py")),
-    Lesson("slide", "2048", reads=(_RULES,)),
-    Lesson("directions", "2048", reads=(_RULES,)),
-    Lesson("spawn", "2048", reads=(_RULES, "game/core/rng.py")),
-    Lesson("lost", "2048", reads=(_RULES,)),
-    Lesson("score", "2048", reads=(_RULES,)),
-    Lesson("terminal", "2048", reads=("game/twenty48/game.py",)),
-    Lesson("bits", "2048", reads=(_SEARCH + "tables.py", _SEARCH + "half_boards.py")),
-    Lesson("blank", "15", "15", reads=(_PUZZLE,)),
-    Lesson("parity", "15", "15", reads=(_PUZZLE,)),
-    Lesson("distance", "15", "15", reads=("game/fifteen/search/heuristics.py", "game/fifteen/search/large_boards.py")),
-    Lesson("breadth", "15", "15", reads=("game/fifteen/distances.py",)),
+    Lesson("board", 4, "2048", reads=("game/core/boards.py", "game/core/grid.py")),
+    Lesson("slide", 11, "2048", reads=(_RULES,)),
+    Lesson("directions", 5, "2048", reads=(_RULES,)),
+    Lesson("spawn", 3, "2048", reads=(_RULES, "game/core/rng.py")),
+    Lesson("lost", 9, "2048", reads=(_RULES,)),
+    Lesson("score", 6, "2048", reads=(_RULES,)),
+    Lesson("terminal", 5, "2048", reads=("game/twenty48/game.py",)),
+    Lesson("bits", 12, "2048", reads=(_SEARCH + "tables.py", _SEARCH + "half_boards.py")),
+    Lesson("blank", 10, "15", "15", reads=(_PUZZLE,)),
+    Lesson("parity", 13, "15", "15", reads=(_PUZZLE,)),
+    Lesson("distance", 24, "15", "15", reads=("game/fifteen/search/heuristics.py", "game/fifteen/search/large_boards.py")),
+    Lesson("breadth", 5, "15", "15", reads=("game/fifteen/distances.py",)),
     Lesson(
         "idastar",
+        5,
         "15",
         "15",
         reads=("game/arena/bots/fifteen/astar.py", "game/fifteen/search/idastar.py", "game/fifteen/search/astar.py"),
     ),
-    Lesson("patterns", "15", "15", reads=("game/fifteen/search/patterns.py",)),
+    Lesson("patterns", 6, "15", "15", reads=("game/fifteen/search/patterns.py",)),
     Lesson(
         "bots",
+        4,
         "bots",
         measured="4x4",
         rival="greedy",
         reads=(_BOTS + "greedy.py", _BOTS + "corner.py", "game/arena/bot.py", "game/twenty48/ideas.py"),
     ),
-    Lesson("lookahead", "bots", reads=(_BOTS + "lookahead_as_written.py",)),
-    Lesson("corrected", "bots", measured="4x4", rival="corner", reads=(_BOTS + "lookahead.py",)),
-    Lesson("minimax", "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
+    Lesson("lookahead", 8, "bots", reads=(_BOTS + "lookahead_as_written.py",)),
+    Lesson("corrected", 13, "bots", measured="4x4", rival="corner", reads=(_BOTS + "lookahead.py",)),
+    Lesson("minimax", 4, "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
     Lesson(
         "expectimax",
+        12,
         "bots",
         measured="4x4",
         rival="minimax",
         reads=(_BOTS + "expectimax.py", _SEARCH + "expectimax.py", _SEARCH + "heuristics.py"),
     ),
-    Lesson("measure", "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
+    Lesson("measure", 4, "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
     Lesson(
         "td",
+        5,
         "bots",
         measured="3x3",
         rival="expectimax",
         reads=(_SEARCH + "ntuple.py", _SEARCH + "large.py", _SEARCH + "perfect.py", _SEARCH + "endgame_table.py"),
         marks=(("learn-mark-random", 178), ("learn-mark-expectimax", 909), ("learn-mark-perfect", 5468.49)),
     ),
-    Lesson("contract", "bots", reads=("game/core/boards.py", "game/core/notation.py")),
+    Lesson("contract", 6, "bots", reads=("game/core/boards.py", "game/core/notation.py")),
 )
 
 PARTS = ("2048", "15", "bots")

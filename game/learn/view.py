@@ -51,7 +51,8 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
     elif checks.state == NONE:
         text = ""
     else:
-        text = say("learn-" + checks.state, right=checks.right, count=len(checks.cases))
+        word = "slow" if checks.state == RUNNING and checks.is_slow else checks.state
+        text = say("learn-" + word, right=checks.right, count=checks.count)
     fault = checks.fault
     slots["learn-state.text"] = text
     slots["learn-state@data-state"] = checks.state

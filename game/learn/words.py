@@ -61,6 +61,11 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "檢查中：目前 {count} 例中對了 {right} 例。",
         "检查中：目前 {count} 例中对了 {right} 例。",
     ),
+    "learn-slow": (
+        "{right} of {count} cases are right so far. The next one takes long, perhaps an endless loop: press Stop.",
+        "目前 {count} 例中對了 {right} 例。下一例跑了很久，可能是無窮迴圈，請按「停止」。",
+        "目前 {count} 例中对了 {right} 例。下一例运行了很久，可能是死循环，请按“停止”。",
+    ),
     "learn-passed": (
         "All {count} cases are right. Well done!",
         "{count} 例全部正確，做得好！",

@@ -297,6 +297,9 @@ def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
         ("x = 1\nx +\n", ("bot-syntax", 2, {"why": "invalid syntax"})),
         ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
         ("x = 1\n", ("bot-empty", 0, {})),
+        ("import nothing_of_this_name.at_all\n", ("bot-module", 1, {"module": "nothing_of_this_name"})),
+        ("x = 1\nfrom js import document\n", ("bot-browser", 2, {})),
+        ("import math\nmath.document\n", ("bot-fault", 2, {"why": "AttributeError: module 'math' has no attribute 'document'"})),
         (
             "def choose(game):\n    return 'x'\n",
             ("bot-choice", 0, {"function": "choose", "choice": "'x'", "legal": "r"}),

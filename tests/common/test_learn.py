@@ -1,7 +1,7 @@
 """Learn without a page: nothing typed is lost, nothing runs unasked, and no lesson is locked."""
 
 from game.app.effects import Save, Say, ShowAddress
-from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed
+from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
 from game.lab.effects import End, ShowLine, ShowSource
 from game.lab.links import format_link
 from game.learn import view
@@ -140,6 +140,44 @@ def test_a_lesson_is_done_when_all_cases_are_right_and_stays_so() -> None:
     assert [entry.is_done for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
 
 
+def state_of(desk: Desk) -> str:
+    """Return what the page says of the check."""
+    return view.slots(desk.learn)["learn-state.text"]
+
+
+def test_a_check_that_ends_early_counts_all_cases_of_the_lesson() -> None:
+    for verdicts, text in (
+        ((), "0 of 11 cases are right."),
+        ((False,), "0 of 11 cases are right."),
+        ((True, True, False), "2 of 11 cases are right."),
+    ):
+        desk = at_slide()
+        desk.send("check")
+        desk.tell(*verdicts)
+        desk.learn.checks.loading = 1.0
+        assert state_of(desk) == "Checking: " + text.replace(" are right.", " right so far.")
+        desk.report(Failed, "bot-fault", 1, {"why": "x"})
+        assert state_of(desk) == "The check ended early: " + text
+        assert desk.of(Say)[-1] == Say("The check ended early: " + text)
+        again = at_slide()
+        again.send("check")
+        again.tell(*verdicts)
+        again.send("stop")
+        assert state_of(again) == "You stopped the check: " + text
+
+
+def test_a_case_that_takes_long_is_told_with_advice_until_the_next_one_comes() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.learn.checks.loading = 1.0
+    desk.tell(True)
+    desk.report(Slow)
+    text = "1 of 11 cases are right so far. The next one takes long, perhaps an endless loop: press Stop."
+    assert (state_of(desk), desk.of(Say)[-1]) == (text, Say(text))
+    desk.tell(True)
+    assert state_of(desk) == "Checking: 2 of 11 cases right so far."
+
+
 def test_a_check_without_a_case_is_not_passed() -> None:
     desk = at_slide()
     desk.send("check")
@@ -182,6 +220,8 @@ def test_every_failure_of_a_sandbox_has_words() -> None:
         "bot-died",
         "bot-memory",
         "lesson-missing",
+        "bot-module",
+        "bot-browser",
         "nobody-knows",
     ):
         desk = at_slide()

@@ -1,7 +1,7 @@
 import json
 
 from game.arena.record import MAX_MILESTONES, validated
-from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport
+from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport, Slow
 from game.arena.sandbox_host import MAX_PRINT, Run
 
 TYPE_CHECKING = False
@@ -233,6 +233,18 @@ def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() ->
     for _ in range(3):
         assert series.pass_time(500) == []
     assert series.pass_time(500) == [Failed(7, "bot-slow", 0, {"seconds": 1})]
+
+
+def test_a_case_that_takes_long_is_reported_once() -> None:
+    check = Run(7, {})
+    check.ask_once(0, {"source": "", "cases": "", "move_ms": 20_000})
+    case = {"given": "", "expected": "", "got": "", "is_right": True}
+    found = []
+    for _ in range(2):
+        for _ in range(16):
+            found += check.pass_time(500)
+        check.hear(0, reply(1, games=[case]))
+    assert found == [Slow(7), Slow(7)]
 
 
 def test_printing_and_telling_the_same_again_are_no_moves() -> None:

@@ -65,9 +65,17 @@ def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
     expect(page.locator("#learn-printed")).to_have_text("hello\n")
     write(page, "def slide(line):\n    while True:\n        pass\n")
     press(page, "Check")
-    expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 0"), timeout=RUN_MS)
+    expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 11"), timeout=RUN_MS)
+    expect(page.locator("#learn-state")).to_contain_text("perhaps an endless loop", timeout=RUN_MS)
     press(page, "Stop")
-    expect(page.locator("#learn-state")).to_have_text(re.compile("You stopped the check"))
+    expect(page.locator("#learn-state")).to_have_text("You stopped the check: 0 of 11 cases are right.")
+    for line, text in (
+        ("import numpy", "There is no module numpy here: the Lab and the lessons have Python's standard library only."),
+        ("import js; js.document", "Your code runs in a sandbox. It cannot reach the page, the browser or the network."),
+    ):
+        write(page, f"{line}\n")
+        check(page, "The check ended early: 0 of 11 cases are right")
+        expect(page.locator("#learn-fault-text")).to_have_text(f"Line 1: {text}")
     write(page, solution("slide"))
     check(page, "All 11 cases are right")
 

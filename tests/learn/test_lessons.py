@@ -63,6 +63,11 @@ def test_a_localized_solution_is_the_same_program(lesson: Lesson) -> None:
 
 
 @each
+def test_the_course_knows_how_many_cases_a_lesson_has(lesson: Lesson) -> None:
+    assert len(checked(lesson, "solution.py")[0]) == lesson.cases
+
+
+@each
 def test_the_modules_that_a_lesson_explains_are_there(lesson: Lesson) -> None:
     assert [path for path in lesson.reads if not (ROOT / path).is_file()] == []
 

@@ -27,6 +27,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "找不到機器人。機器人是函式 choose(game)、strategy(board) 或 act(observation, mask)，或具備其中一個方法的類別 Bot。",
         "找不到机器人。机器人是函数 choose(game)、strategy(board) 或 act(observation, mask)，或具备其中一个方法的类 Bot。",
     ),
+    "bot-module": (
+        "There is no module {module} here: the Lab and the lessons have Python's standard library only.",
+        "這裡沒有模組 {module}：實驗室和課程只有 Python 的標準函式庫。",
+        "这里没有模块 {module}：实验室和课程只有 Python 的标准库。",
+    ),
+    "bot-browser": (
+        "Your code runs in a sandbox. It cannot reach the page, the browser or the network.",
+        "你的程式在沙盒裡執行，碰不到頁面、瀏覽器和網路。",
+        "你的代码在沙盒里运行，碰不到页面、浏览器和网络。",
+    ),
     "bot-slow": (
         "A move took longer than {seconds} s, so the run was ended.",
         "有一步超過 {seconds} 秒，已結束執行。",

@@ -28,6 +28,7 @@ The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox
 Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no
 Python), `bot-fault` (line, why: it raised something), `bot-choice` (function, choice, legal: it chose what is no direction),
 `bot-idle` (function, choice, way, legal: it chose a direction that moves nothing), `bot-empty` (it defines no bot),
+`bot-module` (module: it imports what is not there), `bot-browser` (it reaches for the page),
 `bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms), `bot-memory`
 (it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked for), `bot-deep`
 (calls or data were nested so deep that its interpreter ended), `bot-died` (its interpreter ended for another reason).
