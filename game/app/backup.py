@@ -3,7 +3,7 @@
 What is imported is stored at once and then heard as if another tab had stored it, so that every feature follows by itself.
 """
 
-from game.app.backup_file import CODE, MAX_UNPACKED, format_export, format_in_slices, parse_in_slices
+from game.app.backup_file import CODE, format_export, format_in_slices, parse_in_slices
 from game.app.backup_part import Part
 from game.app.days import DAY_MS, dashed, date_of
 from game.app.effects import Download, Save
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MAX_CODE = 30_000
 """The longest text to copy, in characters; messengers cut what is longer."""
 
+_MAX_CODED = 400_000
+"""From so many characters on no text to copy is made: packed it would hardly be short enough."""
 _SHORT = 50_000
 """An import or an export of fewer characters is done at once."""
 _SLICE = 20_000
@@ -151,7 +153,7 @@ class Backup(Feature):
         self._clear()
         texts = self._all()
         kept: dict[str, str] = {}
-        if _size(texts) < MAX_UNPACKED // 2:
+        if _size(texts) < _MAX_CODED:
             for _ in self._readable(texts, kept, False):
                 pass
             self.code = CODE + pack(format_export(kept, dashed(date_of(self.wall_ms // DAY_MS))))

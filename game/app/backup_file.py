@@ -19,8 +19,8 @@ MAX_FILE = 12_000_000
 CODE = "TILELAB1."
 """How a text to copy begins."""
 
-MAX_UNPACKED = 400_000
-"""How many bytes a text to copy holds, unpacked."""
+MAX_UNPACKED = 1_000_000
+"""How many bytes a text to copy holds at most, unpacked."""
 
 _MAX_NAMES = 2_000
 """How many texts an export may hold: ten times as many as the longest sessions and all else take."""

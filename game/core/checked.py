@@ -23,26 +23,26 @@ FAULTS = (KeyError, TypeError, ValueError, AttributeError, OverflowError, IndexE
 def whole(value: object, most: int = MAX_NUMBER) -> int:
     """Return a whole number from 0 to `most`. Raises: ValueError."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise ValueError("not a whole number within bounds")
+        raise ValueError(value)
     return value
 
 
 def text_of(value: object) -> str:
     """Return a text. Raises: ValueError."""
     if not isinstance(value, str):
-        raise ValueError("not a text")
+        raise ValueError(value)
     return value
 
 
 def amount(value: object) -> float:
     """Return a finite number. Raises: ValueError."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise ValueError("not a number within bounds")
+        raise ValueError(value)
     return value
 
 
 def rows(value: object, most: int = MAX_NUMBER) -> "list[Any]":
     """Return a list of at most so many values. Raises: ValueError."""
     if not isinstance(value, list) or len(value) > most:
-        raise ValueError("not a list within bounds")
+        raise ValueError(value)
     return value
