@@ -101,6 +101,26 @@ def test_solve_plays_a_shortest_solution_to_the_end(warm: Page) -> None:
     expect(warm.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
+def test_a_board_with_the_gap_first_is_solved_to_that_goal_with_the_same_figures(warm: Page) -> None:
+    open_view(warm, "#/15/4x4-g:1-2-0-3_4-5-6-7_8-9-10-11_12-13-14-15", "15")
+    expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
+    expect(warm.locator('.tile[data-look="home"]')).to_have_count(13)
+    press(warm, "Hint")
+    expect(warm.locator("#coach-text")).to_contain_text("Move 2 right next. The solution has 2 moves and is proven shortest.")
+    choose(warm, "#coach-pace", "0")
+    press(warm, "Solve")
+    expect(board(warm)).to_have_attribute("data-outcome", "solved")
+    expect(board(warm)).to_have_attribute("data-position", "0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
+    expect(warm.locator("#measured")).to_contain_text("Perfect: no shorter solution exists.")
+    expect(warm.locator("#measured")).to_contain_text("% of all boards.")
+    expect(warm.locator('.tile[data-look="home"]')).to_have_count(15)
+    warm.reload()
+    expect(board(warm)).to_have_attribute("data-outcome", "solved")
+    warm.locator("#overlay-new").click()
+    expect(board(warm)).to_have_attribute("data-outcome", "playing")
+    expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
+
+
 def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -> None:
     open_view(page, EASY, "15")
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):

@@ -79,6 +79,20 @@ def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvab
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
 
 
+def test_a_board_that_can_only_be_solved_with_the_gap_first_is_offered_as_that_kind(page: Page) -> None:
+    open_view(page, "#/15", "15")
+    press(page, "My board")
+    paste(page, "Row 1, column 1", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
+    expect(page.locator("#board-error")).to_have_text("This board can only be solved with the gap in the first corner.")
+    press(page, "Open anyway")
+    expect(board(page)).to_have_attribute("data-position", "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3")
+    expect(page.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
+    press(page, "Options")
+    page.get_by_role("radio", name="last corner").check()
+    page.get_by_role("button", name="Start this game").click()
+    expect(page.locator("#aim")).to_have_text("Put the numbers in order, the gap last.")
+
+
 def picked(page: Page) -> list[str]:
     """Return the tiles that are pressed in the palette."""
     return page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True).all_inner_texts()
