@@ -48,8 +48,8 @@ SMALL = {
     "game/b/__init__.py": '"""Only words."""\n',
     "game/b/c.py": "thing = 1\n",
     "game/d.py": "",
-    "game/core/layouts.py": "LAYOUTS = 1",
     "game/fifteen/reading.py": "READING = 1",
+    "game/twenty48/reading.py": "READING = 1",
 }
 
 
@@ -141,8 +141,8 @@ def test_what_only_type_checkers_import_is_not_listed(tmp_path: Path) -> None:
 
 
 def test_what_is_loaded_late_is_listed_beyond_what_is_there(tmp_path: Path) -> None:
-    layouts = ["game/core/layouts.py", "game/fifteen/reading.py"]
-    assert modules(FEATURES, tree(tmp_path)) == [*layouts[:1], "game/d.py", *layouts[1:], "game/web/features/__init__.py"]
+    layouts = ["game/fifteen/reading.py", "game/twenty48/reading.py"]
+    assert modules(FEATURES, tree(tmp_path)) == ["game/d.py", *layouts, "game/web/features/__init__.py"]
 
 
 def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once(tmp_path: Path) -> None:

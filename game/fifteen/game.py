@@ -191,14 +191,6 @@ class GapFirst(Fifteen):
         """Return the numbers as they lie when solved."""
         return tuple(range(cells))
 
-    def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-        """Return the rows and columns from the far corner in."""
-        last = side * side - 1
-        found = []
-        for part, number, cells in rules.stages(side):
-            found.append((part, number and side + 1 - number, tuple([last - cell for cell in cells])))
-        return tuple(found)
-
     def tile(self, value: int, cell: int) -> tuple[str, str]:
         """Return a number as text and its look: whether it is home."""
         return str(value), "home" if value == cell else "away"

@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 PAGE = Entry("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
 """What a start needs. The page itself runs these two modules as scripts."""
 
-LAYOUTS = ("game.core.layouts", "game.fifteen.reading")
+LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """What reads boards in other layouts than ours: the games import it within functions, when a text from elsewhere comes."""
 
 FEATURES = Entry(

@@ -168,18 +168,10 @@ def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Return the board of a text in any layout that `core.layouts` reads, as `read_cells` does.
+    """Return the board of a text in any layout, its columns and how it was read, as `twenty48.reading` does."""
+    from game.twenty48 import reading  # A start of the page needs only `parse_plain`.
 
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
-    """
-    from game.core.layouts import check_shape, read_board  # A start of the page needs only `parse_plain`.
-
-    def read(cells: list[str], told_rows: int, told_columns: int) -> tuple[tuple[int, ...], int, str]:
-        check_shape((told_rows, told_columns), SIZES, len(cells), rows, columns)
-        return read_cells(cells, rows, columns if rows else told_columns or columns, text)
-
-    found: tuple[tuple[int, ...], int, str] = read_board(text, read)
-    return found
+    return reading.read_position(text, rows, columns)
 
 
 def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
@@ -187,7 +179,7 @@ def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
     return read_cells(read_words(text), rows, columns)[0]
 
 
-def read_cells(cells: list[str], rows: int = 0, columns: int = 0, text: str = "") -> tuple[tuple[int, ...], int, str]:
+def read_cells(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
     """Return the board of cells, its columns and, where it could mean either, whether it was read as `values` or as `ranks`.
 
     Numbers that stand apart, one for each cell, are values if every one is 0 or a power of two from 2 on. Else every cell is one
@@ -196,20 +188,14 @@ def read_cells(cells: list[str], rows: int = 0, columns: int = 0, text: str = ""
         0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
         0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
 
-    In brackets, numbers that are not all values, but could be ranks of a board of this size, are ranks: an observation prints as
-    `[[11 1 0 0] …`. A text that names the type of observations, `dtype=uint8`, holds ranks.
-
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. text: all of it. Raises: BadNotation.
+    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
     """
-    are_observed = "=uint8" in text or "np.uint8(" in text
     signs = "".join(cells).replace(".", "0").lower()
     ranks = [rank_of_value(cell) for cell in cells]
     if len(signs) == len(cells):
-        reading = "ranks" if -1 in ranks or are_observed else "values"
+        reading = "ranks" if -1 in ranks else "values"
     elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
-        is_printed = sizes_of(len(cells), SIZES) and (are_observed or -1 in ranks and text.strip()[:1] in ("[", "("))
-        is_rank = is_printed and not [cell for cell in cells if len(cell) > 2 or int(cell) > len(cells) + 1]
-        reading = "numbers" if is_rank else "values"
+        reading = "values"
     else:
         reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(signs), SIZES) else "ranks"
     if reading == "ranks":
@@ -217,9 +203,6 @@ def read_cells(cells: list[str], rows: int = 0, columns: int = 0, text: str = ""
             columns = len(cells[0])
         cells = list(signs)
         ranks = [_DIGITS.find(sign) for sign in signs]
-    elif reading == "numbers":
-        reading = "ranks"
-        ranks = [int(cell) for cell in cells]
     if -1 in ranks:
         place = ranks.index(-1)
         fitting = sizes_of(len(cells), SIZES)

@@ -5,6 +5,8 @@ from game.app.board_editor import BoardEditor
 from game.app.links import format_game_address
 from game.app.racing.events import event_named
 from game.app.racing.run import scrambles
+from game.app.racing.splits import splits
+from game.app.session import Session
 from game.app.words import coach
 from game.core.errors import BadNotation
 from game.core.grid import opposite
@@ -14,7 +16,7 @@ from game.games import GAMES, game_named
 from game.guesses import GUESSES
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
-from tests.common.racer import Racer
+from tests.common.racer import SOLUTIONS, Racer
 from tests.common.tab import Tab
 
 PUZZLE = game_named("15")
@@ -102,8 +104,13 @@ def test_tiles_are_home_where_the_goal_has_them() -> None:
 
 
 def test_the_parts_of_a_solve_are_those_of_the_usual_goal_turned() -> None:
-    game = PUZZLE.of(PUZZLE.parse_variant("3x3-g"))
-    assert game.stages(3) == (("row", 3, (8, 7, 6)), ("column", 3, (5, 2)), ("rest", 0, (4, 3, 1, 0)))
+    usual = Session(PUZZLE, PUZZLE.parse_variant("3x3"), 487)
+    turned = Session(PUZZLE, PUZZLE.parse_variant("3x3-g"), 487)
+    for letter in SOLUTIONS["487"]:
+        usual.push(letter, 0)
+        turned.push("dlur"["urdl".index(letter)], 0)
+    assert [split.moves for split in splits(turned)] == [split.moves for split in splits(usual)] != []
+    assert [(split.part, split.number) for split in splits(turned)] == [("row", 3), ("column", 3), ("rest", 0)]
 
 
 def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> None:

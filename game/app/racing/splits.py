@@ -30,7 +30,10 @@ def splits(session: "Session") -> list[Split]:
         return []
     found = []
     ply = 0
+    last = len(goal) - 1
     for part, number, cells in game.stages(variant.side):
+        if game.is_turned:
+            number, cells = number and variant.side + 1 - number, tuple([last - cell for cell in cells])
         for later in range(len(states) - 1, ply, -1):
             board = states[later - 1].board
             if [cell for cell in cells if board[cell] != goal[cell]]:
