@@ -4,7 +4,7 @@ from functools import partial
 
 from game.app.effects import Wake
 from game.app.feature import Feature
-from game.app.store import IMPOSSIBLE, pack, unpack
+from game.app.store import pack, unpack
 from game.app.stored_text import StoredText
 from game.core.game import Game
 
@@ -27,7 +27,7 @@ class Archive(Feature):
         warn = app.notices.warn
         for game in app.games:
             self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._take, game), warn)
-            self._bests[game.id] = StoredText(self, game.id + ".bests", "records", partial(self._take_bests, game), warn)
+            self._bests[game.id] = StoredText(self, game.id + ".bests", "records", app.records[game.id].load, warn)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the check of saved games."""
@@ -69,19 +69,12 @@ class Archive(Feature):
 
     def replace_corrupt(self, game: Game) -> None:
         """Deal a new game where the moves of the one in play cannot be made."""
-        self._games[game.id].set_aside(pack(self._app.sessions[game.id], self.now_ms, self.wall_ms))
+        self._games[game.id].set_aside(pack(self._app.sessions[game.id], self.now_ms))
         self._app.sessions[game.id] = self._app.openings.deal(game)
 
     def _take(self, game: Game, text: str) -> None:
-        session = unpack(game, text)
-        session.stopped_ms = min(session.stopped_ms, self.now_ms)  # It was not saved later, whatever the wall clock said then.
-        self._app.sessions[game.id] = session
+        self._app.sessions[game.id] = unpack(game, text)
         self.check_later()
-
-    def _take_bests(self, game: Game, text: str) -> None:
-        if self._app.records[game.id].load(text):
-            self._bests[game.id].set_aside(text, IMPOSSIBLE)
-            self.save_bests(game)
 
     def check_later(self) -> None:
         """Check in a moment that the moves of the games in play lead to the states that were saved."""

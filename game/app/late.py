@@ -3,6 +3,7 @@
 from game.app.app import App
 from game.app.challenge import Challenge
 from game.app.feature import Feature
+from game.app.impossible_times import ImpossibleTimes
 from game.app.replay import Replay
 from game.app.running_clock import RunningClock
 from game.app.sharing import Sharing
@@ -54,4 +55,4 @@ class Dialogs(Feature):
 def late_features(app: App) -> list[Feature]:
     """Return those that every front end adds, with their words in the table."""
     add(dialogs.WORDS, notices.WORDS)
-    return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app), Challenge(app)]
+    return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app), ImpossibleTimes(app), Challenge(app)]

@@ -4,13 +4,10 @@ import json
 
 from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, MAX_NUMBER, MAX_TOP, whole
-from game.core.times import MIN_TIME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_TIME = "time"
 
 
 class Records:
@@ -38,26 +35,18 @@ class Records:
         """Return the bests as text."""
         return json.dumps({"v": VERSION, "bests": self.bests})
 
-    def load(self, text: str) -> bool:
-        """Join the bests of a text with these, the better of each; all of them or none. Raises: BadSave.
-
-        Return whether a time in it is too short to be true, which is left out.
-        """
+    def load(self, text: str) -> None:
+        """Join the bests of a text with these, the better of each; all of them or none. Raises: BadSave."""
         bests = _checked(parse(text).get("bests"))
-        is_impossible = False
         for key, marks in bests.items():
-            if marks.get(_TIME, MIN_TIME_MS) < MIN_TIME_MS:
-                is_impossible = True
-                marks = {name: marks[name] for name in marks if name != _TIME}
             self.note_marks(key[:-1], key[-1:] == "+", marks)
-        return is_impossible
 
 
 def _checked(bests: "Any") -> "dict[str, dict[str, int]]":
     try:
         for key, marks in bests.items():
             for name, mark in marks.items():
-                whole(max(0, mark) if name == _TIME else mark, MAX_TOP if name == "tile" else MAX_NUMBER)
+                whole(max(0, mark) if name == "time" else mark, MAX_TOP if name == "tile" else MAX_NUMBER)
             if key[-1] not in "+=":
                 raise ValueError
         return dict(bests)

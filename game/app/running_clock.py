@@ -16,6 +16,8 @@ class RunningClock(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._is_new = True
+        """Whether games were loaded that are not looked at yet."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the end of a sleep, which the dispatcher tells before the first message after it."""
@@ -27,11 +29,19 @@ class RunningClock(Feature):
 
     def changed(self) -> None:
         """Let a clock run on that a reload, a replay or another game has stopped."""
+        if self._is_new:
+            self._is_new = False
+            for one in self._app.sessions.values():  # None was saved later than now, whatever the wall clock said then.
+                one.stopped_ms = min(one.stopped_ms, self.now_ms)
         session = self._app.session
         is_begun = session.stopped_ms >= 0 and session.elapsed_ms(self.now_ms) > 0
         if is_begun and not session.is_clock_running and _runs_on(session) and not self._app.replay:
-            session.bridge_clock(self.now_ms)
+            bridge(session, self.now_ms)
             self.send("tick")
+
+    def stored(self, name: str, text: str) -> None:
+        """Look at the games that another tab has stored."""
+        self._is_new = True
 
     def view(self, slots: dict[str, str]) -> None:
         """Say at the end of a timed game that it was paused."""
@@ -51,10 +61,20 @@ class RunningClock(Feature):
         """Leave a sleep out of the clock of the game in play; a timed game sets no record any more."""
         session = self._app.session
         if session.is_clock_running:
-            session.leave_out(asleep_ms)
+            session.set_elapsed_ms(session.elapsed_ms(self.now_ms - asleep_ms))
+            session.run_clock(self.now_ms)
+            session.is_paused = session.is_clocked
             if session.is_paused:
                 self._app.archive.save()
                 self._app.notices.show("device-slept")
+
+
+def bridge(session: Session, now_ms: int) -> int:
+    """Let a stopped clock run on as if it had never stopped; return the time added, 0 where none is known."""
+    away_ms = max(0, now_ms - session.stopped_ms) if session.stopped_ms >= 0 else 0
+    session.set_elapsed_ms(session.elapsed_ms(now_ms) + away_ms)
+    session.run_clock(now_ms)
+    return away_ms
 
 
 def _runs_on(session: Session) -> bool:

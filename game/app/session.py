@@ -248,15 +248,3 @@ class Session:
         if self.is_clock_running:
             self.stopped_ms = now_ms
         self.set_elapsed_ms(self.elapsed_ms(now_ms))
-
-    def leave_out(self, asleep_ms: int) -> None:
-        """Leave out a time for which the device slept while the clock ran."""
-        self._running_from += asleep_ms
-        self.is_paused = self.is_paused or self.is_clocked
-
-    def bridge_clock(self, now_ms: int) -> int:
-        """Let a stopped clock run on as if it had never stopped; return the time added, 0 where none is known."""
-        away_ms = max(0, now_ms - self.stopped_ms) if self.stopped_ms >= 0 else 0
-        self.set_elapsed_ms(self._elapsed_ms + away_ms)
-        self.run_clock(now_ms)
-        return away_ms

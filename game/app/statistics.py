@@ -3,10 +3,10 @@
 from game.app.app import App
 from game.app.finished_games import FinishedGame, FinishedGames
 from game.app.racing.averages import DNF, NONE, latest_average
+from game.app.racing.solve import MIN_TIME_MS
 from game.app.words import clock, say, sign
 from game.core.game import Game, Variant
 from game.core.text import number
-from game.core.times import MIN_TIME_MS
 
 _MIN_RANK = 6
 """The smallest rank whose time is worth a line: smaller tiles come by themselves."""
@@ -57,7 +57,7 @@ def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]
     times: dict[int, list[int]] = {}
     for game in games:
         for rank, elapsed_ms in game.reached.items():
-            if int(rank) >= _MIN_RANK:
+            if int(rank) >= _MIN_RANK and not game.is_paused:
                 times.setdefault(int(rank), []).append(elapsed_ms)
     ranks = sorted(times.keys(), reverse=True)
     return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]

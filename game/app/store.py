@@ -25,9 +25,6 @@ MAX_PAST_GAMES = 400_000
 MAX_PARSED = 1_500_000
 """The longest text of a game, in characters: that of the longest transcript with its times."""
 
-IMPOSSIBLE = "impossible-times"
-"""Why a text is set aside in which a clock that was set back has left times of 0."""
-
 _GAME, _PAST_GAMES = ".game", ".shelf"
 
 ASIDE = ".aside"

@@ -1,4 +1,4 @@
-"""When each move of a game was made, as numbers and as text that fits into a link.
+"""A clock that only runs forward, and when each move of a game was made, as numbers and as text that fits into a link.
 
 The text has the milliseconds from one move to the next, in base 32: one character of `DIGITS` for each digit, the lowest first;
 all but the last are 32 places further on. A link adds `seal`, so that a time that was edited is found out.
@@ -7,13 +7,40 @@ all but the last are 32 places further on. A link adds `seal`, so that a time th
 from game.core.errors import BadNotation
 from game.core.rng import mix
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BASE = 32
 _MAX_DIGITS = 6
 _MAX_PAUSE = (1 << 30) - 1
-MIN_TIME_MS = 2
-"""The shortest time that can be a record; earlier versions wrote 1 for a solve that took none, as after a step of the clock."""
 _SEAL = 4
+_WRAP_MS = 1 << 32
+
+
+class SteadyClock:
+    """Milliseconds since 1970 by the wall clock at the start. Setting the wall clock later does not move it."""
+
+    def __init__(self, read_ms: "Callable[[], float]", read_wall_ms: "Callable[[], int]") -> None:
+        """Read nothing yet: the clock starts when it is first asked. read_ms: reads a monotonic clock.
+
+        A browser's reading may be cut down to 32 bits: MicroPython does that to whole numbers, which a page of 25 days reaches.
+        """
+        self._read_ms = read_ms
+        self._read_wall_ms = read_wall_ms
+        self._read = -1.0
+        self._now_ms = 0.0
+
+    def now_ms(self) -> int:
+        """Return the time; it never goes back."""
+        read = self._read_ms() % _WRAP_MS
+        if self._read < 0:
+            self._now_ms += self._read_wall_ms()
+        elif (read - self._read) % _WRAP_MS < _WRAP_MS // 2:
+            self._now_ms += (read - self._read) % _WRAP_MS
+        self._read = read
+        return int(self._now_ms)
 
 
 class Times:

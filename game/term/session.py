@@ -7,9 +7,9 @@ from game.app.app import App
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.finished_games import FinishedGames
 from game.app.late import late_features
-from game.app.steady_clock import SteadyClock
 from game.app.store import Saver
 from game.app.words import language_for
+from game.core.times import SteadyClock
 from game.games import GAMES
 from game.term.analyse import reading_notes
 from game.term.options import is_asked, wanted_variant

@@ -12,8 +12,8 @@ from game.app.app import App
 from game.app.dispatcher import UnknownMessage
 from game.app.effects import Save, Say, ShowAddress, Wake
 from game.app.session import Session
-from game.app.steady_clock import SteadyClock
 from game.app.tiles import STILL
+from game.core.times import SteadyClock
 from game.games import GAMES
 from game.web.dom import by_id
 from game.web.input import Input, opening
@@ -36,8 +36,7 @@ def wall_ms() -> int:
     return int(time.time() * 1000)
 
 
-steady = SteadyClock(lambda: float(window.performance.now()), wall_ms)
-now_ms = steady.now_ms
+now_ms = SteadyClock(lambda: float(window.performance.now()), wall_ms).now_ms
 """Returns the time of messages, in milliseconds."""
 
 

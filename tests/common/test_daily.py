@@ -301,6 +301,8 @@ def test_every_date_has_a_goal_that_is_the_same_for_everyone_and_all_goals_come_
     result = {"score": 8000, "top": 9, "moves": 200, "ms": 180_999, "outcome": "solved"}
     met = [is_met(result, *one) for one in (("goal-score", 8000), ("goal-tile", 10), ("goal-moves", 200), ("goal-time", 180))]
     assert met == [True, False, True, True]
+    paused = dict(result, paused=True)
+    assert is_met(paused, "goal-moves", 200) and not is_met(paused, "goal-time", 180)
     assert not is_met(dict(result, outcome="playing"), "goal-moves", 300) and not is_met({}, "goal-score", 0)
 
 

@@ -123,6 +123,7 @@ def test_a_save_whose_moves_do_not_lead_to_its_state_is_found_and_kept_aside() -
     tab = seeded(50)
     data = json.loads(tab.stored["2048.game"])
     data["state"][1] = 999_999
+    data["saved"] = -1
     forged = json.dumps(data)
     stored = {"2048.game": forged}
     again = Tab(stored)

@@ -54,6 +54,25 @@ def test_times_to_tiles_are_told_of_those_from_64_on_and_the_greatest_first() ->
     assert times_to_tiles(games) == [(7, 1, 4_000, 4_000), (6, 2, 1_000, 2_000)]
 
 
+def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_quickest() -> None:
+    for paused, impossible, average, quickest in (
+        (0, 0, "0:22.00", "1.50"),
+        (1, 0, "0:23.00", "1.43"),
+        (2, 0, "DNF", "1.36"),
+        (0, 1, "–", "1.50"),
+    ):
+        tab = Tab(address="#/15/3x3@1")
+        fields = {"variant": "3x3", "helped": False, "moves": 30, "score": 0, "top": 8, "outcome": "solved"}
+        for place in range(5):
+            game = dict(fields, id=place + 1, ms=20_000 + 1_000 * place, paused=place < paused)
+            game["ms"] = 1 if place >= 5 - impossible else game["ms"]
+            tab.send("finished", "15", game)
+        rows = dict(statistics(tab.app, tab.finished)[0])
+        assert (rows["Average of 5"], rows["Tiles per second"]) == (average, quickest)
+    blitz = FinishedGame({"id": 1, "ms": 1, "moves": 1, "score": 1, "top": 7, "reached": {"7": 900}, "paused": True})
+    assert times_to_tiles([blitz]) == []
+
+
 def test_the_quickest_solution_in_tiles_a_second_is_told() -> None:
     tab = Tab(address="#/15/3x3@1")
     assert statistics(tab.app, tab.finished)[0][-1] == ("Tiles per second", "–")

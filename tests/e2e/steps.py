@@ -69,13 +69,15 @@ def fact(page: Page, name: str) -> str:
 
 FILL = """(room) => {
   localStorage.setItem("spare", "x".repeat(room || 0));
+  localStorage.setItem("filler", "");
   let text = "x".repeat(1 << 20);
   while (text) {
     try { localStorage.setItem("filler" + Math.random(), text); } catch { text = text.slice(1 + text.length / 2); }
   }
+  try { for (let pad = "x"; ; pad += "x") localStorage.setItem("filler", pad); } catch {}
   localStorage.removeItem("spare");
 }"""
-"""Leaves so much room in the storage, about none where none is given."""
+"""Leaves so much room in the storage, none where none is given."""
 
 
 EMPTY = """() => Object.keys(localStorage).filter((key) => key.startsWith("filler"))

@@ -3,9 +3,8 @@
 from game.app.effects import Wake
 from game.app.feature import Feature
 from game.app.racing.run import session_kind
-from game.app.racing.solve import Solve
+from game.app.racing.solve import MIN_TIME_MS, Solve
 from game.core.notation import slides
-from game.core.times import MIN_TIME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ import json
 from game.app.backup_part import Part
 from game.app.racing.log import Log, parse_chunk, parse_index
 from game.app.racing.sessions import parse_heads
-from game.app.racing.solve import Solve, by_moment
-from game.app.store import IMPOSSIBLE, VERSION, BadSave
+from game.app.racing.solve import IMPOSSIBLE, Solve, by_moment
+from game.app.store import VERSION, BadSave
 from game.core.checked import MAX_KEY
 from game.core.game import Game
 

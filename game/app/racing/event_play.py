@@ -4,6 +4,7 @@ from game.app.feature import Feature
 from game.app.racing.current_run import CurrentRun
 from game.app.racing.events import SINGLE, event_named
 from game.app.racing.run import DONE, NOT_FINISHED, PLAYING, Run, run_of
+from game.app.running_clock import bridge
 from game.app.session import Session
 from game.app.words import say
 from game.core.notation import slides
@@ -89,7 +90,7 @@ class EventPlay(Feature):
         if not session.is_clock_running and (session.outcome == "playing" or run.event.metric):
             if session.stopped_ms < 0:  # An earlier version saved it, which only knew when the clock was started.
                 session.stopped_ms = min(self.now_ms, run.started_ms + elapsed_ms)
-            away_ms = session.bridge_clock(self.now_ms)
+            away_ms = bridge(session, self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:
                 self.current.notify("event-away")

@@ -9,10 +9,9 @@ import json
 
 from game.app.racing.averages import COUNTS, latest_average
 from game.app.racing.figures import WINDOW, Figures, figures_of, parse_figures
-from game.app.racing.solve import Solve, parse_solve
-from game.app.store import IMPOSSIBLE, VERSION, BadSave, parse
+from game.app.racing.solve import IMPOSSIBLE, MIN_TIME_MS, Solve, parse_solve
+from game.app.store import VERSION, BadSave, parse
 from game.core.checked import FAULTS, whole
-from game.core.times import MIN_TIME_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

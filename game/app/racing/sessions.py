@@ -4,7 +4,8 @@ import json
 
 from game.app.racing.log import Log
 from game.app.racing.run import board_of, is_session_kind
-from game.app.store import IMPOSSIBLE, VERSION, BadSave, parse
+from game.app.racing.solve import IMPOSSIBLE
+from game.app.store import VERSION, BadSave, parse
 from game.app.stored_text import StoredText
 from game.core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 

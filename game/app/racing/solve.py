@@ -5,9 +5,12 @@ from game.app.racing.events import event_named
 from game.core.checked import MAX_MOMENT_MS, whole
 from game.core.notation import parse_seed
 from game.core.order import in_order
-from game.core.times import MIN_TIME_MS
 
 UNKNOWN = -1
+MIN_TIME_MS = 2
+"""The shortest time that counts; earlier versions wrote 1 for a solve that took none, as after a step of the clock."""
+IMPOSSIBLE = "impossible-times"
+"""Why a text is set aside in which a clock that was set back has left times of 0."""
 _SEPARATOR = "\t"
 _SINGLE, _FULL = 9, 13
 """How many fields a line has: that of a single solve of a scramble that chance dealt, and every other."""

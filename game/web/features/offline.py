@@ -11,7 +11,7 @@ from pyscript.ffi import create_proxy
 
 from game.app.words import add, say
 from game.app.words.offline import WORDS
-from game.web.app import PageApp, steady
+from game.web.app import PageApp, now_ms
 from game.web.dom import by_id, listen, make
 from game.web.loading.watchdog import Watchdog
 
@@ -39,7 +39,7 @@ class Offline:
     def __init__(self, page: PageApp) -> None:
         self._page = page
         self._registration: Element = None
-        self._asked_ms = 0.0
+        self._asked_ms = 0
         self._silence = Watchdog(lambda: self._show("offline-failed", "", "offline-again"))
         self._is_first = True
         """Whether no worker was there when the page was opened."""
@@ -82,7 +82,7 @@ class Offline:
         workers = window.navigator.serviceWorker
         self._registration = registration
         self._is_first = not registration.active
-        self._asked_ms = steady.passed_ms()
+        self._asked_ms = now_ms()
         listen(workers, "message", lambda event: self._hear(json.loads(event.data)))
         listen(workers, "controllerchange", self._changed)
         listen(registration, "updatefound", self._found)
@@ -152,11 +152,11 @@ class Offline:
             self._open_bar()
 
     def _ask_for_update(self, event: object) -> None:
-        if not document.hidden and steady.passed_ms() - self._asked_ms > _UPDATE_MS:
+        if not document.hidden and now_ms() - self._asked_ms > _UPDATE_MS:
             self._ask_for_version()
 
     def _ask_for_version(self) -> None:
-        self._asked_ms = steady.passed_ms()
+        self._asked_ms = now_ms()
         done = create_proxy(lambda result: None)
         self._registration.update().then(done, done)
 

@@ -42,7 +42,7 @@ from pyscript.ffi import create_proxy
 
 from game.arena.reports import Broken, Done, Failed, Loading
 from game.arena.sandbox_host import Run
-from game.web.app import now_ms, steady
+from game.web.app import now_ms
 from game.web.lab.sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 from game.web.loading.assets import Supply
 
@@ -210,21 +210,21 @@ class SandboxPool:
             sandbox.remove()
             self._died(sandbox, text)
         elif self._run is not None:
-            began_ms = steady.passed_ms()
+            began_ms = now_ms()
             run = self._run
             is_awaited = sandbox.is_awaited
             sandbox.is_awaited = False  # before the report, on which the next run may ask the same sandbox
             self._pass_on(run.hear(sandbox.number, text) if is_awaited else run.fail("bot-noise"))
-            self._let_rest(sandbox, steady.passed_ms() - began_ms)
+            self._let_rest(sandbox, now_ms() - began_ms)
             self._deal()
 
-    def _let_rest(self, sandbox: Sandbox, spent_ms: float) -> None:
+    def _let_rest(self, sandbox: Sandbox, spent_ms: int) -> None:
         """Hear a sandbox again after a while; at once where nobody sees the page, whose timers are slow then."""
         if document.hidden:
             sandbox.rest_ms = 0
             self._rested()
         else:
-            rest_ms = int(_REST * self._busy() * spent_ms)
+            rest_ms = _REST * self._busy() * spent_ms
             sandbox.rest_ms = now_ms() + rest_ms
             window.setTimeout(self._rested_proxy, rest_ms + 1)
 

@@ -3,6 +3,7 @@
 from js import window
 from pyscript.ffi import create_proxy
 
+from game.web.app import now_ms
 from game.web.loading.modules import orders
 
 TYPE_CHECKING = False
@@ -21,9 +22,9 @@ def import_each(address: str, done: "Callable[[], None]") -> None:
     left = list(orders[address])
 
     def some() -> None:
-        began = window.performance.now()
+        began_ms = now_ms()
         while left:
-            if window.performance.now() - began > _TASK_MS:
+            if now_ms() - began_ms > _TASK_MS:
                 window.setTimeout(again, 0)
                 return
             try:
