@@ -84,9 +84,7 @@ def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
     problems.allow("")
-    inline = {
-        "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'"
-    }
+    inline = {"Content-Security-Policy": "default-src 'self' 'unsafe-inline'; connect-src 'none'"}
     for kind, server in (("type", HostServer(built, WRONG_TYPE)), ("policy", HostServer(built, HOSTS["nginx"], inline))):
         with server.running() as address:
             page = new_context(base_url=address, locale=locale).new_page()

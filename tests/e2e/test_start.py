@@ -168,6 +168,14 @@ def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wante
     expect(page.locator("#arrow")).to_be_visible()
 
 
+def test_a_page_that_is_left_while_its_features_come_reports_no_error(page: Page, problems: Problems) -> None:
+    problems.allow("download failed")  # Of the typeface, by Firefox itself.
+    for _ in range(12):  # Firefox drops the sheet in about every second try.
+        with page.expect_request("**/features.css"):
+            page.goto("", wait_until="commit")
+        page.goto("licences.html")
+
+
 def test_a_feature_that_cannot_be_read_is_told_and_those_before_it_are_there(page: Page, problems: Problems) -> None:
     problems.expect("broken on purpose")
     texts = sources(FEATURES)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _WRONG = "not what was asked for"
+_STAYED_MS = 8000
+"""After so long a page that was being left, and is still here, stays."""
 
 
 class Delivery:
@@ -133,13 +135,23 @@ def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable
         done()
         return
     link = make("link", None, rel="stylesheet", href=addresses[0])
+    # Firefox drops a sheet as soon as the page is being left, and calls that an error. It keeps no page that listens to this for
+    # Back, so this listens no longer than needed.
+    leaving: list[object] = []
+    note = create_proxy(leaving.append)
+    window.addEventListener("beforeunload", note)
 
     def missed(event: object) -> None:
         link.remove()
-        failed(f"{addresses[0]} {reason(event)}")
+        window.removeEventListener("beforeunload", note)
+        if leaving:
+            window.setTimeout(create_proxy(lambda: _dress(addresses, done, failed)), _STAYED_MS)
+        else:
+            failed(f"{addresses[0]} {reason(event)}")
 
     def came(event: object) -> None:
         if link.sheet and link.sheet.cssRules.length:  # Chromium says so also where it refuses the type.
+            window.removeEventListener("beforeunload", note)
             _dress(addresses[1:], done, failed)
         else:
             missed(event)
