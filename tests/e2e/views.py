@@ -179,7 +179,7 @@ def do(page: Page, deed: str) -> None:
 
 def dismiss(page: Page) -> None:
     """Close the open dialog, or the message."""
-    page.locator('dialog[open] [data-do="dismiss"], #notice:not([hidden]) [data-do="dismiss"]').first.click()
+    page.locator('dialog[open] [data-do="dismiss"], #notice:not([hidden]) [data-do="dismiss-notice"]').first.click()
 
 
 def settle(page: Page) -> None:
