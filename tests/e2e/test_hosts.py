@@ -91,6 +91,14 @@ def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
             page.goto("")
             expect_told(page, kind, language)
             page.close()
+
+
+@pytest.mark.pretends  # Firefox under a driver lets files read files, and plays.
+@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
+    new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
+) -> None:
+    problems.allow("")
     page = new_context(locale=locale).new_page()
     page.goto((built / "index.html").as_uri())
     expect_told(page, "file", language)
