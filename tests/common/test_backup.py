@@ -120,7 +120,9 @@ def things(stored: dict[str, str]) -> set[str]:
 
 def finished(fields: dict[str, object]) -> str:
     """Return a finished game as a text, wherever it was played."""
-    return str(sorted([item for item in fields.items() if item[0] != "imported"]))
+    items = sorted([item for item in fields.items() if item[0] != "imported"])
+    # MicroPython's dicts keep no order, so those within it need one, too.
+    return str([(name, sorted(field.items()) if isinstance(field, dict) else field) for name, field in items])
 
 
 def unmarked(texts: dict[str, str]) -> dict[str, object]:
