@@ -74,7 +74,7 @@ class PageApp:
             for tile in self.app.session.layer.tiles:
                 tile.act = STILL  # It has been on show since the first paint.
         self._carry_out(effects)
-        Input(self.app, self.send, self.stored)
+        self.input = Input(self.app, self.send, self.stored)
         if document.activeElement.tagName == "BODY":
             # A screen reader hands its arrow keys to the page only where the focus is on the board.
             by_id("board").setAttribute("data-quiet", "")

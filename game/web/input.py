@@ -12,17 +12,13 @@ from game.app.dispatcher import parse_message
 from game.app.keys import key_names
 from game.app.links import MAX_ADDRESS
 from game.web.dom import by_id, listen
+from game.web.gestures import Gestures, Surface, nearest_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
     from typing import Any as Element
-
-SWIPE_PX = 10
-"""A pointer that travelled more than this is a swipe, in CSS pixels."""
-_ACT_PX, _TURN_PX = 14, 30
-"""A swipe acts once it has gone so far, and again after so far another way: nobody needs to lift the finger."""
 
 _SENT_ON = {"FORM": "submit", "INPUT": "change", "SELECT": "change"}
 """When an element of a tag sends its message."""
@@ -35,16 +31,14 @@ class Input:
         self._app = app
         self._send = send
         self._stored = stored
-        self._down: tuple[int, float, float] | None = None
-        self._way = ""
+        self.gestures = Gestures()
+        self.surface = Surface(self._tap, self._swipe, lambda: not app.game.moves_by_cell)
+        """The board."""
         listen(document, "keydown", self._key)
         for kind in ("click", "change", "input", "submit"):
             listen(document, kind, self._ask)
         listen(document, "visibilitychange", lambda event: send("visible", not document.hidden))
-        listen(by_id("board"), "pointerdown", self._pointer_down)
-        listen(document, "pointermove", self._pointer_move)
-        listen(document, "pointerup", self._pointer_up)
-        listen(document, "pointercancel", self._pointer_cancel)
+        self.gestures.watch(by_id("board"), self.surface)
         for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
         listen(window, "hashchange", lambda event: send(*opening()))
@@ -75,61 +69,19 @@ class Input:
         if name in ("new", "daily", "day-play", "mode", "race") and not self._app.dialog:
             by_id("board").focus()
 
-    def _pointer_down(self, event: "Element") -> None:
-        if not event.isPrimary or event.button:
-            return
-        self._down = (event.pointerId, event.clientX, event.clientY)
-        self._way = ""
+    def _tap(self, left: float, top: float) -> None:
+        self._send("tap", self._cell_at(left, top))
 
-    def _pointer_move(self, event: "Element") -> None:
-        """Act on a swipe while the finger is down, where tiles do not follow it."""
-        if self._down is None or event.pointerId != self._down[0] or self._app.game.moves_by_cell:
-            return
-        _, left, top = self._down
-        across, down = event.clientX - left, event.clientY - top
-        far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
-        way = _way(across, down)
-        if far > _ACT_PX and (not self._way or way == self._way or (far > _TURN_PX and far > 2 * near)):
-            self._down = (event.pointerId, event.clientX, event.clientY)
-            if way != self._way:
-                self._way = way
-                self._send("drag", self._cell_at(left, top), way)
-
-    def _pointer_up(self, event: "Element") -> None:
-        if self._down is None or event.pointerId != self._down[0]:
-            return
-        _, left, top = self._down
-        self._down = None
-        across = event.clientX - left
-        down = event.clientY - top
-        cell = self._cell_at(left, top)
-        if self._way:
-            return
-        if max(abs(across), abs(down)) <= SWIPE_PX:
-            self._send("tap", cell)
-        else:
-            self._send("drag", cell, _way(across, down))
-
-    def _pointer_cancel(self, event: "Element") -> None:
-        self._down = None
+    def _swipe(self, left: float, top: float, way: str) -> None:
+        self._send("drag", self._cell_at(left, top), way)
 
     def _cell_at(self, left: float, top: float) -> int:
-        box = by_id("tiles").getBoundingClientRect()
-        rows, columns = self._app.shown.variant.rows, self._app.shown.variant.columns
-        col = min(columns - 1, max(0, int((left - box.left) * columns / box.width)))
-        row = min(rows - 1, max(0, int((top - box.top) * rows / box.height)))
-        return row * columns + col
+        variant = self._app.shown.variant
+        return nearest_cell(by_id("tiles").getBoundingClientRect(), variant.rows, variant.columns, left, top)
 
     def _storage(self, event: "Element") -> None:
         if event.key and event.newValue and event.key.startswith("tilelab."):
             self._stored(event.key[len("tilelab.") :], event.newValue)
-
-
-def _way(across: float, down: float) -> str:
-    """Return the direction in which a pointer went, by the greater part of its way."""
-    if abs(across) > abs(down):
-        return "r" if across > 0 else "l"
-    return "d" if down > 0 else "u"
 
 
 def message_of(event: "Any") -> "list[Any] | None":

@@ -61,6 +61,9 @@ def _features() -> "Iterator[ModuleType]":
     from game.web.features import dragging
 
     yield dragging
+    from game.web.features import swiping
+
+    yield swiping
     from game.web.features import cell_navigation
 
     yield cell_navigation

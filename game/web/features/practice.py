@@ -12,10 +12,12 @@ from game.app.practice import NAME, Practice
 from game.app.practice_view import shown
 from game.app.words.drills import WORDS as DRILL_WORDS
 from game.app.words.practice import WORDS
+from game.core.errors import IllegalMove
 from game.web.app import PageApp
 from game.web.dom import by_id, listen
 from game.web.features.drills import DrillsPage
-from game.web.input import SWIPE_PX, names_of, takes_text
+from game.web.gestures import Surface, nearest_cell
+from game.web.input import names_of, takes_text
 from game.web.widgets import fill_picture, unpack
 
 TYPE_CHECKING = False
@@ -41,12 +43,9 @@ class MovesIn:
         self._board = board
         self._name = name
         self._session = session
-        self._down: tuple[int, float, float] | None = None
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
-        listen(by_id(board), "pointerdown", self._press)
-        listen(by_id(board), "pointerup", self._release)
-        listen(by_id(board), "pointercancel", self._forget)
+        page.input.gestures.watch(by_id(board), Surface(self._tap, self._swipe, lambda: True))
         listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of a selection that reaches the board
 
     def draw(self) -> None:
@@ -66,29 +65,29 @@ class MovesIn:
             event.preventDefault()
             self._send(self._name + "-move", self._app.tile_way(str(message[1])))
 
-    def _press(self, event: "Element") -> None:
-        if event.isPrimary and not event.button:
-            self._down = (event.pointerId, event.clientX, event.clientY)
-
-    def _forget(self, event: "Element") -> None:
-        self._down = None
-
-    def _release(self, event: "Element") -> None:
-        """Take a swipe as a move, and a tap as one on a cell."""
-        if self._down is None or event.pointerId != self._down[0]:
-            return
+    def _tap(self, left: float, top: float) -> None:
         session = self._session()
-        across, down = event.clientX - self._down[1], event.clientY - self._down[2]
-        self._down = None
-        if max(abs(across), abs(down)) > SWIPE_PX:
-            ways = "lr" if abs(across) > abs(down) else "ud"
-            self._send(self._name + "-move", ways[int((across if ways == "lr" else down) > 0)])
-        elif session:
-            box = by_id(self._board).getBoundingClientRect()
-            rows, columns = session.variant.rows, session.variant.columns
-            col = min(columns - 1, max(0, int((event.clientX - box.left) * columns / box.width)))
-            row = min(rows - 1, max(0, int((event.clientY - box.top) * rows / box.height)))
-            self._send(self._name + "-tap", row * columns + col)
+        if session:
+            self._send(self._name + "-tap", self._cell_at(session, left, top))
+
+    def _swipe(self, left: float, top: float, way: str) -> None:
+        """Move the tiles between where the swipe began and the gap, if they go its way, or any that do."""
+        session = self._session()
+        if not session:
+            return
+        cell = self._cell_at(session, left, top)
+        try:
+            move = session.game.tap(session.state, cell)
+        except IllegalMove:
+            move = ""
+        if move[:1] == way:
+            self._send(self._name + "-tap", cell)
+        else:
+            self._send(self._name + "-move", way)
+
+    def _cell_at(self, session: "Session", left: float, top: float) -> int:
+        box = by_id(self._board).getBoundingClientRect()
+        return nearest_cell(box, session.variant.rows, session.variant.columns, left, top)
 
 
 class PracticePage(Feature):

@@ -20,6 +20,7 @@ from game.app.words import events, racing, say, sign
 from game.core.text import number
 from game.web.app import PageApp
 from game.web.dom import by_id, draw, listen, make
+from game.web.gestures import cell_at
 from game.web.input import names_of
 from game.web.widgets import copy, table_head, unpack
 
@@ -52,19 +53,14 @@ class Hovering:
         if not is_on or event.pointerType == "touch" or event.buttons:
             return
         box = by_id("tiles").getBoundingClientRect()
+        side = self._app.shown.variant.side
         passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
         for point in passed if passed and passed.length else [event]:
-            self._pass(point.clientX - box.left, point.clientY - box.top, box.width)
-
-    def _pass(self, left: float, top: float, width: float) -> None:
-        side = self._app.shown.variant.side
-        cell = -1
-        if 0 <= left < width and 0 <= top < width:
-            cell = int(top * side / width) * side + int(left * side / width)
-        if cell != self._cell:
-            self._cell = cell
-            if cell >= 0:
-                self._send("hover", cell)
+            cell = cell_at(box, side, side, point.clientX, point.clientY)
+            if cell != self._cell:
+                self._cell = cell
+                if cell >= 0:
+                    self._send("hover", cell)
 
     def _leave(self, event: "Element") -> None:
         self._cell = -1

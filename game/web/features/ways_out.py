@@ -7,12 +7,13 @@ from pyscript.ffi import create_proxy
 from game.app.words import say
 from game.web.app import PageApp
 from game.web.dom import by_id, draw, listen, make
+from game.web.gestures import Follower, Surface
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-SWIPE_PX = 70
+CLOSE_PX = 70
 """How far the sheet is drawn down before it closes, in CSS pixels."""
 
 
@@ -23,15 +24,15 @@ class WaysOut:
         self._page = page
         self._has_entry = False
         self._began_beside = False
-        self._top: float | None = None
         listen(window, "popstate", self._go_back)
         listen(document, "pointerdown", self._note_beside)
         listen(document, "click", self._tap_beside)
         sheet = by_id("dialog-more")
         # On the way down, so that the sheet is closed before what was picked is done.
         sheet.addEventListener("click", create_proxy(self._pick), True)
-        for kind, handler in (("down", self._grip), ("move", self._draw), ("up", self._let_go), ("cancel", self._let_go)):
-            listen(by_id("more-title"), "pointer" + kind, handler)
+        title = Surface(lambda left, top: None, lambda left, top, way: None, lambda: False)
+        title.follower = Sheet(page)
+        page.input.gestures.watch(by_id("more-title"), title)
 
     def opened(self, dialog: "Element") -> None:
         """Give a dialog that has just opened its cross, and Back something to leave."""
@@ -61,21 +62,35 @@ class WaysOut:
         if button and button.getAttribute("data-do") != "dismiss":
             self._page.app.dispatcher.forward("close-sheet")  # As part of what the button asks for, which shows both at once.
 
-    def _grip(self, event: "Element") -> None:
+
+class Sheet(Follower):
+    """The sheet follows a finger on its title down, and closes."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._top = self._down = 0.0
+
+    def take(self, event: "Element") -> None:
+        """Take hold of the title."""
+        self.pointer = event.pointerId
         self._top = event.clientY
-        event.target.setPointerCapture(event.pointerId)
 
-    def _draw(self, event: "Element") -> None:
-        if self._top is not None:
-            down = max(0, event.clientY - self._top)
-            by_id("dialog-more").style.setProperty("translate", f"0 {down}px")
+    def draw(self, event: "Element") -> None:
+        """Draw the sheet down."""
+        self._down = max(0.0, event.clientY - self._top)
+        by_id("dialog-more").style.setProperty("translate", f"0 {self._down}px")
 
-    def _let_go(self, event: "Element") -> None:
-        top = self._top
-        self._top = None
-        by_id("dialog-more").style.removeProperty("translate")
-        if top is not None and event.type == "pointerup" and event.clientY - top > SWIPE_PX:
+    def let_go(self) -> bool:
+        """Close the sheet if it was drawn far enough."""
+        if self._down > CLOSE_PX:
             self._page.send("dismiss")
+        return True
+
+    def drop(self) -> None:
+        """Let the sheet return."""
+        self.pointer = -1
+        self._down = 0.0
+        by_id("dialog-more").style.removeProperty("translate")
 
 
 def _is_beside(event: "Element") -> bool:

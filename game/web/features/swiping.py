@@ -1,0 +1,72 @@
+"""Swipes that begin beside the board, for fingers, in the directions in which nothing scrolls there."""
+
+from js import MutationObserver, ResizeObserver, window
+from pyscript import document
+from pyscript.ffi import create_proxy, to_js
+
+from game.web.app import PageApp
+from game.web.dom import by_id, listen
+from game.web.gestures import Surface
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_CONTROLS = "#board, button, a, label, summary, input, select, textarea, [data-do], dialog"
+"""Where no swipe begins."""
+_ZOOMED = 1.01
+"""From this scale on one finger moves the magnified page, in every direction."""
+
+
+class Swiping:
+    """Marks what does not scroll with `data-swipes`, for the style sheet, and hears the swipes that begin there.
+
+    `data-swipes`: "xy" where nothing scrolls, "x" where something scrolls up and down, "" where the page is magnified.
+    """
+
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._ways = ""
+        """The ways in which the swipe may go that has begun."""
+        self._surface = Surface(lambda left, top: None, self._swipe, lambda: True)
+        listen(document.body, "pointerdown", self._press)
+        self._measure_soon = create_proxy(lambda *args: window.requestAnimationFrame(self._measure_now))
+        self._measure_now = create_proxy(self._measure)
+        sizes = ResizeObserver.new(self._measure_soon)
+        for element in (document.documentElement, document.body, by_id("coach")):
+            sizes.observe(element)
+        MutationObserver.new(self._measure_soon).observe(by_id("coach"), to_js({"childList": True, "subtree": True}))
+        window.visualViewport.addEventListener("resize", self._measure_soon)
+
+    def _measure(self, now: object = None) -> None:
+        """See in which directions nothing scrolls."""
+        free = "" if window.visualViewport.scale > _ZOOMED else "xy"
+        for element in (by_id("html"), by_id("coach")):
+            if element.scrollHeight > element.clientHeight + 1:
+                free = free[:1]
+            if element.getAttribute("data-swipes") != free:
+                element.setAttribute("data-swipes", free)
+
+    def _press(self, event: "Element") -> None:
+        """Begin a swipe; two fingers beside the board are the browser's."""
+        app = self._page.app
+        if event.pointerType != "touch" or event.target.closest(_CONTROLS) or self._page.view or app.dialog:
+            return
+        gestures = self._page.input.gestures
+        if gestures.leave(self._surface):
+            return
+        self._ways = event.target.closest("[data-swipes]").getAttribute("data-swipes")
+        if self._ways:
+            gestures.press(event, self._surface)
+
+    def _swipe(self, left: float, top: float, way: str) -> None:
+        if way in ("l", "r") or "y" in self._ways:
+            app = self._page.app
+            board = app.session.state.board
+            self._page.send("drag", board.index(0) if app.game.has_gap else 0, way)
+
+
+def join(page: PageApp) -> None:
+    """Take swipes beside the board, on devices with a screen to touch."""
+    if window.navigator.maxTouchPoints:
+        Swiping(page)

@@ -1,0 +1,253 @@
+"""Pointers become taps, swipes and drags: the one place where that is decided, for every board.
+
+Each finger is a gesture of its own, so swipes of two hands may overlap. What every combination of pointers does is written
+down in `.github/decisions/0059`.
+"""
+
+from pyscript import document
+
+from game.web.dom import listen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any as Element
+
+SWIPE_PX = 10
+"""A pointer that travelled more than this is a swipe, in CSS pixels."""
+_ACT_PX, _TURN_PX = 14, 30
+"""A swipe acts once it has gone so far, and again after so far another way: nobody needs to lift the finger."""
+_PINCH_PX = 5
+"""Two fingers that both went so far in opposite ways, before one of them has swiped, zoom."""
+_STILL_PX = 2
+"""A finger that went no farther has not moved."""
+_REST_MS = 300
+"""A finger that has lain so long when another comes down rests: the two make no pinch."""
+
+
+class Press:
+    """A pointer that is down."""
+
+    def __init__(self, surface: "Surface", event: "Element", count: int) -> None:
+        self.surface = surface
+        self.count = count
+        """Which one it is of all that came down."""
+        self.kind = str(event.pointerType)
+        self.start = self.turn = self.at = (event.clientX, event.clientY)
+        """Where it came down, where it last acted, and where it is."""
+        self.since_ms = event.timeStamp
+        self.way = ""
+        """The way of its latest swipe."""
+        self.is_lying = False
+        """Whether it lay still for a while before another finger came down."""
+        self.is_late = False
+        """Whether it has gone far enough to act, while another finger may yet make it half of a pinch."""
+        self.is_resting = False
+        """Whether another finger swiped while it lay still: to lift it is no tap."""
+
+    def went(self, start: tuple[float, float]) -> tuple[float, float]:
+        """Return how far the pointer is from a point, across and down."""
+        return self.at[0] - start[0], self.at[1] - start[1]
+
+    def far(self) -> float:
+        """Return how far the pointer is from where it came down, by the greater part of its way."""
+        across, down = self.went(self.start)
+        return max(abs(across), abs(down))
+
+
+class Surface:
+    """What hears the gestures that begin on an element.
+
+    tap: called with the place of a tap. swipe: called with the place where a swipe began and its way, one of "urdl".
+    acts_at_once: returns whether a swipe acts before it is lifted.
+    """
+
+    def __init__(
+        self,
+        tap: "Callable[[float, float], None]",
+        swipe: "Callable[[float, float, str], None]",
+        acts_at_once: "Callable[[], bool]",
+    ) -> None:
+        self.tap = tap
+        self.swipe = swipe
+        self.acts_at_once = acts_at_once
+        self.follower: Follower | None = None
+        """What follows the pointer, if anything does."""
+
+
+class Follower:
+    """What is drawn along by a pointer; the gestures call it, and a subclass does something."""
+
+    pointer = -1
+    """The pointer that is followed."""
+
+    def take(self, event: "Element") -> None:
+        """Take hold of what lies under a pointer that comes down, if that can be drawn."""
+
+    def draw(self, event: "Element") -> None:
+        """Follow the pointer."""
+
+    def let_go(self) -> bool:
+        """Finish; return whether the pointer has drawn anything, which is then neither a tap nor a swipe."""
+        return False
+
+    def drop(self) -> None:
+        """Put back what was drawn."""
+
+
+class Gestures:
+    """All pointers that are down, on whatever surface."""
+
+    def __init__(self) -> None:
+        self._presses: dict[int, Press] = {}
+        self._count = 0
+        listen(document, "pointermove", self._move)
+        listen(document, "pointerup", self._lift)
+        listen(document, "pointercancel", lambda event: self._forget(event.pointerId))
+
+    def watch(self, element: "Element", surface: Surface) -> None:
+        """Let gestures that begin on an element be those of a surface."""
+        listen(element, "pointerdown", lambda event: self.press(event, surface))
+        listen(element, "touchmove", self._keep)
+
+    def press(self, event: "Element", surface: Surface) -> None:
+        """Begin a gesture, unless the pointer is a palm beside a pen, another button, or opens a menu on macOS."""
+        kind = event.pointerType
+        if event.button or event.ctrlKey or (kind == "touch" and self._find("pen")):
+            return
+        if kind == "pen" or (kind == "touch" and event.isPrimary):
+            # What lies there beside a pen is a palm, and what seems to lie there before a first finger was lifted unseen.
+            for number in self._find("touch"):
+                self._forget(number)
+        follower = surface.follower
+        if follower:
+            number = follower.pointer
+            if number in self._presses and follower.let_go():
+                self._rest(self._presses.pop(number))
+            follower.drop()
+            follower.take(event)
+        for other in self._presses.values():
+            other.is_lying = other.kind == "touch" and event.timeStamp - other.since_ms > _REST_MS
+        self._count += 1
+        self._presses[event.pointerId] = Press(surface, event, self._count)
+
+    def leave(self, surface: Surface) -> bool:
+        """Give up the gestures of a surface; return whether there were any."""
+        numbers = [number for number, press in self._presses.items() if press.surface is surface]
+        for number in numbers:
+            self._forget(number)
+        return bool(numbers)
+
+    def _find(self, kind: str) -> list[int]:
+        """Return the pointers of a kind that are down."""
+        return [number for number, press in self._presses.items() if press.kind == kind]
+
+    def _move(self, event: "Element") -> None:
+        press = self._presses.get(event.pointerId)
+        if press is None:
+            return
+        if not event.buttons and press.kind != "touch":
+            self._forget(event.pointerId)  # It was lifted where the page could not see it.
+            return
+        press.at = (event.clientX, event.clientY)
+        other = self._beside(press)
+        if other and _are_opposite(press, other, _PINCH_PX):
+            for number in self._find("touch"):
+                self._forget(number)
+            return
+        follower = press.surface.follower
+        if follower and follower.pointer == event.pointerId:
+            follower.draw(event)
+        elif press.surface.acts_at_once():
+            self._turn(press, other)
+
+    def _turn(self, press: Press, other: "Press | None") -> None:
+        """Swipe where the pointer has gone far enough, once it is sure that it makes no pinch with the other."""
+        across, down = press.went(press.turn)
+        far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
+        way = _way((across, down))
+        if far > _ACT_PX and (not press.way or way == press.way or (far > _TURN_PX and far > 2 * near)):
+            if other and not press.is_late:
+                press.is_late = True
+                return
+            press.turn = press.at
+            if way != press.way:
+                press.way = way
+                self._swipe(press, way)
+
+    def _swipe(self, press: Press, way: str) -> None:
+        self._rest(press)
+        press.surface.swipe(press.start[0], press.start[1], way)
+
+    def _rest(self, press: Press) -> None:
+        """Let the fingers that were down before this one rest, as far as they have not moved."""
+        for other in self._presses.values():
+            other.is_resting = other.is_resting or other.count < press.count
+
+    def _lift(self, event: "Element") -> None:
+        press = self._presses.get(event.pointerId)
+        if press is None:
+            return
+        press.at = (event.clientX, event.clientY)
+        follower = press.surface.follower
+        is_drawn = follower and follower.pointer == event.pointerId and follower.let_go()
+        self._forget(event.pointerId)
+        if is_drawn:
+            self._rest(press)
+        elif press.way:
+            return
+        elif press.far() > SWIPE_PX:
+            self._swipe(press, _way(press.went(press.start)))
+        elif not press.is_resting:
+            press.surface.tap(press.start[0], press.start[1])
+
+    def _forget(self, number: int) -> None:
+        press = self._presses.pop(number, None)
+        if press and press.surface.follower and press.surface.follower.pointer == number:
+            press.surface.follower.drop()
+
+    def _beside(self, press: Press) -> "Press | None":
+        """Return the other one of two fingers that may yet make a pinch, if there is one."""
+        for other in self._presses.values():
+            is_free = not (press.way or other.way or press.is_lying or other.is_lying)
+            if other is not press and press.kind == other.kind == "touch" and is_free:
+                return other
+        return None
+
+    def _keep(self, event: "Element") -> None:
+        """Keep the browser from moving or zooming the page, unless two fingers may make a pinch; it asks after all have moved."""
+        for press in list(self._presses.values()):
+            other = self._beside(press)
+            if other and (_are_opposite(press, other, _STILL_PX) or max(press.far(), other.far()) <= _PINCH_PX):
+                return
+            if press.is_late:
+                self._turn(press, None)
+        if self._presses and event.cancelable:
+            event.preventDefault()
+
+
+def cell_at(box: "Element", rows: int, columns: int, left: float, top: float) -> int:
+    """Return the cell under a point, -1 outside of the box; box: the rectangle of the cells."""
+    col, row = int((left - box.left) * columns // box.width), int((top - box.top) * rows // box.height)
+    return row * columns + col if 0 <= col < columns and 0 <= row < rows else -1
+
+
+def nearest_cell(box: "Element", rows: int, columns: int, left: float, top: float) -> int:
+    """Return the cell that is nearest to a point; box: the rectangle of the cells."""
+    col = min(columns - 1, max(0, int((left - box.left) * columns / box.width)))
+    return min(rows - 1, max(0, int((top - box.top) * rows / box.height))) * columns + col
+
+
+def _way(went: tuple[float, float]) -> str:
+    """Return the direction in which a pointer went, by the greater part of its way."""
+    across, down = went
+    if abs(across) > abs(down):
+        return "r" if across > 0 else "l"
+    return "d" if down > 0 else "u"
+
+
+def _are_opposite(one: Press, other: Press, far: int) -> bool:
+    """Return whether two pointers went away from each other or towards each other, each more than so many pixels."""
+    across, down = one.went(one.start)
+    back, up = other.went(other.start)
+    return min(one.far(), other.far()) > far and across * back + down * up < 0

@@ -1,0 +1,252 @@
+"""Every hand: what each combination of fingers, pen and mouse does. Decision 0059 is the table of this file."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.fingers import Fingers
+from tests.e2e.steps import after, board, centre, expect_state, fact, open_view, opening, press
+from tests.e2e.test_practice import CARDS
+from tests.e2e.views import ready
+
+pytestmark = pytest.mark.pretends
+
+PHONE = {"width": 390, "height": 844}
+TALL = {"width": 390, "height": 1000}
+PUZZLE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15"
+
+
+@pytest.fixture
+def phone(new_context: NewContext) -> Page:
+    """A phone that nothing is open on."""
+    return new_context(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
+
+
+def scale(page: Page) -> float:
+    """Return how much the page is magnified by fingers."""
+    found: float = page.evaluate("visualViewport.scale")
+    return found
+
+
+def both_at_once(fingers: Fingers, page: Page) -> None:
+    """Two fingers that move at the same time, one left, one up."""
+    (ax, ay), (bx, by) = centre(page, 13), centre(page, 7)
+    fingers.down(0, (ax, ay))
+    fingers.down(1, (bx, by))
+    for step in (20, 40, 60):
+        fingers.move((0, (ax - step, ay)), (1, (bx, by - step)))
+    fingers.up(0)
+    fingers.up(1)
+
+
+def one_lifts_late(fingers: Fingers, page: Page) -> None:
+    """The second finger swipes while the first one, which has swiped, is still down."""
+    (ax, ay), (bx, by) = centre(page, 13), centre(page, 7)
+    fingers.down(0, (ax, ay))
+    for step in (10, 30, 50):
+        fingers.move((0, (ax - step, ay)))
+    fingers.down(1, (bx, by))
+    for step in (10, 30, 50):
+        fingers.move((1, (bx, by - step)))
+    fingers.up(1)
+    fingers.up(0)
+
+
+def one_after_the_other(fingers: Fingers, page: Page) -> None:
+    """Both are down before either moves, and the one that came first moves last."""
+    (ax, ay), (bx, by) = centre(page, 4), centre(page, 7)
+    fingers.down(1, (bx, by))
+    fingers.down(0, (ax, ay))
+    for step in (10, 30, 50):
+        fingers.move((0, (ax - step, ay)))
+    for step in (10, 30, 50):
+        fingers.move((1, (bx, by - step)))
+    fingers.up(0)
+    fingers.up(1)
+
+
+@pytest.mark.parametrize("two", [both_at_once, one_lifts_late, one_after_the_other])
+def test_overlapping_swipes_of_two_fingers_both_count(phone: Page, two: Callable[[Fingers, Page], None]) -> None:
+    open_view(phone, "#/2048/4x4@2048")
+    two(Fingers(phone), phone)
+    expect_state(phone, "2048", after("2048", 2048, "lu"))
+    assert scale(phone) == 1
+
+
+def test_a_thumb_that_rests_on_the_board_stops_no_swipe(phone: Page) -> None:
+    open_view(phone, "#/2048/4x4@2048")
+    fingers = Fingers(phone)
+    fingers.down(0, centre(phone, 12))
+    phone.wait_for_function("(since) => performance.now() > since + 350", arg=phone.evaluate("performance.now()"))
+    moves = "luldrulrdl"
+    for move in moves:
+        across, down = {"l": (-70, 0), "r": (70, 0), "u": (0, -70), "d": (0, 70)}[move]
+        fingers.swipe(1, centre(phone, 5), across, down)
+    fingers.up(0)
+    expect_state(phone, "2048", after("2048", 2048, moves))
+    assert scale(phone) == 1
+
+
+def test_fingers_that_pinch_zoom_on_the_board_and_beside_it_and_move_nothing(phone: Page) -> None:
+    open_view(phone, "#/2048/4x4@2048")
+    ready(phone)
+    for cell in (5, None):
+        fingers = Fingers(phone)
+        middle = centre(phone, cell) if cell else (195, 780)
+        fingers.pinch(middle)
+        phone.wait_for_function("visualViewport.scale > 1.2")
+        expect_state(phone, "2048", opening("2048", 2048))
+        phone.reload()
+        ready(phone)
+
+
+def test_a_pointer_without_a_button_and_another_button_swipe_nothing(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    x, y = centre(page, 5)
+    page.locator("#board").dispatch_event(
+        "pointerdown", {"clientX": x, "clientY": y, "pointerId": 1, "pointerType": "mouse", "isPrimary": True, "buttons": 1}
+    )
+    page.mouse.move(x, y)
+    page.mouse.move(x - 80, y, steps=4)
+    page.mouse.move(x, y)
+    for button in ("right", "middle"):
+        page.mouse.down(button=button)
+        page.mouse.move(x - 80, y, steps=4)
+        page.mouse.up(button=button)
+        page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    page.mouse.down()
+    page.mouse.move(x - 80, y, steps=4)
+    page.mouse.up()
+    page.keyboard.up("Control")
+    expect_state(page, "2048", opening("2048", 2048))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 80, y, steps=4)
+    page.mouse.up()
+    expect_state(page, "2048", after("2048", 2048, "l"))
+
+
+def test_a_palm_beside_a_pen_does_nothing(phone: Page) -> None:
+    open_view(phone, "#/2048/4x4@2048")
+    fingers = Fingers(phone)
+    (x, y), palm = centre(phone, 5), centre(phone, 14)
+    fingers.pen("mouseMoved", (x, y), buttons=0)
+    fingers.pen("mouseMoved", (x - 60, y), buttons=0)
+    fingers.pen("mousePressed", (x, y))
+    fingers.swipe(0, palm, 0, -70)
+    for step in (20, 40, 60):
+        fingers.pen("mouseMoved", (x - step, y))
+    fingers.pen("mouseReleased", (x - 60, y))
+    expect_state(phone, "2048", after("2048", 2048, "l"))
+
+
+def test_a_mouse_and_a_finger_both_swipe(phone: Page) -> None:
+    open_view(phone, "#/2048/4x4@2048")
+    fingers = Fingers(phone)
+    x, y = centre(phone, 5)
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    fingers.swipe(0, centre(phone, 10), 0, -70)
+    phone.mouse.move(x - 60, y, steps=4)
+    phone.mouse.up()
+    expect_state(phone, "2048", after("2048", 2048, "ul"))
+
+
+def test_two_thumbs_tap_tiles_of_the_puzzle_and_one_that_rested_taps_none(phone: Page) -> None:
+    open_view(phone, PUZZLE, "15")
+    ready(phone)
+    fingers = Fingers(phone)
+    fingers.down(0, centre(phone, 13))
+    fingers.down(1, centre(phone, 14))
+    fingers.up(0)
+    fingers.up(1)
+    expect(board(phone)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    fingers.down(0, centre(phone, 10))
+    fingers.swipe(1, centre(phone, 15), -80, 0)
+    fingers.up(0)
+    expect(board(phone)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
+
+
+def test_a_second_finger_lets_go_of_the_tile_that_the_first_one_drew(phone: Page) -> None:
+    open_view(phone, PUZZLE, "15")
+    ready(phone)
+    fingers = Fingers(phone)
+    (ax, ay), (bx, by) = centre(phone, 13), centre(phone, 14)
+    fingers.down(0, (ax, ay))
+    for step in (20, 40, 60):
+        fingers.move((0, (ax - step, ay)))
+    fingers.down(1, (bx, by))
+    for step in (20, 40, 60):
+        fingers.move((1, (bx - step, by)))
+    fingers.up(0)
+    fingers.up(1)
+    expect(board(phone)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    assert fact(phone, "moves") == "2"
+
+
+def beside(page: Page) -> tuple[float, float]:
+    """Return a point below the buttons, in the room that the coach has."""
+    box = page.locator("#coach").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_swipe_may_begin_beside_the_board_where_nothing_scrolls(new_context: NewContext) -> None:
+    phone = new_context(has_touch=True, is_mobile=True, viewport=TALL).new_page()
+    open_view(phone, "#/2048/4x4@2048")
+    ready(phone)
+    expect(phone.locator("html")).to_have_attribute("data-swipes", "xy")
+    fingers = Fingers(phone)
+    for move in "lurd":
+        across, down = {"l": (-70, 0), "r": (70, 0), "u": (0, -70), "d": (0, 70)}[move]
+        fingers.swipe(0, beside(phone), across, down)
+    expect_state(phone, "2048", after("2048", 2048, "lurd"))
+    open_view(phone, PUZZLE, "15")
+    fingers.swipe(0, beside(phone), -70, 0)
+    expect(board(phone)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15")
+    fingers.swipe(0, centre_of(phone, "#more"), -70, 0)
+    assert fact(phone, "moves") == "1"
+
+
+def centre_of(page: Page, selector: str) -> tuple[float, float]:
+    """Return the middle of an element."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_where_the_page_scrolls_up_and_down_only_swipes_across_count_beside_the_board(new_context: NewContext) -> None:
+    phone = new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 640}).new_page()
+    open_view(phone, "#/2048/4x4@2048")
+    ready(phone)
+    expect(phone.locator("html")).to_have_attribute("data-swipes", "x")
+    fingers = Fingers(phone)
+    low = (195, 625)
+    fingers.swipe(0, low, 0, -120, steps=10)
+    phone.wait_for_function("scrollY > 20")
+    expect_state(phone, "2048", opening("2048", 2048))
+    fingers.swipe(0, low, -80, 0)
+    expect_state(phone, "2048", after("2048", 2048, "l"))
+
+
+def test_a_swipe_on_the_board_to_practise_acts_before_it_is_lifted(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))
+    press(page, "Practise")
+    dialog = page.get_by_role("dialog")
+    box = dialog.get_by_role("img").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 90, box["y"] + 50)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 50, steps=3)
+    expect(dialog).to_contain_text("Correct.")
+    page.mouse.up()
+
+
+def test_a_pull_does_not_reload_the_page(phone: Page) -> None:
+    open_view(phone)
+    assert phone.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"

@@ -1,0 +1,144 @@
+"""Tiles stay readable whatever recolours the page: Dark Reader, Chromium's automatic dark mode, forced colours."""
+
+import base64
+import io
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright
+
+from game.app.settings import CHOICES
+from game.site.sources import integrity, npm_pack
+from tests.browser import COMPILE_ONCE, launch
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import open_view
+from tests.e2e.views import ready, set_in_place
+
+pytestmark = pytest.mark.pretends
+
+SPEC = "darkreader@4.9.133"
+INTEGRITY = "sha512-d3dRGpVgoBnMXl9qfnTuRvrdtO/9e6puFbsDwxfycTwbRNFI+sNX+093h6qnNo4VosyHHUaIXyunDWvbEudTRQ=="
+KEPT = Path(__file__).resolve().parents[2] / ".cache" / "tests" / f"{SPEC}.js"
+LEAST = 4.5
+PALETTES = [name for name in CHOICES["tiles"] if name != "own"]
+THEMES = ("system", "light", "dark")
+BOARDS = {"2048": "#/2048/5x5:123456789ABCDEFgh00000000", "15": "#/15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0"}
+SPOTS = """() => [...document.querySelectorAll("#tiles b")].map((tile) => {
+  const { left, top, width, height } = tile.getBoundingClientRect();
+  return [tile.textContent, left + width * .15, top + height * .15, width * .7, height * .7];
+})"""
+WORST = """async ([picture, spots]) => {
+  const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const light = (part) => (part /= 255) <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4;
+  const luminance = (key) => .2126 * light(key >> 16) + .7152 * light(key >> 8 & 255) + .0722 * light(key & 255);
+  return spots.map(([text, ...box]) => {
+    const { data } = pen.getImageData(...box.map(Math.round)), counts = new Map();
+    for (let at = 0; at < data.length; at += 4) {
+      const key = data[at] << 16 | data[at + 1] << 8 | data[at + 2];
+      counts.set(key, (counts.get(key) || 0) + 1);
+    }
+    const often = [...counts].sort((one, other) => other[1] - one[1]), face = luminance(often[0][0]);
+    const inks = often.filter(([, count]) => count > data.length / 4 / 100).map(([key]) => luminance(key));
+    return [Math.max(...inks.map((ink) => (Math.max(ink, face) + .05) / (Math.min(ink, face) + .05))), text];
+  });
+}"""
+
+CORNER = """async (picture) => {
+  const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.drawImage(image, 0, 0);
+  return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}"""
+READER = "() => DarkReader.enable({ brightness: 100, contrast: 90, sepia: 10 })"
+
+
+def engine() -> str:
+    """Return Dark Reader's engine, fetched once from npm."""
+    if not KEPT.exists():
+        archive = npm_pack(SPEC, print)
+        assert integrity(archive) == INTEGRITY
+        with tarfile.open(fileobj=io.BytesIO(archive)) as package:
+            script = package.extractfile("package/darkreader.js")
+            assert script
+            KEPT.parent.mkdir(parents=True, exist_ok=True)
+            KEPT.write_bytes(script.read())
+    return KEPT.read_text("utf-8")
+
+
+def worst(page: Page, picture: bytes, spots: list[Any]) -> tuple[float, str]:
+    """Return the least contrast of a number with its tile in a picture, and the number."""
+    found = page.evaluate(WORST, [base64.b64encode(picture).decode("ascii"), spots])
+    return min((float(contrast), str(text)) for contrast, text in found)
+
+
+def check(page: Page, reader: str = "") -> None:
+    """Look at every palette and theme in both games; reader: a script that recolours pages by a call."""
+    bad = []
+    for game, address in BOARDS.items():
+        page.goto("about:blank")
+        open_view(page, address, game)
+        ready(page)
+        if reader:
+            page.add_script_tag(content=reader)
+            page.evaluate(READER)
+        for tiles in PALETTES:
+            for theme in THEMES:
+                set_in_place(page, tiles=tiles, theme=theme)
+                page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
+                contrast, text = worst(page, page.screenshot(), page.evaluate(SPOTS))
+                if contrast < LEAST:
+                    bad.append((game, tiles, theme, text, round(contrast, 1)))
+    assert bad == [], bad
+
+
+@pytest.fixture(params=["light", "dark"])
+def look(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What a page is opened with; the system's colour scheme is either."""
+    return {
+        "color_scheme": request.param,
+        "reduced_motion": "reduce",
+        "viewport": {"width": 390, "height": 700},
+        "bypass_csp": True,
+    }
+
+
+@pytest.fixture(scope="module")
+def dark_browser(browser: Browser) -> Iterator[Browser]:
+    """A Chromium that darkens pages by itself."""
+    playwright = cast(Playwright, SimpleNamespace(chromium=browser.browser_type))
+    dark = launch(playwright, "chromium", print, "--blink-settings=forceDarkModeEnabled=true", COMPILE_ONCE)
+    yield dark
+    dark.close()
+
+
+def test_numbers_are_readable_without_any_tool(new_context: NewContext, look: dict[str, Any]) -> None:
+    check(new_context(**look).new_page())
+
+
+def test_dark_reader_leaves_numbers_readable(new_context: NewContext, look: dict[str, Any]) -> None:
+    page = new_context(**look).new_page()
+    page.set_content("<p>It works.</p>")
+    page.add_script_tag(content=engine())
+    page.evaluate(READER)
+    assert page.evaluate("document.documentElement.dataset.darkreaderScheme") == "dark", "it darkens other pages"
+    check(page, engine())
+
+
+def test_chromiums_dark_mode_leaves_numbers_readable(dark_browser: Browser, site: str, look: dict[str, Any]) -> None:
+    context = dark_browser.new_context(base_url=site, locale="en-US", service_workers="block", **look)
+    page = context.new_page()
+    page.set_content("<p>It works.</p>")
+    picture = base64.b64encode(page.screenshot()).decode("ascii")
+    assert max(page.evaluate(CORNER, picture)) < 64, "Chromium darkens a page that says nothing of its colours"
+    check(page)
+    context.close()
+
+
+def test_forced_colours_leave_numbers_readable(new_context: NewContext, look: dict[str, Any]) -> None:
+    check(new_context(forced_colors="active", **look).new_page())
