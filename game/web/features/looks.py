@@ -1,5 +1,8 @@
 """The page's side of what tiles look like: the player's own colours, and pairs that pulse after a pause."""
 
+from js import window
+from pyscript import document
+
 from game.app.app import App
 from game.app.colours import NAME, OwnColours
 from game.app.feature import Feature
@@ -27,6 +30,7 @@ class Looks(Feature):
         self._cells: tuple[int, ...] = ()
         self._box: Element = None
         self._notice: Element = None
+        _mark_darkened()
 
     @property
     def parts(self) -> "tuple[Feature, ...]":
@@ -75,3 +79,13 @@ class Looks(Feature):
             row, col = (int(tile.style.getPropertyValue(name)) for name in ("--row", "--col"))
             is_real = tile.getAttribute("data-act") not in ("ghost", "vanish")
             tile.toggleAttribute("data-pulse", is_real and row * columns + col in self._cells)
+
+
+def _mark_darkened() -> None:
+    """Mark a page that the browser darkens although it asks not to, so that the style sheet gives tiles what stays readable."""
+    probe = make("i", document.body)
+    probe.style.setProperty("color-scheme", "only light")
+    probe.style.setProperty("background-color", "canvas")
+    if window.getComputedStyle(probe).backgroundColor != "rgb(255, 255, 255)":
+        by_id("html").setAttribute("data-darkened", "")
+    probe.remove()

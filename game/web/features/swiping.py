@@ -30,13 +30,13 @@ class Swiping:
         """The ways in which the swipe may go that has begun."""
         self._surface = Surface(lambda left, top: None, self._swipe, lambda: True)
         listen(document.body, "pointerdown", self._press)
-        self._measure_soon = create_proxy(lambda *args: window.requestAnimationFrame(self._measure_now))
-        self._measure_now = create_proxy(self._measure)
-        sizes = ResizeObserver.new(self._measure_soon)
+        measure = create_proxy(self._measure)
+        soon = create_proxy(lambda *args: window.requestAnimationFrame(measure))
+        sizes = ResizeObserver.new(soon)
         for element in (document.documentElement, document.body, by_id("coach")):
             sizes.observe(element)
-        MutationObserver.new(self._measure_soon).observe(by_id("coach"), to_js({"childList": True, "subtree": True}))
-        window.visualViewport.addEventListener("resize", self._measure_soon)
+        MutationObserver.new(soon).observe(by_id("coach"), to_js({"childList": True, "subtree": True}))
+        window.visualViewport.addEventListener("resize", soon)
 
     def _measure(self, now: object = None) -> None:
         """See in which directions nothing scrolls."""
