@@ -178,6 +178,7 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
             return [text_of(one) for one in counts["before"]], [text_of(one) for one in counts["ahead"]]
         games = rest.split("\n") if rest else []
         count = whole(counts["before"])
+        whole(counts.get("imported", 0))
         if len(games) == count + whole(counts["ahead"]):
             return games[:count], games[count:]
     except FAULTS:
