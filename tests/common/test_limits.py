@@ -46,28 +46,28 @@ def test_a_run_of_the_lab_removes_own_runs_beyond_the_limit_and_no_imported_one(
 def shelf(count: int, seed: int) -> dict[str, str]:
     """Return many long past games."""
     game = json.loads(pack(seeded(70).app.session, 0))
-    games = [json.dumps(dict(game, seed=str(seed + number), born=seed + number, moves="u" * 2500)) for number in range(count)]
+    games = [json.dumps(dict(game, seed=str(seed + number), born=seed + number, moves="u" * 20_000)) for number in range(count)]
     return {"2048.shelf": pack_past_games(games, [])}
 
 
 def test_a_new_game_removes_own_past_games_beyond_the_limit_and_no_imported_one() -> None:
-    own, theirs = shelf(130, 1000), shelf(130, 5000)
-    assert 300_000 < len(own["2048.shelf"]) < MAX_PAST_GAMES
+    own, theirs = shelf(19, 1000), shelf(19, 5000)
+    assert 380_000 < len(own["2048.shelf"]) < MAX_PAST_GAMES
     desk = imported(own, Desk(theirs))
-    for _ in range(40):
+    for _ in range(25):
         desk.moves("urdl")
         desk.send("new")
     before = unpack_past_games(desk.stored["2048.shelf"])[0]
-    assert len(before) < 130 + 130 + 40, "some of one's own are gone"
+    assert len(before) < 19 + 19 + 25, "some of one's own are gone"
     seeds = [int(json.loads(text)["seed"]) for text in before]
-    assert seeds[:130] == list(range(5000, 5130)), "all imported games are there"
+    assert seeds[:19] == list(range(5000, 5019)), "all imported games are there"
     for _ in range(3):
         desk.send("undo")
     again = Desk(desk.stored, 9_000_000)
     again.moves("urdl")
     again.send("new")
     before = unpack_past_games(desk.stored["2048.shelf"])[0]
-    assert [int(json.loads(text)["seed"]) for text in before[:130]] == list(range(5000, 5130))
+    assert [int(json.loads(text)["seed"]) for text in before[:19]] == list(range(5000, 5019))
 
 
 def games(count: int, first: int) -> dict[str, str]:
