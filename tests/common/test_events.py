@@ -3,9 +3,10 @@
 from game.app.racing.averages import DNF, format_result
 from game.app.racing.backup_solves import Solves
 from game.app.racing.events import EVENTS, SINGLE, event_named
-from game.app.racing.export import BadSolves, parse_csv, text_lines
+from game.app.racing.export import text_lines
 from game.app.racing.run import Run, event_of, parse_run, run_of
 from game.app.racing.solve import Solve, parse_solve
+from game.app.racing.solves_reader import BadSolves, parse_csv
 from game.app.store import BadSave, pack, unpack
 from game.core.grid import LETTERS
 from game.fifteen import rules

@@ -5,11 +5,12 @@ import json
 from game.app.effects import Download
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
-from game.app.racing.export import BadSolves, parse_csv, text_lines
+from game.app.racing.export import text_lines
 from game.app.racing.figures import figures_of
 from game.app.racing.log import CHUNK
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solves_files import CopyText
+from game.app.racing.solves_reader import BadSolves, parse_csv
 from game.core.notation import slides
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
@@ -287,6 +288,133 @@ def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() ->
         assert isinstance(error, BadSolves) and error.line == line
 
 
+# Sessions of other programs, and ours after a spreadsheet
+
+OWN = [Solve(1_795_313_279_000, 83_250, 30, 25, 28, False, "24", "1 2 3/4 5 6/7 0 8", 'a, "b"; c', "", False, "", "")]
+_OWN_CSV = format_csv(OWN + [Solve(1_795_313_289_000, 9_000, 31)])
+SPREADSHEETS = {
+    "as it is": _OWN_CSV,
+    "with a byte order mark and CRLF": "\ufeff" + _OWN_CSV.replace("\n", "\r\n"),
+    "with CR alone": _OWN_CSV.replace("\n", "\r"),
+    "with empty rows at the end": _OWN_CSV + ",,,,\n,,,\n\n",
+    "whole lines in quotes, where a spreadsheet did not split them": "\n".join(
+        ['"' + line.replace('"', '""') + '"' if '"' in line else line for line in _OWN_CSV.split("\n")]
+    ),
+    "semicolons and decimal commas": (
+        "number;date;time;moves;mtm;tps;optimal;excess;dnf;seed;scramble;comment\n"
+        '1;2026-11-22T02:07:59Z;83,25;30;25;0,36;28;2;0;24;1 2 3/4 5 6/7 0 8;"a, ""b""; c"\n'
+        "2;2026-11-22T02:08:09Z;9;31;;3,444;;;0;;;\n"
+    ),
+    "dates with dots": (
+        "date;time;moves;mtm;optimal;seed;scramble;comment\n"
+        '22.11.2026 02:07:59;83,25;30;25;28;24;1 2 3/4 5 6/7 0 8;"a, ""b""; c"\n'
+        "22.11.26 02:08:09;9;31;;;;;\n"
+    ),
+    "dates with the month first": (
+        "date,time,moves,mtm,optimal,seed,scramble,comment\n"
+        '11/22/2026 2:07:59 AM,83.25,30,25,28,24,1 2 3/4 5 6/7 0 8,"a, ""b""; c"\n'
+        "11/22/2026 2:08:09 AM,9,31,,,,,\n"
+    ),
+    "dates with the day first": (
+        "date,time,moves,mtm,optimal,seed,scramble,comment\n"
+        '22/11/2026 02:07:59,83.25,30,25,28,24,1 2 3/4 5 6/7 0 8,"a, ""b""; c"\n'
+        "22/11/2026 02:08:09,9,31,,,,,\n"
+    ),
+    "dates with the year first": (
+        "date,time,moves,mtm,optimal,seed,scramble,comment\n"
+        '2026/11/22 2:07:59,83.25,30,25,28,24,1 2 3/4 5 6/7 0 8,"a, ""b""; c"\n'
+        "2026/11/22 2:08:09,9,31,,,,,\n"
+    ),
+    "tabs": (
+        "date\ttime\tmoves\tmtm\toptimal\tseed\tscramble\tcomment\n"
+        '2026-11-22 02:07:59\t83.25\t30\t25\t28\t24\t1 2 3/4 5 6/7 0 8\t"a, ""b""; c"\n'
+        "2026-11-22 02:08:09\t9\t31\t\t\t\t\t\n"
+    ),
+    "the separator named first": (
+        "sep=;\ndate;time;moves;mtm;optimal;seed;scramble;comment\n"
+        '2026-11-22 02:07:59;83.25;30;25;28;24;1 2 3/4 5 6/7 0 8;"a,\n""b""; c"\n'
+        "2026-11-22 02:08:09;9;31;;;;;\n"
+    ),
+}
+
+
+def test_our_export_comes_back_after_a_spreadsheet_of_any_country() -> None:
+    for name, text in SPREADSHEETS.items():
+        first, second = parse_csv(text)
+        told = (first.at_ms, first.elapsed_ms, first.moves, first.mtm, first.shortest, first.seed, first.scramble, first.comment)
+        assert told == (1_795_313_279_000, 83_250, 30, 25, 28, "24", "1 2 3/4 5 6/7 0 8", 'a, "b"; c'), name
+        assert (second.at_ms, second.elapsed_ms, second.moves, second.comment) == (1_795_313_289_000, 9_000, 31, ""), name
+
+
+def test_what_a_spreadsheet_has_lost_is_unknown_and_never_another() -> None:
+    (solve,) = parse_csv("time,seed,date\n9,1.74603E+14,3/4/2026\n")
+    assert (solve.seed, solve.at_ms) == ("", 0)
+    for date in ("32.1.2026", "13/13/2026", "2026/2/30", "1.1.2026 25:00"):
+        error = raises(BadSolves, parse_csv, f"time,date\n9,{date}\n9,20/12/2026\n")
+        assert isinstance(error, BadSolves), date
+
+
+CSTIMER = """No.;Time;Comment;Scramble;Date;P.1
+1;14.07;;R2 D2 L U R D;2026-11-22 02:07:59;14.07
+2;16.07+;"slow; but ""fine""
+indeed";R D;2026-11-22 02:08:59;14.07
+3;DNF(1:02.500);;R D;2026-11-22 02:09:59;1:02.500
+"""
+
+
+def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> None:
+    for text in (CSTIMER, CSTIMER.replace(";", ",").replace('"slow, but', '"slow; but')):
+        racer = Racer()
+        racer.send("solves-import", "cube", text)
+        assert racer.logs.notice == ("solves-imported", {"count": 3})
+        solves = racer.logs.log.latest(3)
+        told = sorted([(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in solves])
+        assert told == [(14_070, False, ""), (16_070, False, 'slow; but "fine" indeed'), (62_500, True, "")]
+        assert [solve.scramble for solve in solves if solve.is_dnf] == ["1 2 3/4 0 6/7 5 8"]
+
+
+def cstimer(sessions: "list[tuple[str, list[object]]]") -> str:
+    """Return csTimer's export of sessions, each with the type of its scrambles."""
+    data: dict[str, object] = {f"session{number + 1}": listed for number, (_, listed) in enumerate(sessions)}
+    about = {str(number + 1): {"name": f"s{number + 1}", "opt": {"scrType": kind}} for number, (kind, _) in enumerate(sessions)}
+    data["properties"] = {"sessionData": json.dumps(about)}
+    return json.dumps(data)
+
+
+CSTIMER_SOLVES: "list[object]" = [[[0, 14_070], "R D", "good", 1_795_313_279], [[2000, 14_070], "R D", "", 1_795_313_289]]
+
+
+def test_all_sessions_of_sliding_puzzles_in_an_export_of_cstimer_are_imported() -> None:
+    racer = Racer()
+    dnf: list[object] = [[[-1, 62_500], "R D", "", 1_795_313_299]]
+    racer.send("solves-import", "", cstimer([("333", CSTIMER_SOLVES), ("15prp", CSTIMER_SOLVES), ("8prap", dnf), ("15p", [])]))
+    while (racer.logs.notice or ("",))[0] == "solves-coming":
+        racer.send("solves-on")
+    assert racer.logs.notice == ("solves-imported-elsewhere", {"count": 3, "boards": "3×3, 4×4"})
+    names = [[entry.name for entry in racer.logs.sessions.of("15", kind)] for kind in ("4x4", "3x3")]
+    assert [every[-1] for every in names] == ["s2", "s3"] and "s1" not in names[0] + names[1]
+    racer.send("solves-import", "one", cstimer([("", CSTIMER_SOLVES)]))
+    assert racer.logs.notice == ("solves-imported", {"count": 2})
+    assert sorted(racer.times) == [14_070, 16_070]
+
+
+def test_an_export_of_cstimer_that_cannot_be_used_is_told_and_changes_nothing() -> None:
+    wrong: list[object] = [[["x", 1]]]
+    for text, word in (
+        (cstimer([("333", CSTIMER_SOLVES), ("444", CSTIMER_SOLVES)]), "solves-cstimer-none"),
+        (cstimer([]), "solves-cstimer-none"),
+        (cstimer([("15prp", wrong)]), "solves-cstimer"),
+        (cstimer([("15prp", CSTIMER_SOLVES)])[:-9], "solves-cstimer"),
+        ('{"session1": 5, "properties": {"sessionData": "{}"}}', "solves-cstimer"),
+        ('{"session1": [[[0, 5]]], "properties": {"sessionData": "[]"}}', "solves-cstimer"),
+    ):
+        racer = Racer()
+        before = len(racer.logs.entries)
+        racer.send("solves-import", "", text)
+        assert (racer.logs.notice or ("",))[0] == word, text
+        assert len(racer.logs.entries) == before
+
+
 # The feature
 
 
@@ -508,7 +636,7 @@ def test_thousands_of_solves_are_imported_in_slices() -> None:
     solves = solves_of(times(1_230))
     racer = Racer()
     racer.send("solves-import", "old", format_csv(solves))
-    assert racer.logs.notice == ("solves-coming", {"percent": 1}) and racer.times == []
+    assert racer.logs.notice == ("solves-coming", {"percent": 2}) and racer.times == []
     slices = 0
     while "solves-on" in racer.tab.wakes:
         racer.send("solves-on")

@@ -2,11 +2,12 @@
 
 from game.app.effects import Download, Effect
 from game.app.feature import Feature
-from game.app.racing.export import BadSolves, parse_in_slices
 from game.app.racing.run import board_of
-from game.app.racing.solve import Solve
+from game.app.racing.solves_reader import BadSolves, Batch, read_batches
 from game.app.slices import Slices
 from game.app.view import ON
+from game.core.errors import Refused
+from game.core.game import Game, State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,21 +88,30 @@ class SolvesFiles(Feature):
 
     def _importing(self, name: str, text: str) -> "Iterator[int]":
         """Read and store, giving way after each slice with the percentage that is done."""
-        solves: list[Solve] = []
-        game, board = self._app.game.id, board_of(self._logs.kind)
+        batches: list[Batch] = []
+        game, shown = self._app.game, board_of(self._logs.kind)
         try:
-            for percent in parse_in_slices(text, solves):
+            for percent in read_batches(text, batches):
                 yield percent // 2
         except BadSolves as error:
-            self._logs.notice = ("solves-unreadable", {"line": error.line})
+            self._logs.notice = (error.reason, {"line": error.line})
             return
-        event = solves[0].event if solves else ""
-        log = self._logs.begin(game, board + ("+" + event if event else ""), name)
-        for first in range(0, len(solves), _STORED_AT_ONCE):
-            if first:
-                yield 50 + 50 * first // len(solves)
-            log.extend(solves[first : first + _STORED_AT_ONCE])
-        self._logs.notice = ("solves-imported", {"count": len(solves)})
+        total, done = sum([len(batch.solves) for batch in batches]), 0
+        for batch in batches:
+            board = batch.board or shown
+            kind = board + ("+" + batch.event if batch.event else "")
+            log = self._logs.begin(game.id, kind, name or batch.name)
+            for first in range(0, len(batch.solves), _STORED_AT_ONCE):
+                if done:
+                    yield 50 + 50 * done // total
+                some = batch.solves[first : first + _STORED_AT_ONCE]
+                for solve in some:
+                    solve.scramble = position_after(game, board, solve.scramble)
+                log.extend(some)
+                done += len(some)
+        boards = [batch.board.replace("x", "×") for batch in batches if batch.board]
+        word = "solves-imported-elsewhere" if boards else "solves-imported"
+        self._logs.notice = (word, {"count": total, "boards": ", ".join(sorted(set(boards)))} if boards else {"count": total})
         self._logs.sessions.revision += 1
 
     def _writing(self, lines: "Iterator[str]", effect: "Callable[[str], Effect]") -> "Iterator[int]":
@@ -114,3 +124,20 @@ class SolvesFiles(Feature):
                 yield min(99, 100 * len(written) // max(1, count))
         self._logs.notice = None
         self.emit(effect("\n".join(written) + "\n"))
+
+
+def position_after(game: Game, kind: str, scramble: str) -> str:
+    """Return the position to which the moves of a scramble lead from the solved board; any other text as it is."""
+    try:
+        variant = game.parse_variant(kind)
+        moves = game.parse_moves(scramble)
+        game = game.of(variant)
+        board = [0] * (variant.rows * variant.columns)
+        for value in game.values(len(board)):
+            board[game.home(value, variant.columns)] = value
+        state = State(tuple(board))
+        for move in moves:
+            state = game.play(variant, state, move, 0).after
+    except Refused:
+        return scramble
+    return game.format_position(state.board) if moves else scramble

@@ -108,6 +108,21 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "已匯入 {count} 次成績，放在新的紀錄裡。",
         "已导入 {count} 次成绩，放在新的记录里。",
     ),
+    "solves-imported-elsewhere": (
+        "{count} {count|solve was|solves were} imported into new sessions of {boards}.",
+        "已匯入 {count} 次成績，放在 {boards} 的新分組裡。",
+        "已导入 {count} 次成绩，放在 {boards} 的新分组里。",
+    ),
+    "solves-cstimer": (
+        "This csTimer export cannot be read. Export it again, as a file. Nothing was imported.",
+        "無法讀取這份 csTimer 匯出檔，請重新匯出成檔案。沒有匯入任何內容。",
+        "无法读取这份 csTimer 导出文件，请重新导出为文件。没有导入任何内容。",
+    ),
+    "solves-cstimer-none": (
+        "This csTimer export has no session of a 15- or 8-puzzle. Nothing was imported.",
+        "這份 csTimer 匯出檔沒有數字推盤的分組。沒有匯入任何內容。",
+        "这份 csTimer 导出文件没有数字华容道的分组。没有导入任何内容。",
+    ),
     "solves-unreadable": (
         "Line {line} is not a solve. The first line must name the columns, “time” among them. Nothing was imported.",
         "第 {line} 行不是成績。第一行必須是欄位名稱，其中要有 time。沒有匯入任何內容。",

@@ -1,0 +1,259 @@
+"""Reads sessions of solves: our own CSV, that of csTimer, both also after a spreadsheet, and csTimer's export of all sessions."""
+
+import json
+
+from game.app.racing.averages import DNF, parse_time
+from game.app.racing.dates import parse_moment
+from game.app.racing.events import event_named
+from game.app.racing.export import PAUSED
+from game.app.racing.solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
+from game.app.racing.spreadsheet import Rows
+from game.core.checked import FAULTS
+from game.core.notation import parse_moves, parse_seed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+MAX_TEXT = 4_000_000
+"""The longest text that is imported, in characters."""
+_SLICE = 50
+"""How many solves are read in a slice."""
+_LONG_SLICE = 20_000
+"""After how many characters a slice ends that has fewer solves."""
+_CSTIMER_BOARDS = (("15", "4x4"), ("8", "3x3"))
+"""What the names of csTimer's scrambles of sliding puzzles begin with, and the board."""
+
+
+class BadSolves(ValueError):
+    """A text is no list of solves; `reason` is a word, `line` the number of the line that cannot be read, 1 for the first."""
+
+    def __init__(self, line: int, reason: str = "solves-unreadable") -> None:
+        super().__init__(f"line {line}")
+        self.line = line
+        self.reason = reason
+
+
+class Batch:
+    """Solves of one session. board: such as `4x4`, "" where the text does not tell; name: "" for none."""
+
+    def __init__(self, board: str = "", name: str = "") -> None:
+        self.board = board
+        self.name = name
+        self.solves: list[Solve] = []
+        """The oldest first."""
+
+    @property
+    def event(self) -> str:
+        """The name of the event, "" for single solves."""
+        return self.solves[0].event if self.solves else ""
+
+
+def parse_csv(text: str) -> list[Solve]:
+    """Return the solves of comma-separated values, as `read_batches` does. Raises: BadSolves."""
+    batches: list[Batch] = []
+    for _ in read_batches(text, batches):
+        pass
+    return batches[0].solves
+
+
+def read_batches(text: str, batches: list[Batch]) -> "Iterator[int]":
+    """Add the sessions of a text to a list; yield the percentage that is read after every 50 solves. Raises: BadSolves."""
+    if len(text) > MAX_TEXT:
+        raise BadSolves(1)
+    yield from _cstimer(text, batches) if text.lstrip()[:1] == "{" else _csv(text, batches)
+    for batch in batches:
+        batch.solves = by_moment(batch.solves)
+
+
+# Comma-separated values
+
+
+def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
+    """Read comma-separated values; columns are found by their names, `time` is needed, unknown ones are left out."""
+    rows = Rows(text)
+    if "time" not in rows.names:
+        raise BadSolves(rows.line)
+    batch = Batch()
+    batches.append(batch)
+    dates = Dates()
+    read = 0
+    try:
+        for fields in rows:
+            read += rows.length
+            batch.solves.append(_solve(fields, rows.has_decimal_commas, dates))
+            if batch.solves[-1].event != batch.event:
+                raise ValueError("another event")
+            if len(batch.solves) % _SLICE == 0 or read >= _LONG_SLICE:
+                read = 0
+                yield rows.percent
+    except ValueError:
+        raise BadSolves(rows.line)  # noqa: B904 MicroPython knows no `from`.
+    dates.settle()
+
+
+def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> Solve:
+    """Return the solve of a line's fields. Raises: ValueError."""
+    time = fields.get("time", "").strip()
+    if has_decimal_commas:
+        time = time.replace(",", ".")
+    time_ms, has_failed = _time(time)
+    told = fields.get("dnf", "").strip().lower()
+    moves = int(fields.get("moves") or "0")
+    if moves < 0:
+        raise ValueError("not a number of moves")
+    solve = Solve(
+        0,
+        time_ms,
+        moves,
+        _number(fields.get("mtm")),
+        _number(fields.get("optimal")),
+        has_failed or told in ("1", "true", "yes", "dnf"),
+        _seed(fields.get("seed", "")),
+        " ".join(fields.get("scramble", "").split()),
+        clean_comment(fields.get("comment", "")),
+        event_named(fields.get("event", "").strip()).name,
+        fields.get("given", "").strip() == "1",
+        _splits(fields.get("splits", "")),
+        "".join([letter * times for letter, times in parse_moves(fields.get("solution", ""))]),
+        told == PAUSED,
+    )
+    if not solve.is_possible:
+        raise ValueError("not a time")
+    dates.read(fields.get("date", "").strip(), solve)
+    return solve
+
+
+def _time(text: str) -> tuple[int, bool]:
+    """Return milliseconds, and whether it is a DNF: `12.345`, `14.07+` with a penalty in it, `DNF`, `DNF(1:02.345)`."""
+    if text.upper()[:4] == "DNF(" and text[-1:] == ")":
+        return parse_time(text[4:-1]), True
+    time_ms = parse_time(text.rstrip("+"))
+    return (0, True) if time_ms == DNF else (time_ms, False)
+
+
+def _number(text: str | None) -> int:
+    number = int(text) if text and text.strip() else UNKNOWN
+    if number < UNKNOWN:
+        raise ValueError("not a number of moves")
+    return number
+
+
+def _splits(text: str) -> str:
+    parse_splits(text)
+    return " ".join(text.split())
+
+
+def _seed(text: str) -> str:
+    """Return a seed as digits; "" for one that a spreadsheet has rounded, such as `1.74603E+14`."""
+    is_rounded = "E+" in text.upper() and ("." in text or "," in text)
+    return "" if is_rounded else str(parse_seed(text)) if text else ""
+
+
+class Dates:
+    """Reads the dates of a list of solves: `2026-11-22T02:07:59Z`, `22.11.2026 02:07`, `11/22/26 2:07 AM`.
+
+    With slashes, the day comes first in some countries and the month in others. The whole list tells which; if it does not, the
+    dates stay unknown.
+    """
+
+    def __init__(self) -> None:
+        self._slashed: list[tuple[Solve, int, int, int, int]] = []
+
+    def read(self, text: str, solve: Solve) -> None:
+        """Set the moment of a solve. Raises: ValueError for a text that is no date."""
+        if not text:
+            return
+        day, _, clock = text.partition(" ")
+        for separator in "./":
+            parts = day.rstrip(".").split(separator)
+            if len(parts) == 3:
+                one, other, year = [_natural(part) for part in parts]
+                time_ms = _clock(clock)
+                if one >= 1000:
+                    solve.at_ms = _moment(one, other, year, time_ms)
+                elif separator == ".":
+                    solve.at_ms = _moment(year, other, one, time_ms)
+                elif one > 12 and other > 12:
+                    raise ValueError("no month")
+                else:
+                    self._slashed.append((solve, one, other, year, time_ms))
+                return
+        solve.at_ms = parse_moment(text)
+
+    def settle(self) -> None:
+        """Set the moments that only the whole list tells. Raises: ValueError for a date that does not exist."""
+        has_day_first = [1 for _, one, _, _, _ in self._slashed if one > 12]
+        has_month_first = [1 for _, _, other, _, _ in self._slashed if other > 12]
+        if bool(has_day_first) == bool(has_month_first):
+            return
+        for solve, one, other, year, time_ms in self._slashed:
+            solve.at_ms = _moment(year, other, one, time_ms) if has_day_first else _moment(year, one, other, time_ms)
+
+
+def _moment(year: int, month: int, day: int, time_ms: int) -> int:
+    year = year + 2000 if year < 100 else year
+    return parse_moment(f"{year:04d}-{month:02d}-{day:02d}") + time_ms
+
+
+def _clock(text: str) -> int:
+    """Return the milliseconds since midnight of `2:07`, `02:07:59` or `2:07 PM`; 0 for no text."""
+    text, _, half = text.strip().upper().partition(" ")
+    parts = [_natural(part) for part in text.split(":")] if text else [0, 0]
+    if half in ("AM", "PM"):
+        parts[0] = parts[0] % 12 + (12 if half == "PM" else 0)
+    hours, minutes, seconds = parts if len(parts) == 3 else parts + [0]
+    if hours > 23 or minutes > 59 or seconds > 59:
+        raise ValueError("not a time of day")
+    return (3600 * hours + 60 * minutes + seconds) * 1000
+
+
+def _natural(text: str) -> int:
+    if not text.isdigit():
+        raise ValueError("not a number")
+    return int(text)
+
+
+# csTimer's export
+
+
+def _cstimer(text: str, batches: list[Batch]) -> "Iterator[int]":
+    """Read those sessions of csTimer's export whose scrambles are of sliding puzzles; of a single session whatever it is."""
+    sessions: list[tuple[Batch, list[Any]]] = []
+    try:
+        data = json.loads(text)
+        about = json.loads(data.get("properties", {}).get("sessionData", "{}"))
+        for number in range(1, len(data) + 1):
+            listed = data.get(f"session{number}")
+            if listed:
+                details = about.get(str(number), {})
+                kind = str(details.get("opt", {}).get("scrType", ""))
+                boards = [board for begin, board in _CSTIMER_BOARDS if kind[: len(begin) + 1] in (begin + "p", begin + "r")]
+                sessions.append((Batch(boards[0] if boards else "", str(details.get("name", ""))), listed))
+        tagged = [session for session in sessions if session[0].board]
+        chosen = tagged or (sessions if len(sessions) == 1 else [])
+        total, done = sum([len(listed) for _, listed in chosen]), 0
+        for batch, listed in chosen:
+            batches.append(batch)
+            for entry in listed:
+                batch.solves.append(_cstimer_solve(entry))
+                done += 1
+                if done % _SLICE == 0:
+                    yield 100 * done // total
+    except FAULTS:
+        raise BadSolves(1, "solves-cstimer")  # noqa: B904 MicroPython knows no `from`.
+    if not batches:
+        raise BadSolves(1, "solves-cstimer-none")
+
+
+def _cstimer_solve(entry: "Any") -> Solve:
+    """Return the solve of `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF."""
+    (penalty, time_ms), scramble, comment = entry[0][:2], str(entry[1]), str(entry[2])
+    moment = int(entry[3]) * 1000 if len(entry) > 3 else 0
+    elapsed_ms = int(time_ms) + max(0, int(penalty))
+    solve = Solve(moment, elapsed_ms, 0, is_dnf=int(penalty) < 0, comment=clean_comment(comment))
+    solve.scramble = " ".join(scramble.split())
+    if not solve.is_possible or not 0 <= elapsed_ms < DNF or moment < 0:
+        raise ValueError("not a time")
+    return solve
