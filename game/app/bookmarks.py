@@ -57,6 +57,7 @@ class Bookmark:
         data = parse(self.text)
         self.game = {game.id: game for game in games}[data["game"]]
         self.variant, self.state = on_show(self.game, data)
+        self.game = self.game.of(self.variant)
         self.helped = bool(data["helped"])
         self.elapsed_ms = whole(max(0, data["ms"]), MAX_KEY)
         self._born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)

@@ -141,7 +141,7 @@ class Daily(Feature):
 
     def board(self, date: str) -> tuple[int, ...]:
         """Return the last board of the result of a date, () if it is not known."""
-        game = self._app.game
+        game = self._app.game.of(self._app.game.default)
         try:
             return game.parse_position(self.result(date).get("board", ""), game.default.rows, game.default.columns)
         except BadNotation:

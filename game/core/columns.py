@@ -7,6 +7,8 @@
 _EMPTY = ("0", ".", "-", "_", "·", "0.", "0.0", "nan", "none", "null", "na", "*")
 _LEFT, _RIGHT, _MIDDLE = 0, 1, 2
 _MOST = 10
+_MAX_LINES, _MAX_WIDTH = 20, 400
+"""Of more lines, or wider ones, only the words are read."""
 _HIDDEN = 4
 """How many columns may be hidden behind the last word of lines that have lost their last blanks."""
 
@@ -26,7 +28,8 @@ def aligned(lines: list[str]) -> list[list[list[str]]]:
     is_written = bool([word for row in words for word in row if word.lower() in _EMPTY])
     are_blank = bool([line for line in lines if line and not line.strip()])
     has_gaps = are_blank or bool([line for line in full if "  " in line.strip()])
-    if is_written or max(counts) == 1 and not has_gaps:
+    is_vast = len(full) > _MAX_LINES or max([len(line) for line in full]) > _MAX_WIDTH
+    if is_written or is_vast or max(counts) == 1 and not has_gaps:
         return [words]
     if not has_gaps:
         lines = _stripped(lines)

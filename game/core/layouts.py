@@ -9,7 +9,7 @@ from game.core.columns import aligned
 from game.core.errors import BadNotation
 from game.core.label_rows import labelled
 from game.core.layout_errors import BadLayout
-from game.core.lines import barred, delimited
+from game.core.lines import barred, delimited, draws_only
 from game.core.markup import bracketed, html_rows, saved_state, without_places
 
 TYPE_CHECKING = False
@@ -22,6 +22,8 @@ MAX_LAYOUT_TEXT = 10_000
 
 _REMOVED = "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\ufe0f"
 """Signs without width: byte order mark, joiners, marks of direction, soft hyphen, variation selector."""
+_MAX_ROWS = 200
+"""A 10×10 board with one tile a line has 100."""
 _KEYCAP = "\u20e3"
 _SAME = (
     ("\r\n", "\n"), ("\r", "\n"), ("\xa0", " "), ("\u2009", " "), ("\u202f", " "), ("\u3000", " "), ("，", ","), ("、", ","),
@@ -81,6 +83,8 @@ def check_shape(
 def _check_rows(rows: list[list[str]]) -> None:
     """Refuse rows of unequal length. Raises: BadLayout."""
     lengths = [len(row) for row in rows]
+    if len(lengths) > _MAX_ROWS:
+        raise BadNotation("no-such-size", found=sum(lengths))
     wanted = 0
     for length in lengths:
         if lengths.count(length) > lengths.count(wanted) or not wanted:
@@ -192,9 +196,8 @@ def _unquoted(text: str) -> str:
 
 
 def _is_rule(line: str) -> bool:
-    """Tell whether a line only draws a frame or parts rows."""
-    signs = "-_=+─━═~ ┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋"
-    return not line.strip(signs) and bool([sign for sign in "-_=─━═~" if 3 * sign in line])
+    """Tell whether a line only draws a frame or parts rows: it has a sign three times."""
+    return draws_only(line) and bool([sign for sign in "-_=─━═~" if 3 * sign in line])
 
 
 def _link_rows(line: str) -> list[str]:

@@ -1,7 +1,12 @@
 """Grids out of lines of text: cells between bars, between commas or tabs, or in columns under one another."""
 
-_RULES = "-_=+─━═~ ┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋|:"
+_RULES = "-_=+─━═~ ┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋|:\r\t"
 _DIGITS = "0123456789"
+
+
+def draws_only(line: str) -> bool:
+    """Tell whether a line has only signs of frames. (MicroPython strips bytes, and breaks signs beyond ASCII.)"""
+    return not [sign for sign in line if sign not in _RULES]
 
 
 def barred(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
@@ -17,7 +22,7 @@ def barred(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
     has_left, has_right = True, True
     inner = []
     for line in lines:
-        if not line.strip(_RULES) and (":" in line or [sign for sign in "-_=─━═~" if sign * 3 in line]):
+        if draws_only(line) and (":" in line or [sign for sign in "-_=─━═~" if sign * 3 in line]):
             groups += [[]] if groups[-1] else []
         elif "|" in line:
             shown = line.strip()

@@ -4,6 +4,8 @@ import json
 
 from game.core.layout_errors import BadLayout
 
+_MAX_DEPTH = 12
+"""How deeply brackets are followed; those of lists of lists in a call within a call have some five."""
 _OPENING, _CLOSING = "[({", "])}"
 _DIGITS = "0123456789"
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
@@ -73,6 +75,8 @@ def _parsed(text: str) -> "_Group | None":
     for sign in text:
         top = stack[-1]
         if sign in _OPENING:
+            if len(stack) > _MAX_DEPTH:
+                return None
             words = top.text.replace("\n", " ").split(" ")
             word = words[-1] if words[-1:] and words[-1].strip(",;[]") else ""
             group = _Group(word)

@@ -2,11 +2,13 @@
 
 from game.app import words
 from game.app.board_editor import BoardEditor
+from game.app.bookmarks import Bookmark
 from game.app.links import format_game_address
 from game.app.racing.events import event_named
 from game.app.racing.run import scrambles
 from game.app.racing.splits import splits
 from game.app.session import Session
+from game.app.store import pack
 from game.app.words import coach
 from game.core.errors import BadNotation
 from game.core.grid import opposite
@@ -158,6 +160,17 @@ def test_a_swap_makes_a_board_one_of_the_goal_in_play() -> None:
     tab.send("submit-board")
     tab.send("board-swap")
     assert (tab.app.session.kind, tab.app.dialog) == ("2x2-g", "")
+
+
+def test_a_daily_board_and_a_bookmark_are_shown_with_their_own_goals() -> None:
+    tab = Tab(address="#/15/4x4-g@7")
+    solved = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"
+    tab.daily.records.add("15", "20261121", {"board": solved, "id": 1, "helped": False})
+    assert tab.daily.board("20261121") == rules.goal(4)
+    tab.send("daily", "20261122")
+    assert tab.app.session.kind == "4x4"
+    first = Bookmark(1, pack(Session(PUZZLE, PUZZLE.parse_variant("3x3-g"), 7), 0), False, GAMES)
+    assert (first.game.is_turned, first.variant.options) == (True, {"gap_first": 1})
 
 
 def test_a_guess_is_turned_too() -> None:

@@ -72,7 +72,8 @@ class DailyPage(Feature):
             box.replaceChildren()
             board = daily.board(daily.chosen)
             if board:
-                glance(box, self._app.game, board, self._app.game.default.columns)
+                game = self._app.game
+                glance(box, game.of(game.default), board, game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if can_send_on() else "on"
 
