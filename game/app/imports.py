@@ -1,7 +1,8 @@
 """Opens games that were played elsewhere: a text that one of the readers knows is replayed, checked and played on."""
 
 from game.app.feature import Feature
-from game.core.errors import BadNotation
+from game.app.scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
+from game.core.errors import BadNotation, IllegalMove
 from game.core.recorded import RecordedGame
 
 TYPE_CHECKING = False
@@ -23,11 +24,16 @@ class Imports(Feature):
         return {"open-text": self._open}
 
     def _open(self, text: str, *args: object) -> bool:
+        text = with_letters(text)
         try:
             for reader in self._readers:
                 recorded = reader(text)
                 # Moves alone are about the board on show.
                 if recorded and (recorded.position or recorded.game == self._app.game.id):
+                    scramble = "" if recorded.position else self._scrambled(text, recorded)
+                    if scramble:
+                        self.send("open-text", scramble, *args)
+                        return True
                     self.send("check-game", recorded)
                     return True
         except BadNotation as error:
@@ -35,3 +41,22 @@ class Imports(Feature):
         else:
             return False
         raise BadNotation("bad-game", why=why)
+
+    def _scrambled(self, text: str, recorded: RecordedGame) -> str:
+        """Return the position to which moves alone lead from the solved board, if they are a scramble and no solution.
+
+        They are one where the text says so, where the board in play is solved, or where they cannot be made on it.
+        """
+        session = self._app.session
+        game = session.game
+        if not game.is_permutation or recorded.count > MAX_MOVES:
+            return ""
+        moves = list(recorded.moves)
+        recorded.moves = iter(moves)
+        if not is_labelled(text) and session.outcome == "playing":
+            try:
+                state_after(game.of(session.variant), session.variant, session.opening, moves)
+                return ""
+            except IllegalMove:
+                pass
+        return position_after(game, session.variant, "".join(moves))

@@ -179,6 +179,27 @@ def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
     assert opened("lurd", "#/2048").app.dialog == "share", "moves alone are about the game on show"
 
 
+def test_the_moves_of_a_scramble_open_the_board_to_which_they_lead() -> None:
+    expected = opened("scramble: R2 D2 L U R D", "#/15").position
+    assert expected == "1 2 3 4/5 0 11 8/9 7 6 12/13 10 14 15"
+    for text in ("R2 D2 L U R D", "R2D2LURD", "￫2 ￬2 ￩ ￪ ￫ ￬", "> > v v < ^ > v", "→2 ↓2 ← ↑ → ↓", "打亂：R2 D2 L U R D"):
+        # The gap is in the first corner, where nothing moves right.
+        tab = opened(text, "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
+        assert tab.position == expected, text
+        assert tab.app.session.outcome == "playing" and not tab.app.session.timeline.moves
+
+
+def test_moves_that_can_be_made_on_the_board_in_play_are_a_solution_of_it() -> None:
+    tab = opened("R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15")
+    assert tab.app.session.timeline.text == "r"
+    assert opened("Scramble: R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15").position.endswith("13 14 0 15")
+
+
+def test_moves_that_can_be_made_nowhere_are_told() -> None:
+    tab = opened("RRRR", "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
+    assert tab.sees("share-error.text") == "This game cannot be opened. Move 1: Nothing moves right. Your game has not changed."
+
+
 def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
     tab = opened(SOLVE + "LL", "#/15")
     assert (tab.app.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")

@@ -4,10 +4,9 @@ from game.app.effects import Download, Effect
 from game.app.feature import Feature
 from game.app.racing.run import board_of
 from game.app.racing.solves_reader import BadSolves, Batch, read_batches
+from game.app.scrambles import position_after
 from game.app.slices import Slices
 from game.app.view import ON
-from game.core.errors import Refused
-from game.core.game import Game, State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ class SolvesFiles(Feature):
                     yield 50 + 50 * done // total
                 some = batch.solves[first : first + _STORED_AT_ONCE]
                 for solve in some:
-                    solve.scramble = position_after(game, board, solve.scramble)
+                    solve.scramble = position_after(game, game.parse_variant(board), solve.scramble) or solve.scramble
                 log.extend(some)
                 done += len(some)
         boards = [batch.board.replace("x", "×") for batch in batches if batch.board]
@@ -124,20 +123,3 @@ class SolvesFiles(Feature):
                 yield min(99, 100 * len(written) // max(1, count))
         self._logs.notice = None
         self.emit(effect("\n".join(written) + "\n"))
-
-
-def position_after(game: Game, kind: str, scramble: str) -> str:
-    """Return the position to which the moves of a scramble lead from the solved board; any other text as it is."""
-    try:
-        variant = game.parse_variant(kind)
-        moves = game.parse_moves(scramble)
-        game = game.of(variant)
-        board = [0] * (variant.rows * variant.columns)
-        for value in game.values(len(board)):
-            board[game.home(value, variant.columns)] = value
-        state = State(tuple(board))
-        for move in moves:
-            state = game.play(variant, state, move, 0).after
-    except Refused:
-        return scramble
-    return game.format_position(state.board) if moves else scramble
