@@ -59,7 +59,8 @@ class TerminalSession:
 
     def send(self, name: str, *args: object) -> None:
         """Send one message; where another terminal has played on, load its game instead, and say so."""
-        self.message = ""
+        if name != "visible":
+            self.message = ""
         if self._has_loaded() and name != "visible":
             self.message = say(self.app.language, "played-elsewhere")
             return
