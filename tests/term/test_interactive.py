@@ -380,7 +380,11 @@ def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_
 def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     terminal: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.engines.DATA", tmp_path)
+
+    def missing(name: str) -> bytes:
+        raise FileNotFoundError(errno.ENOENT, "No such file", name)
+
+    monkeypatch.setattr("game.engines.read_data", missing)
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
