@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 NOTICE_MS = 6000
 """How long a notice stays on show."""
 KEPT = "game-kept"
-"""The notice of a new game; what is wrong with the storage is more urgent."""
+"""The notice of a new game."""
+_SAVED = (KEPT, "oops")
+"""Notices that say that a game is saved; what is wrong with the storage is more urgent."""
 _STAYING = ("oops", "features-missing", "not-copied")
 """Notices of something that failed: they stay until they are dismissed."""
 
@@ -58,7 +60,7 @@ class Notices(Feature):
         """Return the word and the facts of what to show, "" for nothing."""
         if self.refusal:
             return self.refusal.reason, getattr(self.refusal, "facts", {})
-        if self.storage_error and self.notice and self.notice[0] == KEPT:
+        if self.storage_error and self.notice and self.notice[0] in _SAVED:
             return self.storage_error, {}
         return self.notice or ("" if self._is_silenced else self.storage_error, {})
 

@@ -102,7 +102,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "這個盤面只能把空格移到最後一格來完成：請拿掉 --goal gap-first。",
         "这个盘面只能把空格移到最后一格来完成：请去掉 --goal gap-first。",
     ),
-    "solve-gap-first": ("The gap ends in the first corner.", "空格最後在第一格。", "空格最后在第一格。"),
+    "solve-gap-first": ("The gap ends in the first corner.", "完成時空格在第一格。", "完成时空格在第一格。"),
     "solve-slides": (
         "With several tiles at once as one move (MTM) it has {slides}.",
         "一次移動多格算一步（MTM）則為 {slides} 步。",
@@ -136,8 +136,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "bench-no-worker": (
         "No worker is left. Waiting for one; Ctrl-C stops.",
-        "已經沒有工作行程，正在等待新的加入；按 Ctrl-C 可停止。",
-        "已经没有工作进程，正在等待新的加入；按 Ctrl-C 可停止。",
+        "已經沒有工作行程，正在等待新的行程加入；按 Ctrl-C 可停止。",
+        "已经没有工作进程，正在等待新的进程加入；按 Ctrl-C 可停止。",
     ),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
     "bench-none-solved": ("No seed was solved by both bots.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),

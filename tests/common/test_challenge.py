@@ -33,7 +33,7 @@ def test_the_end_says_how_the_own_result_compares() -> None:
     score = seeded(8).app.session.state.score
     for to_beat, told in (
         (score - 1, f"You beat {score - 1} points!"),
-        (score, f"Exactly as good: {score} points."),
+        (score, f"A tie: {score} points."),
         (score + 1, f"Not beaten this time: {score + 1} points."),
     ):
         tab = Tab(address=f"#/2048/4x4@2026/beat-{to_beat}")
@@ -48,7 +48,7 @@ def test_a_puzzle_compares_time_and_moves() -> None:
     for to_beat, told in (
         ("3-2000", "You beat 0:02.00 · 3 moves!"),
         ("2-2000", "You beat 0:02.00 · 2 moves!"),
-        ("2-1000", "Exactly as good: 0:01.00 · 2 moves."),
+        ("2-1000", "A tie: 0:01.00 · 2 moves."),
         ("1-2000", "You were faster than 0:02.00 · 1 move, but took more moves."),
         ("3-500", "You took fewer moves than 0:00.50 · 3 moves, but more time."),
         ("1-500", "Not beaten this time: 0:00.50 · 1 move."),

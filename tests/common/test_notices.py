@@ -73,6 +73,16 @@ def test_a_new_game_is_said_to_be_kept_only_where_it_is_stored() -> None:
     assert "last one is kept" in tab.notice
 
 
+def test_an_error_of_the_page_says_that_the_game_is_saved_only_where_it_is() -> None:
+    tab = full()
+    tab.send("notice", "oops")
+    assert "storage is full" in tab.notice
+    tab.saver.room = 5_000_000
+    tab.moves("urdl")
+    tab.send("notice", "oops")
+    assert "Your game is saved" in tab.notice
+
+
 def test_an_error_of_the_storage_that_is_over_is_told_no_more() -> None:
     tab = Tab()
     tab.send("storage-error", "storage-full")

@@ -624,6 +624,27 @@ def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> Non
         assert [effect.text for effect in last] == [text]
 
 
+def test_an_import_that_is_cancelled_says_how_many_solves_stay() -> None:
+    racer = Racer()
+    racer.send("solves-import", "old", format_csv(solves_of(times(1_230))))
+    while not racer.times:
+        racer.send("solves-on")
+    racer.send("solves-on")
+    racer.send("solves-stop")
+    count = len(racer.times)
+    assert count == 100 and racer.logs.notice == ("solves-stopped-within", {"count": count})
+
+
+def test_an_import_without_solves_is_refused_and_adds_no_session() -> None:
+    racer = Racer()
+    for text in ("number,date,time\n", "No.;Time;Comment;Scramble;Date;P.1\n", "time,moves\n,,\n,,\n"):
+        before = len(racer.logs.entries)
+        racer.send("solves-import", "", text)
+        racer.tab.catch_up()
+        assert racer.logs.notice == ("solves-empty", {}), text
+        assert len(racer.logs.entries) == before, text
+
+
 def test_a_wide_line_and_quotes_are_read_as_they_were_written() -> None:
     wide = ",".join([f"column {number}" for number in range(5_000)])
     assert [solve.elapsed_ms for solve in parse_csv(f"{wide},time\n" + "," * 5_000 + "1.5\n")] == [1_500]

@@ -36,6 +36,7 @@ class SolvesFiles(Feature):
         self._logs = logs
         self._slices = Slices(self, "solves-on")
         self._word = ""
+        self._imported = 0
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what begins an import or an export, what goes on with it, and what cancels it."""
@@ -66,6 +67,7 @@ class SolvesFiles(Feature):
     def _begin(self, word: str, work: "Iterator[int]") -> None:
         if not self._slices.is_running:
             self._word = word
+            self._imported = 0
             self._logs.notice = None
             self._slices.begin(work)
             self._tell()
@@ -82,7 +84,7 @@ class SolvesFiles(Feature):
         """Cancel what is under way; solves that were stored already stay."""
         if self._slices.is_running:
             self._slices.stop()
-            self._logs.notice = ("solves-stopped", {})
+            self._logs.notice = ("solves-stopped-within", {"count": self._imported}) if self._imported else ("solves-stopped", {})
             self._logs.sessions.revision += 1
 
     def _importing(self, name: str, text: str) -> "Iterator[int]":
@@ -95,19 +97,22 @@ class SolvesFiles(Feature):
         except BadSolves as error:
             self._logs.notice = (error.reason, {"line": error.line})
             return
-        total, done = sum([len(batch.solves) for batch in batches]), 0
+        total = sum([len(batch.solves) for batch in batches])
+        if not total:
+            self._logs.notice = ("solves-empty", {})
+            return
         for batch in batches:
             board = batch.board or shown
             kind = board + ("+" + batch.event if batch.event else "")
             log = self._logs.begin(game.id, kind, name or batch.name)
             for first in range(0, len(batch.solves), _STORED_AT_ONCE):
-                if done:
-                    yield 50 + 50 * done // total
+                if self._imported:
+                    yield 50 + 50 * self._imported // total
                 some = batch.solves[first : first + _STORED_AT_ONCE]
                 for solve in some:
                     solve.scramble = position_after(game, game.parse_variant(board), solve.scramble) or solve.scramble
                 log.extend(some)
-                done += len(some)
+                self._imported += len(some)
         boards = [batch.board.replace("x", "×") for batch in batches if batch.board]
         word = "solves-imported-elsewhere" if boards else "solves-imported"
         self._logs.notice = (word, {"count": total, "boards": ", ".join(sorted(set(boards)))} if boards else {"count": total})

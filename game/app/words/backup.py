@@ -44,13 +44,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "backup-anyway": ("Add what fits", "加入放得下的部分", "加入放得下的部分"),
     "backup-lost": (
         "Not stored, as there is no room: {parts}. Remove runs in the Lab or bookmarks, then import the same file again.",
-        "空間不足，以下沒有儲存：{parts}。請移除一些實驗室執行或書籤，再匯入同一個檔案。",
-        "空间不足，以下没有保存：{parts}。请移除一些实验室运行或书签，再导入同一个文件。",
+        "空間不足，以下沒有儲存：{parts}。請移除一些實驗室的執行結果或書籤，再匯入同一個檔案。",
+        "空间不足，以下没有保存：{parts}。请移除一些实验室的运行结果或书签，再导入同一个文件。",
     ),
     "backup-lost-some": (
         "There is no room for some newer data. Remove runs in the Lab or bookmarks, then import the same file again.",
-        "空間不足，有些較新的資料沒有儲存。請移除一些實驗室執行或書籤，再匯入同一個檔案。",
-        "空间不足，有些较新的数据没有保存。请移除一些实验室运行或书签，再导入同一个文件。",
+        "空間不足，有些較新的資料沒有儲存。請移除一些實驗室的執行結果或書籤，再匯入同一個檔案。",
+        "空间不足，有些较新的数据没有保存。请移除一些实验室的运行结果或书签，再导入同一个文件。",
     ),
     "backup-wrong": (
         "This is not a Tilelab export. Nothing has changed.",

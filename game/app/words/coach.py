@@ -93,13 +93,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "searched": (
         "The coach looked {depth} {depth|move|moves} ahead, at {nodes} {nodes|position|positions}.",
-        "教練前看 {depth} 步，共 {nodes} 個局面。",
-        "教练前看 {depth} 步，共 {nodes} 个局面。",
+        "教練往前看了 {depth} 步，共 {nodes} 個局面。",
+        "教练往前看了 {depth} 步，共 {nodes} 个局面。",
     ),
     "searched-known": (
         "The coach looked {depth} {depth|move|moves} ahead.",
-        "教練前看 {depth} 步。",
-        "教练前看 {depth} 步。",
+        "教練往前看了 {depth} 步。",
+        "教练往前看了 {depth} 步。",
     ),
     "by-heart": (
         "The coach knows this board by heart.",

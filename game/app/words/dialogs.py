@@ -86,7 +86,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "beat-mark": ("To beat: {result}", "要超越：{result}", "要超越：{result}"),
     "beat-done": ("Beaten: {result}", "已超越：{result}", "已超越：{result}"),
     "beat-won": ("You beat {result}!", "你超越了 {result}！", "你超越了 {result}！"),
-    "beat-even": ("Exactly as good: {result}.", "和 {result} 一樣好。", "和 {result} 一样好。"),
+    "beat-even": ("A tie: {result}.", "平手：{result}。", "平手：{result}。"),
     "beat-lost": ("Not beaten this time: {result}.", "這次還沒超越 {result}。", "这次还没超越 {result}。"),
     "beat-time": (
         "You were faster than {result}, but took more moves.",

@@ -17,8 +17,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "impossible-times": (
         "Impossible times were removed from your records. A copy is kept.",
-        "已從紀錄移除不可能的時間，並保留一份備份。",
-        "已从纪录移除不可能的时间，并保留一份备份。",
+        "已從紀錄移除不合理的時間，並保留一份備份。",
+        "已从纪录移除不合理的时间，并保留一份备份。",
     ),
     "copied": ("Copied.", "已複製。", "已复制。"),
     "not-copied": (

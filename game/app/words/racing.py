@@ -102,6 +102,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "solves-going": ("Exporting: {percent} %", "匯出中：{percent} %", "导出中：{percent} %"),
     "solves-stop": ("Cancel", "取消", "取消"),
     "solves-stopped": ("Cancelled.", "已取消。", "已取消。"),
+    "solves-stopped-within": (
+        "Cancelled after {count} {count|solve|solves}, which stay in the new session.",
+        "已取消。先前匯入的 {count} 次成績留在新的紀錄裡。",
+        "已取消。之前导入的 {count} 次成绩留在新的记录里。",
+    ),
+    "solves-empty": (
+        "There are no solves in this text. Nothing was imported.",
+        "這段文字裡沒有成績。沒有匯入任何內容。",
+        "这段文字里没有成绩。没有导入任何内容。",
+    ),
     "solves-coming": ("Importing: {percent} %", "匯入中：{percent} %", "导入中：{percent} %"),
     "solves-imported": (
         "{count} {count|solve was|solves were} imported into a new session.",
@@ -110,8 +120,8 @@ WORDS: dict[str, tuple[str, str, str]] = {
     ),
     "solves-imported-elsewhere": (
         "{count} {count|solve was|solves were} imported into new sessions of {boards}.",
-        "已匯入 {count} 次成績，放在 {boards} 的新分組裡。",
-        "已导入 {count} 次成绩，放在 {boards} 的新分组里。",
+        "已匯入 {count} 次成績，放在 {boards} 的新紀錄裡。",
+        "已导入 {count} 次成绩，放在 {boards} 的新记录里。",
     ),
     "solves-cstimer": (
         "This csTimer export cannot be read. Export it again, as a file. Nothing was imported.",
@@ -119,9 +129,9 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "无法读取这份 csTimer 导出文件，请重新导出为文件。没有导入任何内容。",
     ),
     "solves-cstimer-none": (
-        "This csTimer export has no session of a 15- or 8-puzzle. Nothing was imported.",
-        "這份 csTimer 匯出檔沒有數字推盤的分組。沒有匯入任何內容。",
-        "这份 csTimer 导出文件没有数字华容道的分组。没有导入任何内容。",
+        "This csTimer export has no solves of a 15- or 8-puzzle. Nothing was imported.",
+        "這份 csTimer 匯出檔沒有數字華容道的成績。沒有匯入任何內容。",
+        "这份 csTimer 导出文件没有数字华容道的成绩。没有导入任何内容。",
     ),
     "solves-unreadable": (
         "Line {line} is not a solve. The first line must name the columns, “time” among them. Nothing was imported.",
