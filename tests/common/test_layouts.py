@@ -21,13 +21,25 @@ def test_what_is_ambiguous_is_refused_with_a_sentence() -> None:
         assert str(raises(BadNotation, READERS[game], text)) == sentence, (game, name)
 
 
-def test_a_hostile_text_is_refused_and_never_more() -> None:
-    for text in (
-        "[" * 5000 + "]" * 5000, "[" * 3000, "((" * 20 + "2" + "))" * 20, '{"grid":{"cells":' + "[" * 4000,
-        "<td>" * 2000, "<" * 9000, "é─" * 4000, "─é\n" * 3000,
-        "2\n" * 4000, "2 4  8\n" * 1200, " " * 5000 + "\n2  4" * 800, "|" * 9000, "|2|\n" * 2000, "0x1 " * 2000, "\t\n" * 4000,
-        ",;" * 4000, "'" * 9999, "\u20e3" * 5000, "1,024" * 1500, "=>" * 4000, "[1,]" * 2000, "é" * 9000, "Row: " * 1500,
-    ):  # fmt: skip
+def test_a_hostile_nesting_is_refused_and_never_more() -> None:
+    brackets = ("[" * 5000 + "]" * 5000, "[" * 3000, "((" * 20 + "2" + "))" * 20, '{"grid":{"cells":' + "[" * 4000, "[1,]" * 2000)
+    _refuse(brackets + ("<td>" * 2000, "<" * 9000))
+
+
+def test_a_hostile_frame_is_refused_and_never_more() -> None:
+    _refuse(("é─" * 4000, "─é\n" * 3000, "|" * 9000, "|2|\n" * 2000, "=>" * 4000))
+
+
+def test_a_hostile_grid_is_refused_and_never_more() -> None:
+    _refuse(("2\n" * 4000, "2 4  8\n" * 1200, " " * 5000 + "\n2  4" * 800, "\t\n" * 4000, ",;" * 4000))
+
+
+def test_a_hostile_row_of_signs_is_refused_and_never_more() -> None:
+    _refuse(("0x1 " * 2000, "'" * 9999, "\u20e3" * 5000, "1,024" * 1500, "é" * 9000, "Row: " * 1500))
+
+
+def _refuse(texts: "tuple[str, ...]") -> None:
+    for text in texts:
         for read in READERS.values():
             raises(BadNotation, read, text)
 

@@ -1,43 +1,34 @@
-"""Runs test modules inside MicroPython or Pyodide; knows nothing of what they test.
+"""Runs tests inside MicroPython or Pyodide; knows nothing of what they test.
 
 Pytest does not run there, so this is the little of it that common tests need: each function whose
-name starts with `test_` is called, and passes when it raises nothing.
+name starts with `test_` is called, and passes when it raises nothing. `run.mjs` calls each by itself,
+because MicroPython frees memory only between calls from JavaScript.
 """
 
 import sys
 
 
-def run(names: list[str]) -> None:
-    """Import and run the modules, print a line for each, and `N passed, N failed` as the last."""
-    passed = 0
-    failures = 0
-    for name in names:
-        good, bad = _run_module(name)
-        print(f"  {name}: {good} passed" + (f", {bad} FAILED" if bad else ""))
-        passed += good
-        failures += bad
-    print(f"{passed} passed, {failures} failed")
-
-
-def _run_module(name: str) -> tuple[int, int]:
+def tests_of(name: str) -> str:
+    """Import a module and return the names of its tests, apart by blanks; "" if it fails or has none."""
     try:
         __import__(name)
     except Exception as error:
         _show(name, error)
-        return 0, 1
-    module = sys.modules[name]
-    tests = [test for test in sorted(dir(module)) if test.startswith("test_")]
+        return ""
+    tests = [test for test in sorted(dir(sys.modules[name])) if test.startswith("test_")]
     if not tests:
         print(f"FAILED {name}: it has no test")
-        return 0, 1
-    failures = 0
-    for test in tests:
-        try:
-            getattr(module, test)()
-        except Exception as error:
-            failures += 1
-            _show(f"{name}.{test}", error)
-    return len(tests) - failures, failures
+    return " ".join(tests)
+
+
+def run_test(name: str, test: str) -> bool:
+    """Run one test of a module; return whether it passed."""
+    try:
+        getattr(sys.modules[name], test)()
+    except Exception as error:
+        _show(f"{name}.{test}", error)
+        return False
+    return True
 
 
 def _show(place: str, error: Exception) -> None:

@@ -67,5 +67,15 @@ const names = paths
   .filter((path) => /^tests\/(common|full)\/(.*\/)?test_\w+\.py$/.test(path))
   .map((path) => path.slice(0, -".py".length).replaceAll("/", "."));
 python.runPython("import sys; print(sys.version); sys.path.insert(0, '')");
-python.runPython("from tests.wasm.inside import run");
-python.runPython(`run(${JSON.stringify(names)})`);
+const inside = python.pyimport("tests.wasm.inside");
+let passed = 0;
+let failed = 0;
+for (const name of names) {
+  const tests = inside.tests_of(name).split(" ").filter(Boolean);
+  const good = tests.filter((test) => inside.run_test(name, test)).length;
+  const bad = Math.max(tests.length, 1) - good;
+  console.log(`  ${name}: ${good} passed${bad ? `, ${bad} FAILED` : ""}`);
+  passed += good;
+  failed += bad;
+}
+console.log(`${passed} passed, ${failed} failed`);
