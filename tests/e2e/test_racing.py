@@ -154,6 +154,7 @@ def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> N
         racer.keyboard.press("ArrowLeft")
     other = racer.context.new_page()
     other.goto("reset.html")
+    racer.bring_to_front()  # Firefox gives the focus of the window to a new tab.
     name = "tilelab.15.solves.1.0"
     solves = kept(racer, "15.solves.1.0") or ""
     for number in (61, 62):
