@@ -81,10 +81,11 @@ def asked_at_start(context: BrowserContext, site: str) -> set[str]:
 def test_every_file_is_tried(built: Path) -> None:
     tried = {name for names in groups(built).values() for name in names}
     left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in kept_offline(built) - tried - {""}}
-    # Plugins of PyScript's, of which the page asks for one at most, and what the browser asks for beside the page.
+    # Plugins of PyScript's, of which the page asks for one at most, what the browser asks for beside the page, and a page that is
+    # linked to.
     plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
     icons = {name for name in left if name.startswith((f"{STATIC}/icon", f"{RUNTIME}/nunito/"))}
-    assert left == plugins | icons | {f"{STATIC}/manifest.json"}
+    assert left == plugins | icons | {f"{STATIC}/manifest.json", "licences.html"}
     assert {Path(name).name for name in groups(built)["data"]} == set(map(hosted, DATA_BOARDS))
     assert set(groups(built)["bots"]) == {hosted(bot.source) for bot in BUILTINS if bot.source}
 
