@@ -175,9 +175,9 @@ def _save_focus(element: "Element") -> None:
 
 
 def _offer(name: str) -> None:
-    """Put the focus on a button that has just come, so that Enter presses it, unless the player is elsewhere in the page."""
+    """Focus a button that has just appeared, so that Enter presses it, unless the player is in a field."""
     active = document.activeElement
-    if active and (active.id == "board" or active.tagName == "BODY"):
+    if active and active.tagName not in ("INPUT", "SELECT", "TEXTAREA"):
         by_id(name).focus(to_js({"preventScroll": True}))
 
 

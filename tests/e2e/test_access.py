@@ -112,6 +112,13 @@ BROKEN = """() => [...document.querySelectorAll(".figure dt, dialog[open] button
 }).map((one) => one.textContent)"""
 
 
+COVERED_TITLE = """() => {
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector("h1"));
+  return title.getBoundingClientRect().right - document.querySelector(".figures").getBoundingClientRect().left;
+}"""
+
+
 def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone(new_context: NewContext) -> None:
     context = new_context(viewport={"width": 390, "height": 844})
     context.add_init_script(
@@ -121,6 +128,7 @@ def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone
     for address, view in (("#/15", "15"), ("#/2048", "2048")):
         open_view(page, address, view)
         assert page.evaluate(BROKEN) == []
+        assert page.evaluate(COVERED_TITLE) <= 0
     do(page, "open:share")
     page.get_by_text("All links, and the board as text").click()
     assert page.evaluate(BROKEN) == []

@@ -335,9 +335,10 @@ def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(pa
         expect(page.get_by_role("button", name="More")).to_be_focused()
 
 
-def test_enter_keeps_going_after_a_win_and_the_focus_returns_to_the_board(page: Page) -> None:
+@pytest.mark.parametrize("where", ["#board", "#more", "#hint", "#tab-2048"])
+def test_enter_keeps_going_after_a_win_and_the_focus_returns_to_the_board(page: Page, where: str) -> None:
     open_view(page, "#/2048/4x4:AA00000000000000")
-    board(page).focus()
+    page.locator(where).focus()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="Keep going")).to_be_focused()
     page.keyboard.press("Enter")

@@ -250,3 +250,14 @@ def test_a_swipe_on_the_board_to_practise_acts_before_it_is_lifted(page: Page) -
 def test_a_pull_does_not_reload_the_page(phone: Page) -> None:
     open_view(phone)
     assert phone.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
+
+
+def test_a_win_by_a_swipe_offers_to_go_on_without_a_ring_until_a_key_is_pressed(phone: Page) -> None:
+    open_view(phone, "#/2048/4x4:AA00000000000000")
+    ready(phone)
+    Fingers(phone).swipe(0, centre(phone, 13), -60, 0)
+    offer = phone.get_by_role("button", name="Keep going")
+    expect(offer).to_be_focused()
+    expect(offer).to_have_css("outline-style", "none")
+    phone.keyboard.press("Shift")
+    expect(offer).to_have_css("outline-style", "solid")

@@ -1,12 +1,40 @@
-"""On a phone: nothing is cut off in the coach's card, or scrolled away."""
+"""On a phone: nothing is cut off or scrolled away, fields are not magnified, large type stays in its boxes."""
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import cast
 
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
+
+from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.coach import MIDGAME
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import NewContext, cores
 from tests.e2e.steps import open_view, press
+from tests.e2e.views import dismiss, do, ready, settle, with_sessions
 
 PLAYED = "#/2048/4x4@5"
+SMALL_FIELDS = """() => [...document.querySelectorAll("input, textarea, select, [contenteditable='true']")]
+  .filter((one) => !["checkbox", "color", "file", "radio", "range"].includes(one.type))
+  .map((one) => [one.id || one.getAttribute("data-do") || one.className, parseFloat(getComputedStyle(one).fontSize)])
+  .filter(([, size]) => size < 16)"""
+CUT_CELLS = """() => [...document.querySelectorAll("#board-cells input")].filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.value)"""
+OUTSIDE = """() => [...(document.querySelector("dialog[open]") ?? document.body)
+  .querySelectorAll(".top a, button, select, label, .figure dt, #aim, #helped")].filter((one) => {
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest(".unseen, html:not([data-pad=on]) .pad")) return false;
+    const box = one.getBoundingClientRect(), text = document.createRange();
+    text.selectNodeContents(one);
+    const lines = one.tagName === "SELECT" ? [] : [...text.getClientRects()].filter(({ width }) => width > 1);
+    return box.left < 0 || box.right > innerWidth || lines.some((line) => line.left < box.left - 1 || line.right > box.right + 1
+      || line.top < box.top - 4 || line.bottom > box.bottom + 4);
+  }).map((one) => one.id || one.textContent)"""
+COVERED = """() => {
+  const badge = document.querySelector("#helped").getBoundingClientRect();
+  const tops = [...document.querySelectorAll("#cells i")].map((cell) => cell.getBoundingClientRect().top);
+  return badge.bottom - Math.min(...tops);
+}"""
+
 
 def test_the_coachs_card_shows_all_that_it_says_and_a_reviewed_move_the_whole_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
@@ -26,3 +54,77 @@ def test_the_coachs_card_shows_all_that_it_says_and_a_reviewed_move_the_whole_bo
     expect(page.locator("#arrow-played")).to_be_visible()
     box = page.locator("#board").bounding_box()
     assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 664
+
+
+def test_text_in_every_field_is_large_enough_not_to_be_magnified(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 664}, has_touch=True).new_page()
+    open_view(page, "#/15/4x4@7", "15")
+    ready(page)
+    for _ in with_sessions(page):
+        assert page.locator("#sessions-solves input").count() == 30
+        assert page.evaluate(SMALL_FIELDS) == []
+    for view in ("lab", "learn/directions"):
+        open_view(page, "#/" + view, view.split("/")[0])
+        expect(page.locator(".editor [contenteditable]:visible")).to_have_count(1)
+        assert page.evaluate(SMALL_FIELDS) == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_cells_of_the_largest_board_show_their_whole_numbers(new_context: NewContext, width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 664}, has_touch=True).new_page()
+    for address, view, cells in (("#/15/10x10@5", "15", 100), ("#/2048/4x4:h000000000000000", "2048", 16)):
+        open_view(page, address, view)
+        ready(page)
+        do(page, "open:board")
+        expect(page.locator("#board-cells input")).to_have_count(cells)
+        assert page.evaluate(SMALL_FIELDS) == []
+        assert page.evaluate(CUT_CELLS) == []
+        dismiss(page)
+
+
+def test_the_labels_of_the_figures_can_be_read(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 664}).new_page()
+    open_view(page, PLAYED)
+    sizes = page.locator(".figure dt:visible").evaluate_all(
+        "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert len(sizes) == 2 and min(sizes) >= 11.5
+
+
+@pytest.fixture(scope="module")
+def large_type(browser: Browser) -> Iterator[Browser]:
+    """A Chromium whose user wants no letters smaller than 24 pixels."""
+    playwright = cast(Playwright, SimpleNamespace(chromium=browser.browser_type))
+    large = launch(playwright, "chromium", print, "--blink-settings=minimumFontSize=24", COMPILE_ONCE)
+    yield large
+    large.close()
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("locale", ["en-US", "zh-TW"])
+def test_large_type_stays_in_its_boxes_and_off_the_tiles(large_type: Browser, site: str, locale: str) -> None:
+    size = ViewportSize(width=360, height=740)
+    context = large_type.new_context(
+        base_url=site, locale=locale, viewport=size, service_workers="block", reduced_motion="reduce"
+    )
+    context.add_init_script(cores(1))
+    page = context.new_page()
+    for address, view in (("#/2048/4x4@2048", "2048"), ("#/15/4x4@7", "15")):
+        open_view(page, address, view)
+        ready(page)
+        _check_large(page)
+        for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+            page.keyboard.press(key)
+        page.locator("#undo").click()
+        expect(page.locator("#helped")).to_be_visible()
+        _check_large(page)
+        assert page.evaluate(COVERED) <= 1
+        page.locator("#more").click()
+        settle(page)
+        _check_large(page)
+        page.keyboard.press("Escape")
+    context.close()
+
+
+def _check_large(page: Page) -> None:
+    assert page.evaluate(OUTSIDE) == []

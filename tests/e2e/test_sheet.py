@@ -133,14 +133,22 @@ def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(new_context: 
 
 
 @pytest.mark.pretends
-def test_no_advice_however_long_moves_anything(new_context: NewContext) -> None:
-    places = """() => [...document.querySelectorAll("#board, #new, #undo, #more, .coach")]
+def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downwards(new_context: NewContext) -> None:
+    places = """() => [...document.querySelectorAll("h1, #board, #new, #undo, #more")]
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
+    card = """() => { const {x, y, width, height} = document.querySelector(".coach").getBoundingClientRect();
+      return [[x, y, width], height]; }"""
     for size in (PHONE, WIDE, LYING):
         page = shown_at(new_context, size)
-        before = page.evaluate(places)
+        before, (corner, height) = page.evaluate(places), page.evaluate(card)
         page.locator("#coach-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
         assert page.evaluate(places) == before
+        corner_now, height_now = page.evaluate(card)
+        assert corner_now == corner
+        if size == PHONE:
+            assert page.locator(".coach").evaluate("(card) => card.scrollHeight <= card.clientHeight"), "nothing is cut off"
+        else:
+            assert height_now == height
 
 
 @pytest.mark.pretends

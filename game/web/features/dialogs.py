@@ -130,7 +130,10 @@ def _submit(event: "Element") -> None:
 
 
 def join(page: PageApp) -> None:
-    """Put the dialogs, the replay bar, the pad and the way to the source into the page, and let what they show join."""
+    """Add the dialogs, the replay bar, the pad and the link to the source.
+
+    `data-pointed` is set while the last input came from a pointer and not from a key.
+    """
     features = late_features(page.app)
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.app.language))
@@ -142,4 +145,6 @@ def join(page: PageApp) -> None:
         line = make("p", document.querySelector("footer"))
         make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
     page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
+    for kind, is_pointer in (("pointerdown", True), ("keydown", False)):
+        listen(document, kind, lambda event, is_pointer=is_pointer: by_id("html").toggleAttribute("data-pointed", is_pointer))
     page.send("visible", not document.hidden)
