@@ -21,7 +21,7 @@ _SIGNS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft"
 def key_parts(key: str, printed: "dict[str, str] | None" = None) -> list[str]:
     """Return what stands on the keys that are pressed together: `Control+z` is Ctrl and Z.
 
-    printed: what the player's layout prints in the place of a letter, where it has no Latin letters.
+    printed: the capital that the player's layout has in the place of a letter, where it has no Latin letters.
     """
     parts = key.split("+") if len(key) > 1 and key[-1] != "+" else [key] if len(key) == 1 else key[:-2].split("+") + ["+"]
     return [_SIGNS.get(part, (printed or {}).get(part, part).upper() if len(part) == 1 else part) for part in parts]
