@@ -13,7 +13,7 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import UNPACK, bundle
+from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import Compile, CompileError, as_source, find_compiler
 from game.site.head import BOOT, HeadError, hasten
 from game.site.hosting import ENDINGS, former, hosted, relinked
@@ -83,8 +83,8 @@ def build(directory: Path, report: Report = print, *, needs_bytecode: bool = Fal
 def _write_all(site: Path, compiled: Compile) -> None:
     """Write the site of this tree into an empty folder."""
     write_site(site_files(), site)
-    for name, text in {**packed_page(compiled=compiled), LICENCES: licences_page()}.items():
-        (site / name).write_text(text, "utf-8", newline="\n")
+    for name, content in {**packed_page(compiled=compiled), LICENCES: licences_page().encode()}.items():
+        (site / name).write_bytes(content)
     write_sources(site)
     write_lists(site)
     add_service_worker(site)
@@ -130,7 +130,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     return files
 
 
-def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, str]:
+def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, bytes]:
     """Make the files in which the built page differs: the page, and the images of its modules.
 
     Raises: BuildError when the page does not start as this expects, or a module cannot be compiled.
@@ -147,10 +147,11 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, s
         page = page.replace(tag, f"{opening}{lean((root / script).read_text('utf-8'))}</script>")
         opening = '<script type="mpy">\n'
     try:
-        packed = {HTML: hasten(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])}
-        for entry in ENTRIES:
+        page = hasten(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])
+        packed = {HTML: page.encode(), PAGE.image: first_bundle(sources(PAGE, root), compiled)}
+        for entry in LATE:
             if entry.image:
-                packed[entry.image] = bundle(sources(entry, root), compiled)
+                packed[entry.image] = bundle(sources(entry, root), compiled).encode()
     except (CompileError, HeadError) as error:
         raise BuildError(str(error)) from error
     return packed

@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from game.site.build import build, sources
-from game.site.bundle import bundle
+from game.site.bundle import first_bundle
 from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
@@ -34,7 +34,7 @@ _EARLY_LINKS = re.compile(r'<link rel="(?:modulepreload|preload)"[^>]*>\n?')
 
 def without_bytecode(site: Path) -> None:
     """Ship the page's modules as sources, which every start compiles."""
-    (site / PAGE.image).write_text(bundle(sources(PAGE), as_source), "utf-8")
+    (site / PAGE.image).write_bytes(first_bundle(sources(PAGE), as_source))
 
 
 def without_early_links(site: Path) -> None:

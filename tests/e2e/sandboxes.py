@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from game.site.build import sources
-from game.site.bundle import bundle
+from game.site.bundle import first_bundle
 from game.site.bytecode import find_compiler
 from game.site.manifest import PAGE, Entry
 
@@ -63,7 +63,7 @@ document.documentElement.setAttribute("data-sandboxes", "ready")
 def add_sandboxes(site: Path) -> None:
     """Have the page of a built site load the sandboxes, and a script that offers them to the tests."""
     texts = sources(PAGE) | sources(SANDBOXES)
-    (site / PAGE.image).write_text(bundle(texts, find_compiler(print)), "utf-8")
+    (site / PAGE.image).write_bytes(first_bundle(texts, find_compiler(print)))
     (site / "sandboxes.py").write_text(_SCRIPT, "utf-8")
     page = (site / "index.html").read_text("utf-8")
     page = page.replace("</head>", '<script type="mpy" src="./sandboxes.py"></script></head>')

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from game.site.build import sources
-from game.site.bundle import bundle
+from game.site.bundle import bundle, first_bundle
 from game.site.bytecode import find_compiler
 from game.site.manifest import FEATURES, PAGE, format_list
 from tests.e2e.conftest import NewContext
@@ -33,7 +33,7 @@ for _word in WORDS:
 """
 
 
-def answering(text: str) -> Callable[[Route], None]:
+def answering(text: str | bytes) -> Callable[[Route], None]:
     """Return what answers any request with a text."""
     return lambda route: route.fulfill(body=text, content_type="text/plain; charset=utf-8")
 
@@ -47,7 +47,7 @@ def speak(new_context: NewContext) -> BrowserContext:
         for place in texts:
             if place.startswith("game/app/words/"):
                 texts[place] += INVENT + IN_A_TABLE
-        context.route(f"**/{entry.image}", answering(bundle(texts, find_compiler(print))))
+        context.route(f"**/{entry.image}", answering((first_bundle if entry is PAGE else bundle)(texts, find_compiler(print))))
     # Without sizes, for the invented words are longer.
     context.route(f"**/{FEATURES.address}", answering(format_list([FEATURES.image], {})))
     return context

@@ -11,7 +11,7 @@ import pytest
 from game.arena.builtin import BUILTINS
 from game.learn.course import LESSONS
 from game.site.build import packed_page, page_files, site_files, write_lists, write_site, write_sources
-from game.site.bundle import UNPACK, bundle
+from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
 from game.site.hosting import ENDINGS, hosted
@@ -194,17 +194,18 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
     entries = {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/web/loading/deferred.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
+    page = packed["index.html"].decode()
     config = escape('{"interpreter": "x.js", "files": {"./game/page.txt": "./page.txt"}}')
-    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nimport game.core.grid\n</script>' in packed["index.html"]
-    assert '<script type="mpy">\ngo_on()\n</script>' in packed["index.html"]
-    assert packed["game/page.txt"] == bundle({"game/core/grid.py": "side = 4\n"}, as_source)
+    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nimport game.core.grid\n</script>' in page
+    assert '<script type="mpy">\ngo_on()\n</script>' in page
+    assert packed["game/page.txt"] == first_bundle({"game/core/grid.py": "side = 4\n"}, as_source)
 
 
 @pytest.mark.parametrize(("name", "module"), [("features", "game/web/features/__init__.py"), ("lab", "game/web/lab/page.py")])
 def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
     also = READERS if name == "features" else {}
-    assert packed_page(root)[f"game/{name}.txt"] == bundle({**also, module: "side = 4\n"}, as_source)
+    assert packed_page(root)[f"game/{name}.txt"] == bundle({**also, module: "side = 4\n"}, as_source).encode()
 
 
 def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path, tmp_path: Path) -> None:
@@ -258,7 +259,7 @@ def test_every_module_that_a_lesson_or_the_coach_names_can_be_read() -> None:
 
 
 def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:
-    page = packed_page(root)["index.html"]
+    page = packed_page(root)["index.html"].decode()
     assert "<script>boot()\n</script>" in page
     assert "<style>b{}</style>" in page
     policy = "script-src 'self' 'sha256-nlMc+zv1UK8Tp0W6IQxNH5FLdrnm1H2/7N2Tmivo5dc='; style-src 'self' 'sha256-"
@@ -266,7 +267,7 @@ def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_the
 
 
 def test_the_page_asks_at_once_for_all_that_a_start_needs(root: Path) -> None:
-    page = packed_page(root)["index.html"]
+    page = packed_page(root)["index.html"].decode()
     early = re.findall(r'<link rel="(modulepreload|preload)".* href="\./([^"]+)">', page)
     assert [kind for kind, _ in early] == ["modulepreload"] * 3 + ["preload"] * 2
     assert {name for _, name in early} <= {hosted(f"game/runtime/{name}") for name in runtime_files()} | {"game/page.txt"}

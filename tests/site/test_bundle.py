@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.site.bundle import UNPACK, bundle
+from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import Compile, as_source, find_compiler
 from game.site.manifest import PAGE
 from tests.imports import ROOT
@@ -47,36 +47,44 @@ def compiled(request: pytest.FixtureRequest) -> Compile:
     return as_source if request.param == "sources" else find_compiler(print)
 
 
-def told(folder: Path, bundles: Mapping[str, str], program: str) -> str:
+def told(folder: Path, bundles: Mapping[str, bytes], program: str) -> str:
     """Run a program after the page's first lines, with bundles as files beside it; return what it prints."""
-    for name, text in bundles.items():
-        (folder / Path(name).name).write_text(text, "utf-8")
+    for name, content in bundles.items():
+        (folder / Path(name).name).write_bytes(content)
     (folder / "program.py").write_text(UNPACK + program, "utf-8")
     command = [str(find_node()), str(ROOT / "tests/wasm/page.mjs"), str(ROOT), str(folder)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def test_what_a_bundle_holds_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
-    bundles = {PAGE.image: bundle(LIBRARY | FIRST, compiled)}
+    bundles = {PAGE.image: first_bundle(LIBRARY | FIRST, compiled)}
     assert told(tmp_path, bundles, "from game.app.view import side\nprint(side)") == "4\n"
 
 
+def test_line_ends_of_modules_are_none_of_the_first_bundle(tmp_path: Path, compiled: Compile) -> None:
+    signs = "".join(chr(number) for number in range(128)) + "é\xfb012û"
+    content = first_bundle(LIBRARY | {"game/signs.py": f"signs = {signs!r}\nraw = {signs.encode()!r}\n"}, compiled)
+    assert not {b"\n", b"\r"} & {content[place : place + 1] for place in range(len(content))}
+    program = "from game.signs import raw, signs\nprint(raw == signs.encode(), len(raw))"
+    assert told(tmp_path, {PAGE.image: content}, program) == f"True {len(signs.encode())}\n"
+
+
 def test_modules_that_come_later_join_the_packages_of_those_that_are_there(tmp_path: Path, compiled: Compile) -> None:
-    bundles = {PAGE.image: bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled)}
+    bundles = {PAGE.image: first_bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled).encode()}
     assert told(tmp_path, bundles, LOAD_LATER) == "8 4\n"
 
 
 def test_a_module_that_no_bundle_holds_is_missed_as_ever(tmp_path: Path, compiled: Compile) -> None:
     program = "try:\n    import game.core.none\nexcept ImportError as error:\n    print(error)"
-    assert told(tmp_path, {PAGE.image: bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
+    assert told(tmp_path, {PAGE.image: first_bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
 
 
 def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile) -> None:
-    printed = told(tmp_path, {PAGE.image: bundle(LIBRARY | FIRST, compiled)}, FAIL)
+    printed = told(tmp_path, {PAGE.image: first_bundle(LIBRARY | FIRST, compiled)}, FAIL)
     assert 'game/app/view.py", line 5, in fail' in printed
 
 
 @pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])
 def test_a_text_that_is_no_bundle_is_refused(tmp_path: Path, text: str) -> None:
     program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
-    assert told(tmp_path, {PAGE.image: bundle(LIBRARY, as_source)}, program) == "refused\n"
+    assert told(tmp_path, {PAGE.image: first_bundle(LIBRARY, as_source)}, program) == "refused\n"
