@@ -3,6 +3,7 @@
 from game.app.feature import Feature
 from game.app.scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
 from game.core.errors import BadNotation, IllegalMove
+from game.core.game import Variant
 from game.core.recorded import RecordedGame
 
 TYPE_CHECKING = False
@@ -59,4 +60,8 @@ class Imports(Feature):
                 return ""
             except IllegalMove:
                 pass
-        return position_after(game, session.variant, "".join(moves))
+        scramble, variant = "".join(moves), session.variant
+        position = position_after(game, variant, scramble)
+        if not position and game.is_turned:  # Others scramble boards whose gap is last.
+            position = position_after(game, Variant(variant.rows, variant.columns), scramble)
+        return position

@@ -9,7 +9,7 @@ REASONS = {
     "no-such-tile": "“{text}” is not a tile.",
     "no-such-tile-at": "“{text}” in row {row}, column {col} is not a tile.",
     "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",
-    "tile-missing": "Every number from 0 to {last} must stand once; {tile} is missing.",
+    "tile-missing": "Each number from 0 to {last} must appear exactly once; {tile} is missing.",
     "not-solvable": (
         "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
         "With two tiles swapped it can be solved."

@@ -14,6 +14,7 @@ from tests.common.tab import Tab
 
 SHORT = "4x4-0000000000000000_00000g683"
 """Two tiles in the top row, then right, after 292 ms."""
+TWICE = "Each number from 0 to 15 must appear exactly once; 15 is missing."
 SOLVE = "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15 "
 
 
@@ -151,8 +152,8 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
         (SOLVE + "LL.", "“.”, character 41: this cannot stand there."),
         (SOLVE + "LLU", "Move 3: Nothing moves up."),
         (SOLVE + "LLLR", "Move 4: The game is over."),
-        (SOLVE.replace(" ", "-").replace("15-", "14 ") + "LLL", "Every number from 0 to 15 must stand once; 15 is missing."),
-        (SOLVE.replace("15", "14") + "LLL", "Every number from 0 to 15 must stand once; 15 is missing."),
+        (SOLVE.replace(" ", "-").replace("15-", "14 ") + "LLL", TWICE),
+        (SOLVE.replace("15", "14") + "LLL", TWICE),
         ("1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 LLL", "There is no board with 15 cells."),
     ):
         tab = opened(text, "#/15")
@@ -187,6 +188,11 @@ def test_the_moves_of_a_scramble_open_the_board_to_which_they_lead() -> None:
         tab = opened(text, "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
         assert tab.position == expected, text
         assert tab.app.session.outcome == "playing" and not tab.app.session.timeline.moves
+        # Others scramble boards whose gap is last.
+        tab = opened(text, "#/15/4x4-g:1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
+        assert tab.sees("share-error.text") == "This board can only be solved with the gap in the last corner.", text
+        tab.send("open-anyway")
+        assert (tab.app.session.kind, tab.position) == ("4x4", expected), text
 
 
 def test_moves_that_can_be_made_on_the_board_in_play_are_a_solution_of_it() -> None:

@@ -26,7 +26,7 @@ MALFORMED = {
     "#/2048/4x4@1/lurd/lurd": "is not a move.",
     "#/15/4x4:1-2-3": "A 4×4 board has 16 cells; this has 3.",
     "#/15/3x3:1-2-3_4-5-6_8-7-0": "This board cannot be solved",
-    "#/15/3x3:1-2-3_4-5-6_7-7-0": "Every number from 0 to 8 must stand once; 8 is missing.",
+    "#/15/3x3:1-2-3_4-5-6_7-7-0": "Each number from 0 to 8 must appear exactly once; 8 is missing.",
     "#/15/3x3:1-2-3_4-5-6_7-0-8/rl9": "Move 2: Nothing moves left.",
     "#/15/3x3@1/u999u999u999u999": "Nothing moves",
     "#/%00%ff<script>": "There is no such page here.",
