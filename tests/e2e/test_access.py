@@ -128,7 +128,9 @@ def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone
     for address, view in (("#/15", "15"), ("#/2048", "2048")):
         open_view(page, address, view)
         assert page.evaluate(BROKEN) == []
+        ready(page)
         assert page.evaluate(COVERED_TITLE) <= 0
+        assert page.locator("#aim").evaluate("(aim) => aim.scrollHeight <= aim.clientHeight + 4")
     do(page, "open:share")
     page.get_by_text("All links, and the board as text").click()
     assert page.evaluate(BROKEN) == []
