@@ -21,8 +21,9 @@ ALL_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    const left = "script, style, noscript, template, code, py-config, #failure, option[lang], button[lang], [hidden], #boot";
-    if (!parent.closest(left)) {
+    const left = "script, style, noscript, template, code, py-config, option[lang], button[lang], [hidden]";
+    const early = "#boot, #failure, #unscripted";
+    if (!parent.closest(left) && !parent.closest(early)) {
       texts.push(walker.currentNode.textContent);
     }
   }
