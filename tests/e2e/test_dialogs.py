@@ -266,7 +266,7 @@ def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_d
     own = fact(page, "position")
     for text, said in (
         ("1 2 3", "There is no board with 3 cells."),
-        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "This board cannot be solved"),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "This board can only be solved with the gap in the first corner."),
         ("#/chess", "There is no such page here."),
     ):
         press(page, "Share")
