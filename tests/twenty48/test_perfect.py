@@ -222,7 +222,7 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
 
 def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:2000])
-    monkeypatch.setattr("game.engines.DATA", tmp_path)
+    monkeypatch.setattr("game.engines.read_data", lambda name: (tmp_path / name).read_bytes())
     assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), ORDINARY)
     *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", rows=3), ORDINARY, 1))
     assert advice.line and not advice.is_proven

@@ -153,7 +153,7 @@ def test_a_later_file_that_broke_off_keeps_no_other_from_being_read(tmp_path: Pa
         (tmp_path / name).write_bytes(blob[: len(blob) // 2] if name == REFINEMENT else blob)
     engine = Twenty48Engine()
     monkeypatch.setattr("game.engines.engine_of", lambda game: engine)
-    monkeypatch.setattr("game.engines.DATA", tmp_path)
+    monkeypatch.setattr("game.engines.read_data", lambda name: (tmp_path / name).read_bytes())
     variant = Variant(4, four_percent=10)
     with pytest.raises(OSError, match="weights"):
         load_data("2048", variant)
