@@ -14,10 +14,12 @@ from tests.e2e.attacks import BOTS, FLOODS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY
 from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, request
 from tests.e2e.steps import board
 
+KEEP_DATABASE = "globalThis.database = indexedDB"
+"""Run before the page's own scripts, which put a stand-in in its place."""
 SECRETS = """async () => {
   const [db, cache] = await Promise.all([
     new Promise((resolve) => {
-      const opening = indexedDB.open("secret");
+      const opening = database.open("secret");
       opening.onupgradeneeded = () => opening.result.createObjectStore("kept");
       opening.onsuccess = () => resolve(opening.result);
     }),
@@ -34,7 +36,7 @@ SECRETS = """async () => {
     local: localStorage.getItem("secret"),
     cookie: document.cookie,
     db: await all(db.transaction("kept").objectStore("kept").getAll()),
-    names: (await indexedDB.databases()).map((each) => each.name),
+    names: (await database.databases()).map((each) => each.name),
     cache: await (await cache.match("./secret")).text(),
     caches: await caches.keys(),
   };
@@ -124,6 +126,7 @@ def lab(
     server = Site(tree)
     with server.running() as address:
         context = browser.new_context(base_url=address, locale="en-US", service_workers="block")
+        context.add_init_script(KEEP_DATABASE)
         page = context.new_page()
         open_sandboxes(page)
         yield Lab(page, server, *listener)
