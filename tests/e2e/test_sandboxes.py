@@ -124,7 +124,7 @@ def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: Ne
 
 @pytest.mark.parametrize(
     ("name", "share"),
-    [("game/runtime/pyodide/pyodide.asm.wasm", 0.5), ("game/web/static/sandbox.js", 0), ("game/arena/bot.py", 0)],
+    [("game/runtime/pyodide/pyodide.asm.wasm", 0.5), ("game/web/static/sandbox.js", 0), ("game/arena/bot.txt", 0)],
 )
 def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
     new_context: NewContext, problems: Problems, built: Path, name: str, share: float
