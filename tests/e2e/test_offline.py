@@ -230,7 +230,7 @@ def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_o
     expect_kept(page)
     old = page.locator("html").get_attribute("data-build") or ""
     new = deploy(copy)
-    whole = (copy / PAGE.image).read_text("utf-8")
+    whole = (copy / PAGE.image).read_bytes()
     (copy / PAGE.image).write_text("<h1>Sign in to this hotel's network</h1>", "utf-8")
     ended = page.evaluate(
         """async () => {
@@ -248,7 +248,7 @@ def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_o
     reload(page)
     expect(page.locator("html")).to_have_attribute("data-build", old)
     expect_kept(page)
-    (copy / PAGE.image).write_text(whole, "utf-8")
+    (copy / PAGE.image).write_bytes(whole)
     reload(page)
     press(page, "Update")
     expect(page.locator("html")).to_have_attribute("data-build", new)
