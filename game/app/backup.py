@@ -24,7 +24,7 @@ MAX_CODE = 30_000
 """The longest text to copy, in characters; messengers cut what is longer."""
 
 _MAX_CODED = 400_000
-"""From so many characters on no text to copy is made: packed it would hardly be short enough."""
+"""The size, in characters, from which no text to copy is made: packed it would hardly be short enough."""
 _SHORT = 50_000
 """An import or an export of fewer characters is done at once."""
 _SLICE = 20_000
@@ -284,7 +284,7 @@ class Backup(Feature):
     def _readable(self, own: dict[str, str], kept: dict[str, str], is_merged: bool) -> "Iterator[int]":
         """Add the own texts that can be read to a table: any other would be refused elsewhere.
 
-        is_merged: whether they are written anew, so that the others are set aside. Raises: BadSave then for a newer version's.
+        is_merged: whether they are rewritten, so that the others are set aside. Raises: BadSave then for a newer version's.
         """
         progress = _Progress(own)
         for part in self._parts:

@@ -62,7 +62,7 @@ def format_challenge_address(session: "Session") -> str:
 
 
 def figures(language: str, session: "Session") -> str:
-    """Return the result that a game has to beat, in words; "" for none, and for a text that is none."""
+    """Return the result that a game has to beat, in words; "" for none or an unknown text."""
     numbers = _numbers(session)
     if not numbers:
         return ""

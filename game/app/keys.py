@@ -98,7 +98,7 @@ def key_by_place(key: str, code: str, shift: bool) -> str:
 
 
 def _is_foreign(key: str) -> bool:
-    """Return whether a letter is none of a Latin script, with or without accents."""
+    """Return whether a letter is not Latin, accented letters included."""
     return key[:1] >= "\u0370" and not "\u1e00" <= key[:1] < "\u1f00"
 
 

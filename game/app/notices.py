@@ -88,6 +88,6 @@ class Notices(Feature):
             self.notice = None
 
     def _set_storage_error(self, word: str) -> None:
-        """Show an error of the storage until its own button silences it, or until there is none any more: ""."""
+        """Show a storage error until its own button dismisses it; "" clears it."""
         self.storage_error = word
         self._is_silenced = False

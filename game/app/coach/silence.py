@@ -8,9 +8,9 @@ TICK_MS = 1000
 """How often the silence is measured, in milliseconds."""
 
 _TIMES = 4
-"""A worker may be silent for so many times the time that it was given."""
+"""A worker may be silent for this multiple of the time it was given."""
 _LEAST_S = 10
-"""It may always be silent for so many seconds."""
+"""The shortest silence after which a worker is replaced, in seconds."""
 _START_S = 15
 """The time that it is given to start, and to unpack the files that it has fetched; a slow phone takes half of that."""
 
@@ -29,13 +29,13 @@ class Silence:
         self._budget_s[worker] = budget_ms / 1000
 
     def heard(self, worker: int, is_answer: bool) -> None:
-        """Count anew after a sign of life; is_answer: whether it was a report or the end of one."""
+        """Restart the count after a sign of life; is_answer: whether it was a report or the end of one."""
         self._silent_s[worker] = 0
         if is_answer:
             self._answered.add(worker)
 
     def loads(self, worker: int) -> None:
-        """Count anew for a worker that starts or fetches files, which makes it slow to answer."""
+        """Restart the count for a worker that starts or fetches files, which makes it slow to answer."""
         self._silent_s[worker] = 0
         self._answered.discard(worker)
 
