@@ -52,6 +52,7 @@ class Table:
             elif isinstance(effect, Wake) and effect.message == "beat":
                 self.beats.append(effect.after_ms)
             elif isinstance(effect, Wake) and effect.message == "engine-tick":
+                assert not self._ticks, "one tick at a time is counted"
                 self._ticks = True
             elif isinstance(effect, Say):
                 self.said.append(effect.text)

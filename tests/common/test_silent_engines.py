@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 TILES = "#/2048/4x4:1100000000000000@7"
 ALMOST = "#/15/3x3:1-2-3_4-5-6_0-7-8"
-START_S = 60
-"""How long a worker may be silent until it has answered once."""
-SILENT_S = 10
-"""How long it may be silent after that."""
+START_S = 61
+"""The tick at which a worker is replaced that has not answered yet: it has 60 seconds, and the first tick may come at once."""
+SILENT_S = 11
+"""The tick at which it is replaced after that."""
 GOAL: "dict[str, object]" = {"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "depth": 3, "nodes": 9, "goal": 9}
 DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6, "error": 0.0, "games": 9}
 LOSS: "dict[str, object]" = {
@@ -237,7 +237,7 @@ def test_a_question_is_given_four_times_its_time() -> None:
     client = room.coach.client
     client._silence.begin(0, 5_000)
     client._silence.heard(0, is_answer=True)
-    room.wait(19)
+    room.wait(20)
     assert room.ended == []
     room.wait(1)
     assert room.ended == [0]

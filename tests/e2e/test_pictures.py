@@ -85,7 +85,7 @@ def test_a_scramble_is_shown_as_the_address_gives_it(
     page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
     open_view(page, "#/15/4x4@7", "15")
     hold_notice(page)
-    page.locator("#notice [data-do=dismiss]").click()
+    page.locator("#notice").get_by_role("button").last.click()
     expect(page.locator("#notice")).to_be_hidden()
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
     screenshot(page, f"15-{size}-{locale}")

@@ -22,8 +22,13 @@ def test_a_word_has_the_same_facts_in_every_language(word: str) -> None:
     assert len({frozenset(facts(text)) for text in WORDS[word]}) == 1
 
 
-def test_no_word_is_told_twice() -> None:
-    assert not set(WORDS) & (set(shell.WORDS) | set(coach.WORDS))
+def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None:
+    of_the_page = notices.WORDS | dialogs.WORDS | coach.WORDS | shell.WORDS
+    both = set(WORDS) & set(of_the_page)
+    assert both == {"gap-first", "gap-last"}
+    for word in both:
+        for here, there in zip(WORDS[word], of_the_page[word], strict=True):
+            assert here.startswith(there.rstrip(".。")) and "--goal" in here
 
 
 def test_every_word_that_a_module_says_is_there() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import engines
 from game.core.game import Variant
 from game.term.analyse import advice_text, read_data
 from game.twenty48.engine import Twenty48Engine
@@ -223,6 +224,8 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
 def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:2000])
     monkeypatch.setattr("game.engines.read_data", lambda name: (tmp_path / name).read_bytes())
+    # The process reads each file once, for one engine; another test may have had it read.
+    monkeypatch.setattr("game.engines._load", engines._load.__wrapped__)
     assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), ORDINARY)
     *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", rows=3), ORDINARY, 1))
     assert advice.line and not advice.is_proven

@@ -96,6 +96,7 @@ class Client(Feature):
         self._is_answered = False
         self._is_repeated = False
         self._has_second = False
+        self._is_ticking = False
         self._silence = Silence()
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
@@ -137,7 +138,8 @@ class Client(Feature):
         self._hand(0)
         if self.workers > 1 and self._open and (self._has_second or len(self._parts) >= WORTH_A_START):
             self._hand(1)
-        self.emit(Wake(_TICK, TICK_MS))
+        if not self._is_ticking:
+            self._wake()
 
     def drop(self) -> None:
         """Wait for no answer any more."""
@@ -183,8 +185,14 @@ class Client(Feature):
         """Replace a worker that has been silent for too long, as long as an answer is awaited."""
         for worker in self._silence.tick(sorted(self._busy)):
             self._replace(worker)
+        self._is_ticking = False
         if self._busy:
-            self.emit(Wake(_TICK, TICK_MS))
+            self._wake()
+
+    def _wake(self) -> None:
+        """Ask for the next tick: one for all questions, however fast they follow each other."""
+        self._is_ticking = True
+        self.emit(Wake(_TICK, TICK_MS))
 
     def _replace(self, worker: int) -> None:
         """End a silent worker and ask a fresh one, once for each question; a second worker leaves its part to the first."""

@@ -44,11 +44,14 @@ class Silence:
         return worker in self._answered
 
     def tick(self, workers: list[int]) -> list[int]:
-        """Count one tick for workers that are busy, and return those that have been silent for too long."""
+        """Count one tick for workers that are busy, and return those that have been silent for too long.
+
+        The first tick may come at once, so it takes one more than the patience.
+        """
         silent = []
         for worker in workers:
             self._silent_s[worker] += 1
-            if self._silent_s[worker] * TICK_MS >= self.patience_s(worker) * 1000:
+            if self._silent_s[worker] * TICK_MS > self.patience_s(worker) * 1000:
                 silent.append(worker)
         return silent
 
