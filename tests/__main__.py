@@ -1,13 +1,15 @@
 """`python3 -m tests`: sets up what it needs and runs every test; the last line counts them.
 
-python3 -m tests                           everything
+python3 -m tests                           every stage; of large tables a slice, which the commit chooses
+python3 -m tests --full                    everything
+python3 -m tests --slice 3                 the same slice once more
 python3 -m tests unit micropython          some stages
 python3 -m tests e2e --engine firefox      another browser
 python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
 python3 -m tests --site DIR                end to end on a build that is there already
 python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
 python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only when it is named
-python3 -m tests unit -- -k rng            what follows `--` goes to pytest
+python3 -m tests unit -- -k rng            what follows `--` goes to pytest; of what it names, everything is tested
 """
 
 from game.site.python import require_python
@@ -30,6 +32,7 @@ from pathlib import Path
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
 from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
+from tests.slices import SLICES
 
 RESULTS = ROOT / ".cache" / "tests"
 MAX_AT_ONCE = 4
@@ -52,11 +55,16 @@ class Tally:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the command line asks for. begun: the interpreters that run already, each on a core of its own, by their stages."""
+    """What the command line asks for.
+
+    slice: which of the large tables' ten slices is tested, -1 for all.
+    begun: the interpreters that run already, each on a core of its own, by their stages.
+    """
 
     engine: str
     site: Path | None = None
     pytest_arguments: Sequence[str] = field(default_factory=tuple)
+    slice: int = -1
     stages: Sequence[str] = ()
     begun: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
 
@@ -134,7 +142,7 @@ def _at_once(plan: Plan) -> list[str]:
 def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -> Tally:
     results = RESULTS / f"{name}.xml"
     results.unlink(missing_ok=True)
-    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}"]
+    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", f"--slice={plan.slice}"]
     command += [*arguments, *plan.pytest_arguments]
     status = run(command, say, name)
     try:
@@ -156,7 +164,7 @@ def _inside(plan: Plan, interpreter: str) -> Tally:
     """Run the common tests in WebAssembly, under the Node that comes with Playwright, with the other interpreter beside it."""
     node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
     for name in {"micropython", "pyodide"} & {interpreter, *plan.stages} - set(plan.begun):
-        command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT)]
+        command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT), str(plan.slice)]
         plan.begun[name] = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace")
     last = ""
     with plan.begun[interpreter] as process:
@@ -183,14 +191,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"all (default), {', '.join(STAGES)}")
     parser.add_argument("--engine", choices=ENGINES, default="chromium", help="the browser of the e2e stage")
     parser.add_argument("--site", type=Path, metavar="DIR", help="a build for the e2e stage, in place of a fresh one")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--full", action="store_true", help="test all of the large tables")
+    size.add_argument("--slice", type=int, choices=range(SLICES), help="which slice of the large tables is tested")
     chosen = parser.parse_args(words[:cut])
     unknown = sorted(set(chosen.stages) - {"all", *STAGES})
     if unknown:
         parser.error(f"unknown stage {unknown[0]}; there are: all, {', '.join(STAGES)}")
     everything = not set(chosen.stages) - {"all"}
     stages = [name for name in STAGES if name in chosen.stages or (everything and name not in ONLY_WHEN_NAMED)]
+    number = -1 if chosen.full or words[cut + 1 :] else slice_of_commit() if chosen.slice is None else chosen.slice
     try:
-        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], stages))
+        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], number, stages))
     except (EnvironmentFailed, FetchError) as error:
         say(str(error))
         total = Tally(0, 1)
@@ -199,6 +211,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     say(str(total))
     return 1 if total.failed or not total.passed else 0
+
+
+def slice_of_commit() -> int:
+    """Return the slice that is this commit's turn: ten commits in a row test everything, and a commit always the same.
+
+    A copy without its history takes the slice by the commit's hash, one without Git the first.
+    """
+    if _git("rev-parse", "--is-shallow-repository") == "false":
+        return int(_git("rev-list", "--count", "HEAD") or "0") % SLICES
+    return int(_git("rev-parse", "HEAD") or "0", 16) % SLICES
+
+
+def _git(*arguments: str) -> str:
+    """Return what Git prints, "" where it cannot."""
+    try:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
+    except OSError:
+        return ""
+    return "" if done.returncode else done.stdout.strip()
 
 
 def run_stages(names: Sequence[str], plan: Plan) -> Tally:
@@ -211,6 +242,8 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
         ensure_runtime(say)
     except OSError as error:
         raise EnvironmentFailed(f"The tests cannot be prepared: {error}") from error
+    if plan.slice >= 0:
+        say(f"Of large tables this tests slice {plan.slice}, of 0 to {SLICES - 1}; --full tests everything.")
     started = time.monotonic()
     tallies = {}
     for number, name in enumerate(names, 1):
@@ -221,6 +254,9 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
     say(f"\nAll of it took {time.monotonic() - started:.0f} s.")
     for name, tally in tallies.items():
         say(f"  {name:12} {tally}")
+    failed = [name for name, tally in tallies.items() if tally.failed]
+    if failed and plan.slice >= 0:
+        say(f"What failed once more: python3 -m tests --slice {plan.slice} {' '.join(failed)}")
     return Tally(sum(tally.passed for tally in tallies.values()), sum(tally.failed for tally in tallies.values()))
 
 

@@ -1,6 +1,7 @@
 """Options, settings and fixtures that all tests share."""
 
 import signal
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ except ImportError:
 
 from game.site.build import build
 from game.site.runtime import ensure_runtime
+from tests import slices
 from tests.environment import ENGINES
 
 BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
@@ -30,6 +32,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
     parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
     parser.addoption("--every-fault", action="store_true", help="let each fetched file fail in each way, which takes long")
+    parser.addoption("--slice", type=int, choices=range(slices.SLICES), default=-1, help="test a slice of the large tables only")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the slice before any table is read."""
+    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; with --slice one part of 2, 5 or 10 is run")
+    slices.choose(config.getoption("--slice"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the rows of large tables that belong to other slices. A table is what a module marks with one number of parts."""
+    counts: Counter[tuple[Path, int]] = Counter()
+    left_out = []
+    for item in items:
+        mark = item.get_closest_marker("rotates")
+        if mark:
+            parts = int(mark.kwargs.get("parts", slices.SLICES))
+            table = item.path, parts
+            if not slices.is_in(counts[table], parts):
+                left_out.append(item)
+            counts[table] += 1
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,19 @@ from tests.__main__ import Plan, Tally, main, read_junit
 from tests.environment import ROOT, EnvironmentFailed, read_pins
 from tests.wasm import inside
 
+TABLE_OF_TESTS = """
+import pytest
+
+@pytest.mark.rotates
+@pytest.mark.parametrize("row", range(12))
+def test_tenth(row): pass
+
+@pytest.mark.rotates(parts=2)
+@pytest.mark.parametrize("row", range(12))
+def test_half(row): pass
+
+def test_always(): pass
+"""
 SUITE = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"></testsuite></testsuites>'
 
 
@@ -126,6 +140,60 @@ def test_continuous_integration_runs_the_same_command() -> None:
     assert 'exec python3 -m tests "$@"' in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
+def collected(folder: Path, *options: str) -> list[str]:
+    """Return the tests that pytest would run in a folder."""
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "tests.conftest", "-c", "pyproject.toml", *options]
+    ended = subprocess.run([*command, str(folder)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return re.findall(r"::(\S+)", ended.stdout)
+
+
+def test_ten_slices_of_a_table_of_tests_are_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "test_table.py").write_text(TABLE_OF_TESTS, "utf-8")
+    every = collected(tmp_path)
+    assert len(every) == 25
+    found = [collected(tmp_path, f"--slice={number}") for number in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)]
+    times = Counter(name for names in found for name in names)
+    assert {name: times[name] for name in every} == {
+        name: 10 if "always" in name else 5 if "half" in name else 1 for name in every
+    }
+
+
+@pytest.mark.parametrize(
+    ("history", "number"),
+    [
+        ({"rev-parse --is-shallow-repository": "false", "rev-list --count HEAD": "1234"}, 4),
+        ({"rev-parse --is-shallow-repository": "true", "rev-parse HEAD": "a3"}, 3),
+        ({}, 0),
+    ],
+)
+def test_the_commit_chooses_the_slice(monkeypatch: pytest.MonkeyPatch, history: dict[str, str], number: int) -> None:
+    monkeypatch.setattr(command, "_git", lambda *arguments: history.get(" ".join(arguments), ""))
+    assert command.slice_of_commit() == number
+
+
+@pytest.mark.parametrize(
+    ("words", "number"), [(["a"], 7), (["a", "--full"], -1), (["a", "--slice", "3"], 3), (["a", "--", "-k", "b"], -1)]
+)
+def test_a_run_says_its_slice_and_how_to_repeat_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], number: int
+) -> None:
+    stages(monkeypatch)
+    plans: list[Plan] = []
+
+    def stage(plan: Plan) -> Tally:
+        plans.append(plan)
+        return Tally(1, 1)
+
+    monkeypatch.setattr(command, "STAGES", {"a": stage})
+    monkeypatch.setattr(command, "slice_of_commit", lambda: 7)
+    assert main(words) == 1
+    assert [plan.slice for plan in plans] == [number]
+    told = capsys.readouterr().out
+    assert (f"tests slice {number}, of 0 to 9" in told) == (number >= 0)
+    assert (f"What failed once more: python3 -m tests --slice {number} a\n" in told) == (number >= 0)
+
+
 def test_what_the_readme_builds_is_not_committed_nor_checked() -> None:
     (folder,) = re.findall(r"python3 -m game build (\w+)", (ROOT / "README.md").read_text("utf-8"))
     assert f"/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
@@ -155,7 +223,7 @@ def test_one_place_declares_each_option_of_pytest() -> None:
         for conftest in sorted((ROOT / "tests").rglob("conftest.py"))
         for option in re.findall(r'addoption\("(--[\w-]+)"', conftest.read_text("utf-8"))
     ]
-    assert sorted(declared) == ["--engine", "--every-fault", "--site"]
+    assert sorted(declared) == ["--engine", "--every-fault", "--site", "--slice"]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_workflows_keep_to_the_schema_of_github() -> None:
 
 
 def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
-    check, pages, _ = [path.read_text("utf-8") for path in WORKFLOWS]
+    check, _, pages, _ = [path.read_text("utf-8") for path in WORKFLOWS]
     assert "cancel-in-progress: true" in check and "github.head_ref || github.ref_name" in check
     assert "group: pages\n  cancel-in-progress: false" in pages
 

@@ -1,10 +1,10 @@
 // Starts one of the browser's interpreters under Node, gives it the sources and runs the tests.
-// Usage: node run.mjs micropython|pyodide ROOT. Exits with 0 once the tests ran, passed or not.
+// Usage: node run.mjs micropython|pyodide ROOT [SLICE]. Exits with 0 once the tests ran, passed or not.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [interpreter, root] = process.argv.slice(2);
+const [interpreter, root, slice = "-1"] = process.argv.slice(2);
 const runtime = join(root, "game", "runtime", interpreter);
 const load = (name) => import(pathToFileURL(join(runtime, name)).href);
 const output = {
@@ -50,6 +50,7 @@ function makeFolder(path) {
 
 const paths = [
   "tests/__init__.py",
+  "tests/slices.py",
   ...(await sources("game", [".py"])),
   ...(await sources("tests/common", [".py"])),
   ...(await sources("tests/wasm", [".py"])),
@@ -67,6 +68,7 @@ const names = paths
   .filter((path) => /^tests\/(common|full)\/(.*\/)?test_\w+\.py$/.test(path))
   .map((path) => path.slice(0, -".py".length).replaceAll("/", "."));
 python.runPython("import sys; print(sys.version); sys.path.insert(0, '')");
+python.pyimport("tests.slices").choose(Number(slice));
 const inside = python.pyimport("tests.wasm.inside");
 let passed = 0;
 let failed = 0;

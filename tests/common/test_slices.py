@@ -1,0 +1,35 @@
+"""The slices of a large table: together they are all of it, and a part of 2, 5 or 10 comes as often as the others."""
+
+from tests import slices
+
+
+def taken(rows: "list[str]", parts: int) -> "list[list[str]]":
+    """Return what each of the ten slices takes of a table."""
+    chosen = list(slices._chosen)
+    found = []
+    for number in range(slices.SLICES):
+        slices.choose(number)
+        found.append(slices.sample(rows, parts))
+    slices._chosen[:] = chosen
+    return found
+
+
+def test_ten_slices_are_all_of_a_table() -> None:
+    rows = list("abcdefghijklmnopqrstuvwxyz")
+    for parts in (2, 5, 10):
+        found = taken(rows, parts)
+        for row in rows:
+            assert len([1 for part in found if row in part]) == slices.SLICES // parts, (parts, row)
+
+
+def test_no_slice_of_a_table_is_empty() -> None:
+    assert taken(["a", "b"], 10)[7] == ["a"]
+
+
+def test_everything_is_tested_unless_a_slice_is_chosen() -> None:
+    chosen = list(slices._chosen)
+    slices.choose(3)
+    assert slices.sample("abcdefghijklmn") == ["d", "n"] and not slices.is_full()
+    slices.choose(-1)
+    assert slices.sample("abc") == ["a", "b", "c"] and slices.is_full()
+    slices._chosen[:] = chosen

@@ -1,0 +1,38 @@
+"""Large tables are tested a slice at a time: each run takes one slice of ten, `python3 -m tests --full` takes all.
+
+A table whose rows are tests of pytest carries the mark `rotates`; a loop inside a test goes over `sample(rows)`. Both run all
+rows unless a slice was chosen. Common tests use this, too, so it keeps to MicroPython's subset.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    Row = TypeVar("Row")
+
+SLICES = 10
+"""How many slices there are; a table may have fewer parts, 2 or 5, and then a part belongs to several slices."""
+
+_chosen: "list[int]" = []
+
+
+def choose(number: int) -> None:
+    """Test only a slice from now on. number: 0 to 9, or -1 for everything."""
+    _chosen[:] = [number] if number >= 0 else []
+
+
+def is_full() -> bool:
+    """Whether everything is tested."""
+    return not _chosen
+
+
+def is_in(index: int, parts: int = SLICES) -> bool:
+    """Whether a row of a table is tested. index: its number; parts: how many parts the table has, 2, 5 or 10."""
+    return not _chosen or index % parts == _chosen[0] % parts
+
+
+def sample(rows: "Iterable[Row]", parts: int = SLICES) -> "list[Row]":
+    """Return the rows of a table that are tested; at least one."""
+    every = list(rows)
+    return [row for index, row in enumerate(every) if is_in(index, parts)] or every[:1]
