@@ -58,7 +58,9 @@ def test_the_site_plays_on_the_real_nginx_with_its_own_types(
         page.close()
 
 
-LOCALES = ("en-US", "yue-HK", "zh-CN")
+LOCALES = tuple(zip(LANGUAGES, ("en-US", "yue-HK", "zh-CN"), strict=True))
+"""Each language of the page, with a locale of a browser that asks for it."""
+
 WRONG_TYPE = HOSTS["nginx"]._replace(types=HOSTS["nginx"].types | {".js": "text/plain"})
 NO_WASM = HOSTS["nginx"]._replace(types={ending: kind for ending, kind in HOSTS["nginx"].types.items() if ending != ".wasm"})
 TOLD = {
@@ -79,7 +81,7 @@ def expect_told(page: Page | FrameLocator, kind: str, language: str) -> None:
     expect(page.locator("#board")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
 def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
@@ -94,7 +96,7 @@ def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
 
 
 @pytest.mark.pretends  # Firefox under a driver lets files read files, and plays.
-@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
 def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
@@ -105,7 +107,7 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
     expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
 
 
-@pytest.mark.parametrize(("language", "locale"), zip(LANGUAGES, LOCALES, strict=True), ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
 def test_a_sandboxed_frame_is_told(
     new_context: NewContext, problems: Problems, site: str, tmp_path: Path, language: str, locale: str
 ) -> None:
