@@ -33,6 +33,6 @@ def is_in(index: int, parts: int = SLICES) -> bool:
 
 
 def sample(rows: "Iterable[Row]", parts: int = SLICES) -> "list[Row]":
-    """Return the rows of a table that are tested; at least one."""
+    """Return the rows of a table that are tested; of a short one, whose rows are fewer than its parts, one in each slice."""
     every = list(rows)
-    return [row for index, row in enumerate(every) if is_in(index, parts)] or every[:1]
+    return [row for index, row in enumerate(every) if is_in(index, max(1, min(parts, len(every))))]

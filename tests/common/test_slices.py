@@ -22,8 +22,9 @@ def test_ten_slices_are_all_of_a_table() -> None:
             assert len([1 for part in found if row in part]) == slices.SLICES // parts, (parts, row)
 
 
-def test_no_slice_of_a_table_is_empty() -> None:
-    assert taken(["a", "b"], 10)[7] == ["a"]
+def test_each_slice_of_a_short_table_takes_one_row_and_all_rows_have_their_turn() -> None:
+    assert taken(["a", "b", "c"], 10) == [["a"], ["b"], ["c"]] * 3 + [["a"]]
+    assert taken([], 10) == [[]] * 10
 
 
 def test_everything_is_tested_unless_a_slice_is_chosen() -> None:
