@@ -6,7 +6,7 @@ A message is a name with its arguments; a bot's move is the same message as a ke
 
 from game.app.archive import Archive
 from game.app.dispatcher import Dispatcher
-from game.app.effects import Save, Say, Wake
+from game.app.effects import Say, Wake
 from game.app.feature import Feature
 from game.app.history import History
 from game.app.notices import Notices
@@ -233,12 +233,12 @@ class App(Feature):
 
     def _set(self, name: str, value: str) -> None:
         if self.settings.choose(name, value):
-            self.emit(Save("settings", self.settings.pack()))
+            self.archive.save_settings()
 
     def _set_keys(self, keys: dict[str, list[str]]) -> None:
         """Give actions other keys, all at once."""
         self.settings.set_keys(keys)
-        self.emit(Save("settings", self.settings.pack()))
+        self.archive.save_settings()
 
     # The clock
 

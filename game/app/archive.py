@@ -25,6 +25,7 @@ class Archive(Feature):
         self._games: dict[str, StoredText] = {}
         self._bests: dict[str, StoredText] = {}
         warn = app.notices.warn
+        self._settings = StoredText(self, "settings", "settings", app.settings.load, warn)
         for game in app.games:
             self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._take, game), warn)
             self._bests[game.id] = StoredText(self, game.id + ".bests", "records", app.records[game.id].load, warn)
@@ -36,7 +37,7 @@ class Archive(Feature):
     def load(self, stored: dict[str, str]) -> None:
         """Load all that is stored by name; deal a new game of each kind that has none."""
         app = self._app
-        app.settings.load(stored.get("settings", ""))
+        self._settings.take(stored.get("settings", ""))
         for game in app.games:
             self._bests[game.id].take(stored.get(game.id + ".bests", ""))
             app.history.take(game, stored.get(game.id + ".shelf", ""))
@@ -52,6 +53,10 @@ class Archive(Feature):
         game = game or self._app.game
         self._games[game.id].save(pack(self._app.sessions[game.id], self.now_ms, self.wall_ms))
 
+    def save_settings(self) -> None:
+        """Save what the player has chosen."""
+        self._settings.save(self._app.settings.pack())
+
     def save_bests(self, game: Game) -> None:
         """Save the records of a kind of game."""
         self._bests[game.id].save(self._app.records[game.id].pack())
@@ -59,7 +64,7 @@ class Archive(Feature):
     def stored(self, name: str, text: str) -> None:
         """Load what another tab has stored: both show the same from now on."""
         if name == "settings":
-            self._app.settings.load(text)
+            self._settings.take(text)
         kind, _, part = name.partition(".")
         if part == "game" and kind in self._games:
             if not self._games[kind].take(text) and not self._games[kind].is_newer:

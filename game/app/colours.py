@@ -3,9 +3,9 @@
 import json
 
 from game.app.app import App
-from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.store import VERSION, BadSave, parse
+from game.app.stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,16 +57,23 @@ class OwnColours(Feature):
         self.chosen = list(START)
         """Three colours, as `#rrggbb`."""
         self._painted: tuple[list[str], dict[str, str]] = ([], {})
-        self._load(read())
+        self._stored = StoredText(self, NAME, "settings", self._load, app.notices.warn, read)
+        self._is_loaded = False
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player can choose."""
         return {"own-colour": self._choose}
 
+    def changed(self) -> None:
+        """Load the stored colours once."""
+        if not self._is_loaded:
+            self._is_loaded = True
+            self._stored.look()
+
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored."""
         if name == NAME:
-            self._load(text)
+            self._stored.take(text)
 
     @property
     def properties(self) -> dict[str, str]:
@@ -89,14 +96,10 @@ class OwnColours(Feature):
     def _choose(self, place: int, colour: str) -> None:
         if is_colour(colour) and 0 <= place < len(START):
             self.chosen[place] = colour
-            self.emit(Save(NAME, pack(self.chosen)))
+            self._stored.save(pack(self.chosen))
 
     def _load(self, text: str) -> None:
-        """Take what a text holds, if it can be read."""
-        try:
-            self.chosen = unpack(text) if text else self.chosen
-        except BadSave:
-            pass
+        self.chosen = unpack(text)
 
 
 def pack(chosen: list[str]) -> str:

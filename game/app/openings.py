@@ -1,6 +1,6 @@
 """What is played next: a new game, the one that a link names, or one that was saved."""
 
-from game.app.effects import Save, ShowAddress
+from game.app.effects import ShowAddress
 from game.app.feature import Feature
 from game.app.links import WATCH, read_address
 from game.app.modes import FREE, Mode
@@ -138,7 +138,7 @@ class Openings(Feature):
             variant = ""
         if variant != app.settings.plans.get(app.game.id, ""):
             app.settings.plans[app.game.id] = variant
-            self.emit(Save("settings", app.settings.pack()))
+            app.archive.save_settings()
 
     def _start(self, variant: str, seed: str) -> None:
         app = self._app

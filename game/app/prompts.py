@@ -1,7 +1,6 @@
 """Three short prompts for a new player: each comes when it applies, gives way to what it is about, and never comes back."""
 
 from game.app.app import App
-from game.app.effects import Save
 from game.app.feature import Feature
 from game.app.words import say
 
@@ -87,4 +86,4 @@ class Prompts(Feature):
     def _go_on(self, prompt: str) -> None:
         self._since = -1
         self._app.settings.choose("prompts", prompt)
-        self.emit(Save("settings", self._app.settings.pack()))
+        self._app.archive.save_settings()

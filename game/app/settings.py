@@ -3,7 +3,7 @@
 import json
 
 from game.app.keys import actions_by_key
-from game.app.store import VERSION, BadSave, parse
+from game.app.store import VERSION, parse
 from game.app.words import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -65,11 +65,8 @@ class Settings:
         return json.dumps(kept)
 
     def load(self, text: str) -> None:
-        """Load a text as far as it can be read; what is missing or unknown stays as it was."""
-        try:
-            kept = parse(text) if text else {}
-        except BadSave:
-            return
+        """Load a text; what is missing or unknown in it stays as it was. Raises: BadSave."""
+        kept = parse(text)
         for name in CHOICES:
             self.choose(name, kept.get(name))
         plans = kept.get("plans")

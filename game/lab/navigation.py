@@ -43,8 +43,8 @@ class Navigation(Feature):
 
     def begin(self, stored: dict[str, str]) -> None:
         """Load what is stored; a game without a bot gets one to start from."""
-        self._bots.load(stored)
         self._settings.load(stored.get(SETTINGS, ""))
+        self._bots.load(stored)
         self._results.load(stored)
         self._bots.give_first()
         self.emit(ShowSource())

@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.effects import Save
 from game.app.feature import Feature
-from game.app.store import VERSION, parse
+from game.app.store import VERSION, BadSave, parse
+from game.app.stored_text import StoredText
 from game.arena.builtin import Builtin, builtins_of, find_builtin
 from game.core.checked import FAULTS, rows, text_of, whole
 from game.core.errors import BadNotation
@@ -159,6 +159,7 @@ class Settings(Feature):
     def __init__(self, context: Context) -> None:
         self._context = context
         self._settings = {game.id: Setting(game) for game in context.games}
+        self._stored = StoredText(self, SETTINGS, "settings", self._read, context.notify, lambda: context.read(SETTINGS))
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         return {
@@ -192,23 +193,27 @@ class Settings(Feature):
         self.save()
 
     def save(self) -> None:
-        """Store all settings and the selected game."""
+        """Store all settings and the selected game; those of another tab give way, a text that cannot be read does not."""
+        self._stored.look()
         stored: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
             stored[name] = setting.pack()
-        self.emit(Save(SETTINGS, json.dumps(stored)))
+        self._stored.save(json.dumps(stored))
 
     def load(self, text: str) -> None:
-        """Load what is stored, as far as it can be read, and select the game that was selected."""
+        """Load what is stored, and select the game that was selected."""
+        if text and self._stored.take(text):
+            self._settings.update(self._read(text))
+            selected = parse(text).get("game")
+            self._context.game = next((game for game in self._context.games if game.id == selected), self._context.game)
+
+    def _read(self, text: str) -> dict[str, Setting]:
+        """Return the settings of each game that a text holds. Raises: BadSave."""
+        stored = parse(text)
         try:
-            stored = parse(text) if text else {}
-            for game in self._context.games:
-                if stored.get("game") == game.id:
-                    self._context.game = game
-                if game.id in stored:
-                    self._settings[game.id] = _unpack(game, stored[game.id])
+            return {game.id: _unpack(game, stored[game.id]) for game in self._context.games if game.id in stored}
         except FAULTS:
-            return
+            raise BadSave("save-broken")  # noqa: B904
 
 
 def tick_of(bot: Draft | Builtin) -> str:

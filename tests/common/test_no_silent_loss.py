@@ -3,11 +3,14 @@
 import json
 
 from game.app import words
+from game.app.colours import NAME as COLOURS
 from game.app.racing.solve import Solve
+from game.app.settings import CHOICES
 from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
 from game.app.words.practice import WORDS as PRACTICE_WORDS
 from game.lab.drafts import BOT_LIST
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
+from game.lab.settings import SETTINGS
 from game.learn.course import LESSONS
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
@@ -18,6 +21,7 @@ from tests.common.test_bookmarks import Desk as BookmarkDesk
 from tests.common.test_drills import MET
 from tests.common.test_drills import TILES as DRILL_ADDRESS
 from tests.common.test_drills import Desk as DrillDesk
+from tests.common.test_own_colours import painter
 from tests.common.test_practice import TILES as CARD_ADDRESS
 from tests.common.test_practice import Desk as CardDesk
 from tests.common.test_practice import loss
@@ -149,6 +153,29 @@ class ListOfSessions(OfTab):
         self.racer.solve(5000)
 
 
+class Choices(OfTab):
+    name = "settings"
+
+    def change(self) -> None:
+        self.tab.moves("urdl")
+        themes = CHOICES["theme"]
+        at = themes.index(self.tab.app.settings.chosen["theme"])
+        self.tab.send("set", "theme", themes[(at + 1) % len(themes)])
+
+
+class Colours(OfTab):
+    name = COLOURS
+    blue = 0
+
+    def open(self) -> None:
+        self.tab, _ = painter(self.stored)
+        self.store = self.tab.saver
+
+    def change(self) -> None:
+        self.blue += 1
+        self.tab.send("own-colour", 0, f"#0000{self.blue:02x}")
+
+
 class OfTable(Held):
     def hear(self, text: str) -> None:
         self.stored[self.name] = text
@@ -216,6 +243,15 @@ class BotList(OfLab):
         self.desk.send("new", "")
 
 
+class LabSettings(OfLab):
+    name = SETTINGS
+    games = 30
+
+    def change(self) -> None:
+        self.games += 1
+        self.desk.send("set", "count", str(self.games))
+
+
 class SeriesList(OfLab):
     name = SERIES_LIST
 
@@ -252,17 +288,20 @@ ROWS: list[type[Held]] = [
     Bests,
     FinishedList,
     DailyBoards,
+    Choices,
+    Colours,
     Bookmarked,
     ListOfSessions,
     Cards,
     Tries,
     BotList,
+    LabSettings,
     SeriesList,
     Lesson,
 ]
 
 
-READ_LATER = (Cards, Tries, BotList, SeriesList)
+READ_LATER = (Cards, Tries, BotList, LabSettings, SeriesList)
 """Rows that are read again before the next change."""
 
 

@@ -22,7 +22,7 @@ def painter(stored: dict[str, str] | None = None) -> tuple[Tab, OwnColours]:
     words.add(WORDS)
     tab = Tab(stored)
     own = OwnColours(tab.app, lambda: tab.stored.get(NAME, ""))
-    tab.app.dispatcher.add(own)
+    tab.welcome(own)
     return tab, own
 
 

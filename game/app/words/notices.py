@@ -131,6 +131,16 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "紀錄無法讀取，已另外保留。",
         "纪录无法读取，已另外保留。",
     ),
+    "settings-newer": (
+        "A newer version wrote the settings. What you choose here is not saved. Reload the page to get that version.",
+        "設定來自較新的版本，這裡的選擇不會儲存。重新載入頁面即可更新。",
+        "设置来自较新的版本，这里的选择不会保存。重新加载页面即可更新。",
+    ),
+    "settings-broken": (
+        "The settings could not be read. They are kept aside.",
+        "設定無法讀取，已另外保留。",
+        "设置无法读取，已另外保留。",
+    ),
     "storage-blocked": (
         "This browser does not let Tilelab store anything. Your game is lost when you close the tab.",
         "瀏覽器不允許 Tilelab 儲存資料，關閉分頁後遊戲會消失。",
