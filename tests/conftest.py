@@ -15,6 +15,7 @@ from game.site.build import build
 from game.site.runtime import ensure_runtime
 from tests import slices
 from tests.environment import ENGINES
+from tests.shared import made_once
 
 BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
 """Folders whose tests need a browser: collected only where the command line names them."""
@@ -82,7 +83,7 @@ def runtime() -> Path:
 
 
 @pytest.fixture(scope="session")
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as it is deployed, or the build that is about to be deployed."""
+def built(request: pytest.FixtureRequest) -> Path:
+    """The site, built as it is deployed, or the build that is about to be deployed; every process has the same, to read only."""
     given: Path | None = request.config.getoption("--site")
-    return given or build(tmp_path_factory.mktemp("site"), print)
+    return given or made_once(request, "site", build)

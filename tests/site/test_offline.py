@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.site.build import add_service_worker, build
+from game.site.build import add_service_worker
 from game.site.manifest import PAGE
 from game.site.offline import MARK, wire_size
 from game.site.target import BuildError
@@ -19,12 +19,6 @@ from tests.imports import ROOT
 
 START_BYTES = 339_795
 """What a page may fetch until it takes input, compressed: 3 kB more than in the version before. Lower it when a start shrinks."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as it is deployed."""
-    return build(tmp_path_factory.mktemp("site"), lambda text: None)
 
 
 def listed(site: Path) -> dict[str, list[Any]]:
@@ -35,10 +29,10 @@ def listed(site: Path) -> dict[str, list[Any]]:
     return rows
 
 
-def test_the_list_has_each_files_hash_and_size(site: Path) -> None:
-    files = listed(site)
+def test_the_list_has_each_files_hash_and_size(built: Path) -> None:
+    files = listed(built)
     for name, (integrity, size, *_) in files.items():
-        data = (site / (name or "index.html")).read_bytes()
+        data = (built / (name or "index.html")).read_bytes()
         assert (name, integrity) == (name, "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode())
         assert size == wire_size(name, data)
 
@@ -49,11 +43,11 @@ def test_a_size_is_what_a_host_that_compresses_sends() -> None:
     assert wire_size("a.zip", text) == len(text)
 
 
-def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> None:
-    names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+def test_everything_is_listed_but_what_the_page_never_asks_for(built: Path) -> None:
+    names = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
     entered = {name for name in names if name.startswith("game/entries/")}
     assert {"game/entries/table/index.html", "game/entries/table/games.jsonl.bin"} <= entered
-    assert (names | {""}) - listed(site).keys() == entered | {
+    assert (names | {""}) - listed(built).keys() == entered | {
         "index.html",
         "sw.js",
         "reset.html",
@@ -70,26 +64,26 @@ def test_everything_is_listed_but_what_the_page_never_asks_for(site: Path) -> No
     }
 
 
-def test_the_page_waits_for_neither_pyodide_nor_the_engines(site: Path) -> None:
-    first = {name for name, (_, _, is_first, *_) in listed(site).items() if is_first}
+def test_the_page_waits_for_neither_pyodide_nor_the_engines(built: Path) -> None:
+    first = {name for name, (_, _, is_first, *_) in listed(built).items() if is_first}
     interpreter = "game/runtime/micropython/micropython.wasm"
     assert {"", "game/page.txt", "game/features.txt", "game/modules/features.json", interpreter} <= first
     assert not [name for name in first if "pyodide" in name or name.startswith(("game/data/", "game/core/"))]
-    assert sum(size for _, size, is_first, *_ in listed(site).values() if is_first) < 1_500_000
+    assert sum(size for _, size, is_first, *_ in listed(built).values() if is_first) < 1_500_000
 
 
-def test_a_start_fetches_no_more_bytes_than_it_did(site: Path) -> None:
+def test_a_start_fetches_no_more_bytes_than_it_did(built: Path) -> None:
     wanted = ("game/runtime/pyscript/core", "game/runtime/micropython/", PAGE.image)
-    start = {name: size for name, (_, size, *_) in listed(site).items() if not name or name.startswith(wanted)}
+    start = {name: size for name, (_, size, *_) in listed(built).items() if not name or name.startswith(wanted)}
     assert len(start) == 6
     assert sum(start.values()) < START_BYTES, start
 
 
-def test_a_change_of_any_file_gives_the_build_another_name(site: Path, tmp_path: Path) -> None:
+def test_a_change_of_any_file_gives_the_build_another_name(built: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed"
-    shutil.copytree(site, changed)
-    before = re.findall(r'data-build="(\w{12})"', (site / "index.html").read_text("utf-8"))
-    page = (site / "index.html").read_text("utf-8").replace(f' data-build="{before[0]}"', MARK)
+    shutil.copytree(built, changed)
+    before = re.findall(r'data-build="(\w{12})"', (built / "index.html").read_text("utf-8"))
+    page = (built / "index.html").read_text("utf-8").replace(f' data-build="{before[0]}"', MARK)
     for name, text in {"index.html": page, "game/page.txt": "another"}.items():
         (changed / name).write_text(text, "utf-8")
     (changed / "sw.js").unlink()
@@ -98,7 +92,7 @@ def test_a_change_of_any_file_gives_the_build_another_name(site: Path, tmp_path:
     assert len(before) == len(after) == 1
     assert before != after
     assert f'const BUILD = "{after[0]}"' in (changed / "sw.js").read_text("utf-8")
-    assert {name for name, row in listed(changed).items() if row != listed(site)[name]} == {"", "game/page.txt"}
+    assert {name for name, row in listed(changed).items() if row != listed(built)[name]} == {"", "game/page.txt"}
 
 
 def test_a_page_without_a_place_for_the_name_is_told(tmp_path: Path) -> None:
