@@ -19,11 +19,13 @@ ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 PATIENCE_MS = 60_000
 
 NewContext = Callable[..., BrowserContext]
+SharePage = Callable[..., Page]
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the marks of tests that not every browser or machine can set up."""
     config.addinivalue_line("markers", "pretends: needs what only Chromium's driver can pretend, such as forced colours")
+    config.addinivalue_line("markers", "shared: uses a page that other tests have used, see the fixture `share_page`")
     config.addinivalue_line("markers", "nginx: needs nginx, or a system on which it can be installed without asking")
 
 
@@ -82,12 +84,13 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
     """
     contexts = []
 
-    def make(**options: Any) -> BrowserContext:
+    def make(is_shared: bool = False, **options: Any) -> BrowserContext:
         context = browser.new_context(**{"base_url": site, "locale": "en-US", "service_workers": "block", **options})
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(cores(1))
         problems.watch(context)
-        contexts.append(context)
+        if not is_shared:  # Others use it later.
+            contexts.append(context)
         return context
 
     yield make
@@ -102,12 +105,78 @@ def context(new_context: NewContext) -> BrowserContext:
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, context: BrowserContext) -> Iterator[Page]:
-    """A watched page that is still empty; a picture of it is kept when the test fails."""
-    page = context.new_page()
+def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A watched page that is still empty, or one of `share_page` for a test that is marked so.
+
+    A picture of it is kept when the test fails.
+    """
+    if request.node.get_closest_marker("shared"):
+        yield request.getfixturevalue("share_page")()
+        return
+    page = request.getfixturevalue("context").new_page()
     yield page
     if request.node.stash.get(_FAILED, False) and not page.is_closed():
         page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+
+
+_AS_LEFT = """() => JSON.stringify([
+  localStorage.getItem("tilelab.settings"), location.pathname, innerWidth, innerHeight, visualViewport.scale,
+  ...["theme", "tiles", "hand", "pad", "view"].map((name) => document.documentElement.dataset[name]),
+  ...document.querySelectorAll("dialog[open], #replay-bar:not([hidden])")].map(String))"""
+"""What a shared page must be like again after a test, or else the next test gets another one."""
+
+_AS_FOUND = """() => {
+  document.documentElement.removeAttribute("data-ready");
+  document.getElementById("board").focus({preventScroll: true});
+  scrollTo(0, 0);
+}"""
+"""Makes `open_view` wait for the next address, with the focus where a start puts it."""
+
+
+@pytest.fixture(scope="session")
+def shared_pages() -> dict[str, tuple[Page, str]]:
+    """The pages of `share_page` that no test is using: pages and what they are like, by the options of their contexts."""
+    return {}
+
+
+@pytest.fixture
+def share_page(
+    request: pytest.FixtureRequest, new_context: NewContext, problems: Problems, shared_pages: dict[str, tuple[Page, str]]
+) -> Iterator[SharePage]:
+    """Gives a watched page that other tests of the process have used, since a start costs more than what most tests do.
+
+    For tests that open a board by its address and look at that game only. Records, past games and bookmarks are still there.
+    Not for tests with routes, clocks, media or scripts of their own. After a test that failed, or left a dialog open or
+    other settings, the next one gets a fresh page.
+    """
+    lent: dict[str, tuple[Page, str]] = {}
+
+    def share(**options: Any) -> Page:
+        key = repr(sorted(options.items()))
+        if key in shared_pages:
+            lent[key] = shared_pages.pop(key)
+            problems.listen(lent[key][0].context)
+        elif key not in lent:
+            page = new_context(is_shared=True, **options).new_page()
+            page.goto("#/2048/4x4@1")
+            expect(page.locator("html")).to_have_attribute("data-features", "all")
+            page.keyboard.press("ArrowLeft")  # The first move is noted in the settings.
+            lent[key] = page, page.evaluate(_AS_LEFT)
+        page, _ = lent[key]
+        page.evaluate(_AS_FOUND)
+        return page
+
+    yield share
+    has_failed = request.node.stash.get(_FAILED, False)
+    for key, (page, state) in lent.items():
+        if has_failed and not page.is_closed():
+            page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+        is_as_found = not has_failed and len(page.context.pages) == 1 and page.evaluate(_AS_LEFT) == state
+        problems.leave(page.context)
+        if is_as_found and not problems.found:
+            shared_pages[key] = page, state
+        else:
+            page.context.close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
@@ -54,6 +55,7 @@ def test_a_bookmark_brings_a_game_back_after_another_one_and_a_reload_and_undo_b
     expect(board(page)).to_have_attribute("data-moves", str(end.moves - 1))
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_game_that_was_played_on_comes_back_with_help_and_its_record_stays(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
@@ -71,6 +73,7 @@ def test_a_game_that_was_played_on_comes_back_with_help_and_its_record_stays(pag
     expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
 
 
+@pytest.mark.rotates(parts=2)
 def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(page: Page) -> None:
     open_view(page, "#/15/4x4@2048", "15")
     play(page, MOVES)
@@ -115,6 +118,7 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     expect(opener).to_be_focused()
 
 
+@pytest.mark.rotates(parts=2)
 def test_an_open_list_follows_another_tab_and_neither_writes_over_the_other(new_context: NewContext) -> None:
     context = new_context()
     one, two = context.new_page(), context.new_page()
@@ -130,6 +134,7 @@ def test_an_open_list_follows_another_tab_and_neither_writes_over_the_other(new_
     expect(bookmarks(two)).to_contain_text("2048 4×4")
 
 
+@pytest.mark.rotates(parts=5)
 def test_the_list_speaks_another_language_at_once_and_writes_dates_as_it_does(page: Page) -> None:
     page.clock.install(time="2026-03-04T12:34:00Z")
     open_view(page, "#/2048/4x4@2048")
@@ -146,6 +151,7 @@ def test_the_list_speaks_another_language_at_once_and_writes_dates_as_it_does(pa
         page.keyboard.press("Escape")
 
 
+@pytest.mark.rotates(parts=5)
 def test_full_storage_is_told_in_the_list_and_the_bookmark_stays_in_the_tab(page: Page) -> None:
     page.add_init_script(
         """const keep = Storage.prototype.setItem;
@@ -172,6 +178,7 @@ def test_full_storage_is_told_in_the_list_and_the_bookmark_stays_in_the_tab(page
     expect(bookmarks(page)).to_contain_text(f"Moves {after('2048', 2048, MOVES).moves}")
 
 
+@pytest.mark.rotates(parts=5)
 def test_stored_bookmarks_that_cannot_be_read_are_told_and_not_lost(new_context: NewContext, site: str) -> None:
     newer = json.dumps({"v": 99, "kept": []})
     for text, said in (("{", "The stored bookmarks could not be read."), (newer, "A newer version wrote the bookmarks.")):

@@ -28,6 +28,7 @@ def solve(page: Page) -> None:
     expect(board(page)).to_have_attribute("data-outcome", "solved")
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("step", [-3600, -5, 7200])
 def test_a_step_of_the_machine_s_clock_moves_no_time_and_a_reload_neither(page: Page, step: int) -> None:
     begin(page, "#/15/3x3@487")
@@ -55,6 +56,7 @@ def test_a_step_of_the_machine_s_clock_moves_no_time_and_a_reload_neither(page: 
     expect(page.locator("#best-time")).to_have_text("0:04.50")
 
 
+@pytest.mark.rotates(parts=2)
 def test_sleep_is_left_out_of_a_solve_which_is_told_and_sets_no_record(page: Page) -> None:
     begin(page, "#/15/3x3@487")
     for move in SOLUTION[:-1]:
@@ -74,6 +76,7 @@ def test_sleep_is_left_out_of_a_solve_which_is_told_and_sets_no_record(page: Pag
     assert '"paused": true' in (kept(page, "15.game") or "")
 
 
+@pytest.mark.rotates(parts=2)
 def test_the_clock_counts_on_past_25_days(page: Page) -> None:
     page.clock.install(time=NOON - datetime.timedelta(minutes=5))
     page.add_init_script(
@@ -93,6 +96,7 @@ def test_the_clock_counts_on_past_25_days(page: Page) -> None:
     expect(page.locator("#time")).to_have_text("0:13.25")
 
 
+@pytest.mark.rotates(parts=5)
 def test_the_open_calendar_is_right_on_the_day_on_which_summer_time_begins(new_context: NewContext) -> None:
     page = new_context(timezone_id="America/New_York").new_page()
     zone = datetime.timezone(-datetime.timedelta(hours=5))

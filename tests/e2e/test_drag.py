@@ -1,5 +1,6 @@
 """Fingers: tiles of the puzzle follow them, and swipes of 2048 act and turn without being lifted."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import after, board, centre, expect_state, fact, open_view
@@ -36,6 +37,7 @@ def pull(page: Page, cell: int, distance: float) -> None:
     page.mouse.move(x - distance, y)
 
 
+@pytest.mark.shared
 def test_a_line_of_tiles_follows_the_finger_no_farther_than_it_can_go(page: Page) -> None:
     width = puzzle(page)
     before = fact(page, "position")
@@ -48,6 +50,7 @@ def test_a_line_of_tiles_follows_the_finger_no_farther_than_it_can_go(page: Page
     expect(board(page)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
 
 
+@pytest.mark.shared
 def test_a_tile_that_is_hardly_drawn_springs_back(page: Page) -> None:
     puzzle(page)
     before = fact(page, "position")
@@ -59,6 +62,7 @@ def test_a_tile_that_is_hardly_drawn_springs_back(page: Page) -> None:
     assert (fact(page, "position"), fact(page, "moves")) == (before, "0")
 
 
+@pytest.mark.rotates(parts=2)
 def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page: Page) -> None:
     puzzle(page)
     page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, ready: 'on'}))")
@@ -75,6 +79,7 @@ def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page:
     expect(board(page)).to_have_attribute("data-moves", "1")
 
 
+@pytest.mark.shared
 def test_a_swipe_acts_before_it_is_lifted_and_turns_without_it(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     x, y = centre(page, 5)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import NewContext, SharePage
 from tests.e2e.fingers import Fingers
 from tests.e2e.steps import after, board, centre, expect_state, fact, open_view, opening, press
 from tests.e2e.test_practice import CARDS
@@ -20,9 +20,9 @@ PUZZLE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15"
 
 
 @pytest.fixture
-def phone(new_context: NewContext) -> Page:
-    """A phone that nothing is open on."""
-    return new_context(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
+def phone(share_page: SharePage) -> Page:
+    """A phone that other tests have used."""
+    return share_page(has_touch=True, is_mobile=True, viewport=PHONE)
 
 
 def scale(page: Page) -> float:
@@ -103,6 +103,7 @@ def test_fingers_that_pinch_zoom_on_the_board_and_beside_it_and_move_nothing(pho
         ready(phone)
 
 
+@pytest.mark.shared
 def test_a_pointer_without_a_button_and_another_button_swipe_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     x, y = centre(page, 5)
@@ -248,11 +249,12 @@ def test_a_swipe_on_the_board_to_practise_acts_before_it_is_lifted(page: Page) -
 
 
 def test_a_pull_does_not_reload_the_page(phone: Page) -> None:
-    open_view(phone)
+    open_view(phone, "#/2048/4x4@2048")
     assert phone.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
 
 
-def test_a_win_by_a_swipe_offers_to_go_on_without_a_ring_until_a_key_is_pressed(phone: Page) -> None:
+def test_a_win_by_a_swipe_offers_to_go_on_without_a_ring_until_a_key_is_pressed(new_context: NewContext) -> None:
+    phone = new_context(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     open_view(phone, "#/2048/4x4:AA00000000000000")
     ready(phone)
     Fingers(phone).swipe(0, centre(phone, 13), -60, 0)

@@ -1,5 +1,6 @@
 """Everything by keyboard alone: a whole game, a hint, a solve, the puzzle tile by tile, the Lab; and the focus is never lost."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.lab_steps import RUN_MS, editor, played, results
@@ -107,8 +108,9 @@ def test_a_control_that_goes_away_gives_the_focus_to_the_board(page: Page) -> No
     expect(board(page)).to_be_focused()
 
 
+@pytest.mark.shared
 def test_a_dialog_gives_the_focus_back_to_what_opened_it(page: Page) -> None:
-    open_view(page)
+    open_view(page, "#/2048/4x4@2048")
     ready(page)
     for name in ("My board", "Options", "Share", "Statistics", "Help", "Accessibility"):
         opener = open_by_keys(page, name)
@@ -120,6 +122,7 @@ def test_a_dialog_gives_the_focus_back_to_what_opened_it(page: Page) -> None:
         expect(page.get_by_role("button", name=opener, exact=True)).to_be_focused()
 
 
+@pytest.mark.shared
 def test_escape_closes_a_dialog_also_while_a_field_of_it_has_the_focus(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
@@ -153,6 +156,7 @@ def focused(page: Page) -> str:
     return name
 
 
+@pytest.mark.shared
 def test_the_puzzle_is_walked_over_tile_by_tile_and_enter_and_space_slide(page: Page) -> None:
     open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
     ready(page)
@@ -190,6 +194,7 @@ def test_the_puzzle_is_walked_over_tile_by_tile_and_enter_and_space_slide(page: 
     expect(board(page)).to_be_focused()
 
 
+@pytest.mark.shared
 def test_letters_still_move_tiles_while_a_tile_has_the_focus(page: Page) -> None:
     open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
     ready(page)
@@ -199,6 +204,7 @@ def test_letters_still_move_tiles_while_a_tile_has_the_focus(page: Page) -> None
     assert focused(page) == "tile 5, row 2 column 2"
 
 
+@pytest.mark.shared
 def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
     open_view(page, "#/15/4x4@7", "15")
     for key in KEYS.values():

@@ -43,6 +43,7 @@ def english_left(page: Page) -> list[str]:
     return [text for text in texts if set(re.findall(r"[A-Za-z]+", re.sub(r"https?://\S+", "", text))) - NAMES]
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     ("locale", "language"),
     [("en-GB", "en"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-CN", "zh-Hans"), ("fr-FR", "en")],
@@ -56,6 +57,7 @@ def test_the_page_speaks_the_browsers_language(new_context: NewContext, locale: 
     expect(page.locator("#language")).to_have_value(language)
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
 def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> None:
     index = LANGUAGES.index(language)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from game.games import game_named
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press
 from tests.imports import ROOT
+from tests.slices import sample
 
 MOVES = "lurdl"
 
@@ -42,10 +43,11 @@ def played(page: Page) -> Page:
     return page
 
 
+@pytest.mark.shared
 def test_a_wrong_address_is_told_and_the_game_stays(played: Page) -> None:
     before = kept(played, "2048.game")
     notice = played.locator("#notice-text")
-    for address, said in MALFORMED.items():
+    for address, said in sample(MALFORMED.items(), 5):
         played.goto(address)
         expect(notice, address).to_contain_text("This link cannot be opened.")
         expect(notice, address).to_contain_text(said)
@@ -56,6 +58,7 @@ def test_a_wrong_address_is_told_and_the_game_stays(played: Page) -> None:
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("address", ["#/chess", "#/15/3x3:1-2-3_4-5-6_8-7-0", "#/2048/4x4@1/lurd/lurd"])
 def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(played: Page, address: str) -> None:
     played.goto("about:blank")
@@ -64,6 +67,8 @@ def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(p
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> None:
     played.goto("#/15/3x3")
     expect(board(played)).to_have_attribute("data-game", "15")
@@ -75,6 +80,7 @@ def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> No
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.shared
 def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
     # Chromium takes ten million characters, Firefox a million at most.
     played.evaluate(
@@ -88,6 +94,7 @@ def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.shared
 def test_a_position_in_the_address_opens_with_moves_made_and_undo_goes_back_to_the_own_game(played: Page) -> None:
     open_view(played, "#/15/3x3:1-2-3_4-5-6_0-7-8/l", "15")
     expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
@@ -100,6 +107,8 @@ def test_a_position_in_the_address_opens_with_moves_made_and_undo_goes_back_to_t
     expect_state(played, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_rows_may_be_parted_by_slashes_and_letters_may_be_small(played: Page) -> None:
     open_view(played, "#/15/3x3:1-2-3/4-5-6/0-7-8/L2", "15")
     expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
@@ -108,6 +117,7 @@ def test_rows_may_be_parted_by_slashes_and_letters_may_be_small(played: Page) ->
     expect(board(played)).to_have_attribute("data-position", "ABC012345")
 
 
+@pytest.mark.shared
 def test_a_seed_in_the_address_deals_what_the_rules_deal(page: Page) -> None:
     for game, variant in (("2048", "4x4"), ("2048", "6x6-t1024-f50-s4"), ("15", "4x4"), ("15", "8x8")):
         open_view(page, f"#/{game}/{variant}@18446744073709551615", game)
@@ -115,6 +125,7 @@ def test_a_seed_in_the_address_deals_what_the_rules_deal(page: Page) -> None:
         expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
 
 
+@pytest.mark.shared
 def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
     two = fact(played, "position")
     played.get_by_role("link", name="15-puzzle").click()
@@ -131,6 +142,7 @@ def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
     assert game_named("15").parse_position(moved)
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_replay_from_elsewhere_that_is_pasted_plays_in_slices_and_leaves_the_page_alive(page: Page) -> None:
     golden = json.loads((ROOT / "tests" / "golden" / "import-2048verse.json").read_text("utf-8"))
     open_view(page, "#/15", "15")

@@ -1,5 +1,6 @@
 """Modes as a player chooses and shares them."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
@@ -7,6 +8,7 @@ from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 MOVES = "lurdllurdd"
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_mode_is_chosen_kept_and_limits_undo_and_a_link_of_no_mode_changes_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4+undo3@2048")
     for move in MOVES:

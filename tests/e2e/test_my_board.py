@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import SharePage
 from tests.e2e.steps import board, open_view, press
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
     open_view(page)
     press(page, "Follow a game in another app")
@@ -28,6 +29,7 @@ def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> 
     expect(board(page)).not_to_have_attribute("data-position", "2000020000000000")
 
 
+@pytest.mark.shared
 def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")
@@ -50,6 +52,8 @@ def paste(page: Page, label: str, text: str) -> None:
     )
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 @pytest.mark.pretends
 @pytest.mark.parametrize(
     ("text", "position"),
@@ -60,7 +64,7 @@ def paste(page: Page, label: str, text: str) -> None:
     ],
 )
 def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
-    open_view(page, "#/2048")
+    open_view(page, "#/2048/4x4@7")
     press(page, "My board")
     paste(page, "Row 1, column 1", text)
     if len(position) == 9:
@@ -70,6 +74,7 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, posit
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.shared
 @pytest.mark.pretends
 def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
@@ -79,6 +84,7 @@ def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvab
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_board_that_can_only_be_solved_with_the_gap_first_is_offered_as_that_kind(page: Page) -> None:
     open_view(page, "#/15", "15")
     press(page, "My board")
@@ -112,9 +118,10 @@ def cleared(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locato
     return dialog, dialog.get_by_role("toolbar", name="Tiles to tap in")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
-def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_touch: bool) -> None:
-    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+def test_a_board_of_2048_is_tapped_in_tile_by_tile(share_page: SharePage, has_touch: bool) -> None:
+    page = share_page(has_touch=has_touch, viewport={"width": 390, "height": 800})
     open_view(page, "#/2048/4x4@7")
     tap = tapping(has_touch)
     dialog, tiles = cleared(page, tap)
@@ -133,9 +140,10 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(new_context: NewContext, has_
     expect(board(page)).to_have_attribute("data-position", "h000020000000002")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("has_touch", [pytest.param(True, marks=pytest.mark.pretends), False])
-def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: NewContext, has_touch: bool) -> None:
-    page = new_context(has_touch=has_touch, viewport={"width": 390, "height": 800}).new_page()
+def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(share_page: SharePage, has_touch: bool) -> None:
+    page = share_page(has_touch=has_touch, viewport={"width": 390, "height": 800})
     open_view(page, "#/15/3x3@2", "15")
     tap = tapping(has_touch)
     dialog, tiles = cleared(page, tap)
@@ -151,6 +159,7 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(new_context: N
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
 
 
+@pytest.mark.shared
 def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
 
 from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.coach import MIDGAME
-from tests.e2e.conftest import NewContext, cores
+from tests.e2e.conftest import NewContext, SharePage, cores
 from tests.e2e.steps import open_view, press
 from tests.e2e.views import dismiss, do, ready, settle, with_sessions
 
@@ -69,9 +69,10 @@ def test_text_in_every_field_is_large_enough_not_to_be_magnified(new_context: Ne
         assert page.evaluate(SMALL_FIELDS) == []
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_cells_of_the_largest_board_show_their_whole_numbers(new_context: NewContext, width: int) -> None:
-    page = new_context(viewport={"width": width, "height": 664}, has_touch=True).new_page()
+def test_the_cells_of_the_largest_board_show_their_whole_numbers(share_page: SharePage, width: int) -> None:
+    page = share_page(viewport={"width": width, "height": 664}, has_touch=True)
     for address, view, cells in (("#/15/10x10@5", "15", 100), ("#/2048/4x4:h000000000000000", "2048", 16)):
         open_view(page, address, view)
         ready(page)
@@ -82,8 +83,8 @@ def test_the_cells_of_the_largest_board_show_their_whole_numbers(new_context: Ne
         dismiss(page)
 
 
-def test_the_labels_of_the_figures_can_be_read(new_context: NewContext) -> None:
-    page = new_context(viewport={"width": 390, "height": 664}).new_page()
+def test_the_labels_of_the_figures_can_be_read(share_page: SharePage) -> None:
+    page = share_page(viewport={"width": 390, "height": 664})
     open_view(page, PLAYED)
     sizes = page.locator(".figure dt:visible").evaluate_all(
         "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
@@ -100,6 +101,7 @@ def large_type(browser: Browser) -> Iterator[Browser]:
     large.close()
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.pretends
 @pytest.mark.parametrize("locale", ["en-US", "zh-TW"])
 def test_large_type_stays_in_its_boxes_and_off_the_tiles(large_type: Browser, site: str, locale: str) -> None:

@@ -40,6 +40,7 @@ def middle_game() -> Session:
     return session
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     ("name", "size", "options"),
     [
@@ -69,6 +70,7 @@ def test_a_game_half_way_is_shown_as_it_was_kept(
     screenshot(page, name)
 
 
+@pytest.mark.rotates(parts=5)
 def test_the_lab_is_shown_with_the_series_that_were_kept(new_context: NewContext, site: str, screenshot: Screenshot) -> None:
     context = new_context(viewport={"width": 1280, "height": 1500}, storage_state=storage_of(site, lived_in(40)))
     page = context.new_page()
@@ -77,6 +79,7 @@ def test_the_lab_is_shown_with_the_series_that_were_kept(new_context: NewContext
     screenshot(page, "lab")
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(("size", "locale"), [("wide", "zh-CN"), ("phone", "en-US"), ("narrow", "zh-TW")])
 def test_a_scramble_is_shown_as_the_address_gives_it(
     new_context: NewContext, screenshot: Screenshot, size: str, locale: str

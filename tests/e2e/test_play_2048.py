@@ -46,6 +46,8 @@ def by_mouse(page: Page, move: str) -> None:
     swipe(page, centre(page, 5), move)
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     "make",
     [by_keys(KEYS), by_keys(WASD), by_keys(HJKL), by_pad, by_mouse],
@@ -53,7 +55,8 @@ def by_mouse(page: Page, move: str) -> None:
 )
 def test_every_way_to_move_leads_where_the_rules_lead(page: Page, make: Callable[[Page, str], None]) -> None:
     open_view(page, "#/2048/4x4@2048")
-    set_in_place(page, pad="on")
+    if make is by_pad:
+        set_in_place(page, pad="on")
     expect_state(page, "2048", opening("2048", 2048))
     for move in MOVES:
         make(page, move)
@@ -104,6 +107,7 @@ def test_a_swipe_by_touch_moves_the_board_and_scrolls_nothing(new_context: NewCo
     assert page.evaluate("scrollY") == before
 
 
+@pytest.mark.rotates(parts=5)
 def test_only_the_first_of_two_fingers_swipes(new_context: NewContext) -> None:
     page = new_context(has_touch=True, viewport={"width": 390, "height": 844}).new_page()
     open_view(page, "#/2048/4x4@2048")
@@ -111,6 +115,7 @@ def test_only_the_first_of_two_fingers_swipes(new_context: NewContext) -> None:
     expect_state(page, "2048", after("2048", 2048, "l"))
 
 
+@pytest.mark.shared
 def test_a_swipe_of_ten_pixels_is_none_and_one_of_eleven_is_one(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     swipe(page, centre(page, 5), "l", 10)
@@ -120,6 +125,7 @@ def test_a_swipe_of_ten_pixels_is_none_and_one_of_eleven_is_one(page: Page) -> N
     expect_state(page, "2048", after("2048", 2048, "l"))
 
 
+@pytest.mark.shared
 def test_twenty_keys_pressed_at_once_give_twenty_moves(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.evaluate(
@@ -152,6 +158,7 @@ def seen(page: Page, ms: float) -> list[tuple[Any, ...]]:
     return sorted((tile["text"], *(round(tile[name], 2) for name in ("row", "col", "size"))) for tile in tiles)
 
 
+@pytest.mark.shared
 @pytest.mark.pretends
 def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
     """
@@ -176,6 +183,7 @@ def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
     assert min(sizes) >= 1 and sizes[1] == 1.14 and sizes[-1] == 1
 
 
+@pytest.mark.shared
 @pytest.mark.pretends
 def test_a_key_in_mid_slide_jumps_to_the_end_of_that_slide_first(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1000200000000000@1")
@@ -198,6 +206,7 @@ def test_with_reduced_motion_tiles_merge_at_once(new_context: NewContext) -> Non
     assert [tile for tile in seen(page, 0) if tile[0] != "2"] == [("8", 0, 3, 1)]
 
 
+@pytest.mark.shared
 def test_a_merged_tile_rests_until_the_next_move(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1111000000000000@1")
     page.keyboard.press("ArrowLeft")
@@ -211,6 +220,8 @@ def test_a_merged_tile_rests_until_the_next_move(page: Page) -> None:
     assert page.evaluate("window.changes") == 0
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_no_key_acts_with_a_modifier_that_it_does_not_use(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
@@ -222,6 +233,8 @@ def test_no_key_acts_with_a_modifier_that_it_does_not_use(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, "l"))
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_other_keys_do_nothing_and_the_space_bar_never_restarts(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
@@ -235,6 +248,7 @@ def test_other_keys_do_nothing_and_the_space_bar_never_restarts(page: Page) -> N
     expect(board(page)).to_have_attribute("data-moves", "1")
 
 
+@pytest.mark.shared
 def test_keys_in_a_field_or_a_dialog_are_no_moves(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
@@ -249,6 +263,8 @@ def test_keys_in_a_field_or_a_dialog_are_no_moves(page: Page) -> None:
     expect_state(page, "2048", opening("2048", 2048))
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_keys_undo_and_redo_without_limit(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     for move in MOVES:
@@ -264,6 +280,7 @@ def test_keys_undo_and_redo_without_limit(page: Page) -> None:
         expect_state(page, "2048", last)
 
 
+@pytest.mark.rotates(parts=5)
 def test_buttons_undo_and_redo_and_are_disabled_where_there_is_nothing_to_do(page: Page) -> None:
     open_view(page, "#/2048")
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
@@ -279,6 +296,7 @@ def test_buttons_undo_and_redo_and_are_disabled_where_there_is_nothing_to_do(pag
     expect(undo).to_be_enabled()
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("key", ["n", "r"])
 def test_a_key_deals_a_new_game_and_undo_brings_the_former_back(page: Page, key: str) -> None:
     open_view(page, "#/2048/4x4@2048")
@@ -294,6 +312,7 @@ def test_a_key_deals_a_new_game_and_undo_brings_the_former_back(page: Page, key:
     expect(board(page)).to_have_attribute("data-position", other)
 
 
+@pytest.mark.rotates(parts=5)
 def test_new_games_are_dealt_from_seeds_of_their_own(page: Page) -> None:
     open_view(page)
     seeds = [int(fact(page, "seed"))]
@@ -304,6 +323,7 @@ def test_new_games_are_dealt_from_seeds_of_their_own(page: Page) -> None:
     assert len(set(seeds)) == 5
 
 
+@pytest.mark.shared
 def test_a_win_stops_the_moves_until_the_player_keeps_going(page: Page) -> None:
     open_view(page, "#/2048/4x4:AA00000000000000@5")
     page.keyboard.press("ArrowLeft")
@@ -334,6 +354,7 @@ def dead_end() -> tuple[str, int]:
     raise AssertionError("No seed puts a 2 into the last cell.")
 
 
+@pytest.mark.shared
 def test_a_loss_is_told_aloud_beside_the_board_and_a_new_game_is_taken_back_by_undo(page: Page) -> None:
     position, seed = dead_end()
     open_view(page, f"#/2048/4x4:{position}@{seed}")
@@ -356,6 +377,8 @@ def test_a_loss_is_told_aloud_beside_the_board_and_a_new_game_is_taken_back_by_u
     expect(board(page)).to_have_attribute("data-outcome", "playing")
 
 
+@pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_a_board_on_which_only_up_or_only_a_vertical_merge_is_left_is_not_lost(page: Page) -> None:
     for position, only in (("0000000012123434", "u"), ("1234123456785678", "ud")):
         open_view(page, f"#/2048/4x4:{position}@1")
@@ -368,6 +391,7 @@ def test_a_board_on_which_only_up_or_only_a_vertical_merge_is_left_is_not_lost(p
         expect(board(page)).to_have_attribute("data-moves", "1")
 
 
+@pytest.mark.shared
 def test_giving_up_ends_the_game_and_can_be_taken_back(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "More")
@@ -393,6 +417,7 @@ def play_some(page: Page) -> int:
     return int(fact(page, "score"))
 
 
+@pytest.mark.rotates(parts=5)
 def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     best = play_some(page)
@@ -416,6 +441,7 @@ def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(
     expect(board(page)).to_have_attribute("data-best", str(best))
 
 
+@pytest.mark.shared
 def test_a_listener_hears_each_move_and_the_points(page: Page) -> None:
     open_view(page, "#/2048/4x4:1100000000000000@3")
     page.keyboard.press("ArrowLeft")

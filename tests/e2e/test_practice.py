@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import board, fact, kept, open_view, press, reload
@@ -13,6 +14,7 @@ CARDS = [
 ]
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_card_is_answered_and_comes_back_when_it_is_due(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))

@@ -78,6 +78,7 @@ def walk(count: int) -> str:
     return moves
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
     hovering(page, f"#/15/4x4@{SEED}")
     moves = walk(BURST)
@@ -91,6 +92,7 @@ def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> No
     expect(board(page)).to_have_attribute("data-hover", "frozen")
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_recorded_solve_of_26_moves_is_taken_with_its_times_and_keys_lead_on(page: Page) -> None:
     hovering(page, "#/15/4x4:" + SCRAMBLE.replace(" ", "-").replace("/", "_"))
     first = game_named("15").parse_position(SCRAMBLE)
@@ -120,6 +122,7 @@ def racer(site: str, new_context: NewContext) -> Page:
     return page
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Page) -> None:
     for letter in "lldruurdllu":
         racer.keyboard.press({"l": "ArrowLeft", "r": "ArrowRight", "u": "ArrowUp", "d": "ArrowDown"}[letter])
@@ -143,6 +146,7 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> None:
     press(racer, "More")
     press(racer, "Sessions")
@@ -185,6 +189,7 @@ def shortest(position: str) -> str:
     return before[1, 2, 3, 0]
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page) -> None:
     open_view(page, "#/15/3x3@1", "15")
     ready(page)

@@ -37,6 +37,7 @@ def play(page: Page, moves: str) -> None:
         page.keyboard.press(KEYS[move])
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("game", ["2048", "15"])
 def test_a_reload_goes_on_where_the_game_was_and_can_undo_it(page: Page, game: str) -> None:
     open_view(page, f"#/{game}/4x4@2048", game)
@@ -63,6 +64,7 @@ def test_a_tab_that_is_gone_without_a_word_loses_no_move(new_context: NewContext
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_game_set_aside_for_a_new_one_is_still_there_after_a_reload(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
@@ -107,6 +109,7 @@ def test_with_storage_blocked_the_page_says_so_and_plays(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
+@pytest.mark.rotates(parts=5)
 def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_room(page: Page) -> None:
     page.add_init_script(
         """const keep = Storage.prototype.setItem;
@@ -142,6 +145,7 @@ def test_a_page_that_opens_with_a_full_storage_still_shows_what_is_in_it(page: P
     expect(page.get_by_text("The browser's storage is full, so this is not being saved.")).to_be_visible()
 
 
+@pytest.mark.rotates(parts=5)
 def test_closing_a_dialog_does_not_silence_a_full_storage_and_a_new_game_is_not_said_to_be_kept(page: Page) -> None:
     open_view(page, "#/2048/4x4@77")
     ready(page)
@@ -167,6 +171,7 @@ def test_closing_a_dialog_does_not_silence_a_full_storage_and_a_new_game_is_not_
     expect(page.get_by_text("The last one is kept")).to_be_hidden()
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
@@ -223,6 +228,7 @@ UNREADABLE = {
 }
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("case", UNREADABLE)
 def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context: NewContext, site: str, case: str) -> None:
     text, said = UNREADABLE[case]
@@ -241,6 +247,7 @@ def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context
     expect(board(page)).to_have_attribute("data-position", moved)
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_saved_game_of_a_newer_version_is_not_written_over(new_context: NewContext, site: str) -> None:
     page = new_context(storage_state=storage_of(site, {"2048.game": changed(v=99)})).new_page()
     open_view(page)
@@ -263,6 +270,7 @@ def json_of(text: str | None) -> object:
         return text
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     ("locale", "said"),
     [("zh-TW", "存檔無法讀取，已另外保留，並開始新的一局。"), ("zh-CN", "存档无法读取，已另外保留，并开始新的一局。")],
@@ -273,6 +281,7 @@ def test_what_cannot_be_read_is_told_in_the_users_language(new_context: NewConte
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("name", ["2048.bests", "2048.games", "15.bests", "2048.shelf", "settings"])
 def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_context: NewContext, site: str, name: str) -> None:
     texts = {"2048.game": changed(), name: '{"v": 1, "bests": 5'}
@@ -290,6 +299,7 @@ def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_con
     expect(board(page)).to_have_attribute("data-moves", str(after("2048", 2048, MOVES).moves - 1))
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_game_of_five_thousand_moves_is_on_show_at_once_and_can_be_undone(new_context: NewContext, site: str) -> None:
     rules = game_named("2048")
     session = Session(rules, rules.parse_variant("6x6-f0"), 3)

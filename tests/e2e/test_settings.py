@@ -18,6 +18,7 @@ def choose(page: Page, group: str, name: str) -> None:
     press(page, "Close")
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_key_is_given_to_another_action_and_keeps_its_new_meaning_after_a_reload(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
@@ -53,6 +54,7 @@ def test_a_key_is_given_to_another_action_and_keeps_its_new_meaning_after_a_relo
     expect(board(page)).not_to_have_attribute("data-seed", seed)
 
 
+@pytest.mark.rotates(parts=5)
 def test_the_help_lists_the_keys_as_they_are(page: Page) -> None:
     open_view(page)
     ready(page)
@@ -158,6 +160,7 @@ def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is
     expect(page.get_by_role("dialog", name="Options").get_by_role("group", name="Theme")).to_be_visible()
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("key", ["m", "f"])
 def test_the_last_sentence_the_figures_and_the_board_can_be_heard_again(page: Page, key: str) -> None:
     open_view(page, "#/2048/3x3:110000000@1")
@@ -174,6 +177,7 @@ def test_the_last_sentence_the_figures_and_the_board_can_be_heard_again(page: Pa
     expect(said).to_have_text(sentence)
 
 
+@pytest.mark.shared
 def test_the_same_sentence_twice_is_news_both_times(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewContext
+from tests.e2e.conftest import NewContext, SharePage
 from tests.e2e.steps import KEYS, board, fact, hold_notice, open_view, press
 from tests.e2e.views import dismiss, ready
 
@@ -19,9 +19,9 @@ CONTROLS = """() => [...document.querySelectorAll("a, button, select, input")].f
 }).map((one) => one.id)"""
 
 
-def shown_at(new_context: NewContext, size: tuple[int, int], address: str = "#/2048/4x4@2048", view: str = "2048") -> Page:
+def shown_at(share_page: SharePage, size: tuple[int, int], address: str = "#/2048/4x4@2048", view: str = "2048") -> Page:
     """Return a page of a size with all its features."""
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page = share_page(viewport={"width": size[0], "height": size[1]})
     open_view(page, address, view)
     hold_notice(page)
     ready(page)
@@ -35,9 +35,9 @@ def sheet(page: Page) -> Locator:
 
 
 @pytest.mark.pretends
-def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(new_context: NewContext) -> None:
+def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(share_page: SharePage) -> None:
     for address, view in (("#/2048/4x4@5", "2048"), ("#/15/4x4@5", "15")):
-        page = shown_at(new_context, PHONE, address, view)
+        page = shown_at(share_page, PHONE, address, view)
         box = board(page).bounding_box()
         assert box and box["width"] == box["height"] == 366
         controls = page.evaluate(CONTROLS)
@@ -59,8 +59,8 @@ def test_a_long_aim_on_a_narrow_phone_moves_no_board_when_it_goes(new_context: N
 
 
 @pytest.mark.pretends
-def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(new_context: NewContext) -> None:
-    page = shown_at(new_context, PHONE)
+def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(share_page: SharePage) -> None:
+    page = shown_at(share_page, PHONE)
     page.keyboard.press("ArrowLeft")
     before = fact(page, "position")
 
@@ -90,8 +90,8 @@ def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(new_con
 
 
 @pytest.mark.pretends
-def test_a_short_pull_leaves_the_sheet_open_and_in_its_place(new_context: NewContext) -> None:
-    page = shown_at(new_context, PHONE)
+def test_a_short_pull_leaves_the_sheet_open_and_in_its_place(share_page: SharePage) -> None:
+    page = shown_at(share_page, PHONE)
     press(page, "More")
     place = sheet(page).evaluate("(sheet) => { sheet.getAnimations().map((one) => one.finish()); return sheet.offsetTop; }")
     page.mouse.move(100, place + 30)
@@ -104,8 +104,8 @@ def test_a_short_pull_leaves_the_sheet_open_and_in_its_place(new_context: NewCon
 
 
 @pytest.mark.pretends
-def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_page(new_context: NewContext) -> None:
-    page = shown_at(new_context, PHONE)
+def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_page(share_page: SharePage) -> None:
+    page = shown_at(share_page, PHONE)
     for _ in range(2):
         press(page, "Options")
         expect(page.get_by_role("dialog", name="Options")).to_be_visible()
@@ -115,8 +115,8 @@ def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_pa
 
 
 @pytest.mark.pretends
-def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(new_context: NewContext) -> None:
-    page = shown_at(new_context, PHONE)
+def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(share_page: SharePage) -> None:
+    page = shown_at(share_page, PHONE)
     press(page, "More")
     press(page, "繁體中文")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
@@ -139,7 +139,7 @@ def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downward
     card = """() => { const {x, y, width, height} = document.querySelector(".coach").getBoundingClientRect();
       return [[x, y, width], height]; }"""
     for size in (PHONE, WIDE, LYING):
-        page = shown_at(new_context, size)
+        page = shown_at(lambda **options: new_context(**options).new_page(), size)
         before, (corner, height) = page.evaluate(places), page.evaluate(card)
         page.locator("#coach-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
         assert page.evaluate(places) == before
@@ -152,10 +152,10 @@ def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downward
 
 
 @pytest.mark.pretends
-def test_the_end_of_a_game_covers_no_tile_and_is_seen_without_scrolling(new_context: NewContext) -> None:
+def test_the_end_of_a_game_covers_no_tile_and_is_seen_without_scrolling(share_page: SharePage) -> None:
     ends = (("#/2048/4x4:AA00000000000000", "2048"), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15"))
     for size, (address, view) in itertools.product((PHONE, WIDE, LYING), ends):
-        page = shown_at(new_context, size, address, view)
+        page = shown_at(share_page, size, address, view)
         page.keyboard.press(KEYS["l"])
         expect(page.locator("#overlay")).to_be_visible()
         tiles = board(page).bounding_box()

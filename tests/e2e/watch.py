@@ -35,10 +35,21 @@ class Problems:
     def watch(self, context: BrowserContext) -> None:
         """Begin to watch all pages of a context."""
         context.add_init_script(_REPORT_VIOLATIONS)
+        self.listen(context)
+
+    def listen(self, context: BrowserContext) -> None:
+        """Watch a context whose pages report violations already, until `leave`."""
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
         context.on("request", self._on_request)
         context.on("response", self._on_response)
+
+    def leave(self, context: BrowserContext) -> None:
+        """Stop watching a context, which another test is going to use."""
+        context.remove_listener("console", self._on_console)
+        context.remove_listener("weberror", self._on_error)
+        context.remove_listener("request", self._on_request)
+        context.remove_listener("response", self._on_response)
 
     def verdict(self) -> list[str]:
         """List the problems that no test expected, and the expected ones that did not happen."""
