@@ -1,6 +1,7 @@
 """Which modules the page and its workers fetch is computed from the imports: each one that they need, and no other."""
 
 import ast
+import functools
 import re
 import subprocess
 import sys
@@ -72,10 +73,15 @@ def copied(entry: Entry, target: Path) -> list[str]:
     paths = [path for one in (*entry.after, entry) for path in modules(one)]
     for path in paths:
         (target / path).parent.mkdir(parents=True, exist_ok=True)
-        source = (ROOT / path).read_text("utf-8")
-        # The page's interpreter looks at no annotation.
-        (target / path).write_text(lean(source) if entry.image else source, "utf-8")
+        (target / path).write_text(shipped(path, is_lean=bool(entry.image)), "utf-8")
     return paths
+
+
+@functools.cache
+def shipped(path: str, *, is_lean: bool) -> str:
+    """Return the source of a module as it ships: the page's interpreter looks at no annotation."""
+    source = (ROOT / path).read_text("utf-8")
+    return lean(source) if is_lean else source
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)

@@ -22,6 +22,7 @@ def lean(source: str) -> str:
 
 def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
     """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
+    rows = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield _start(node), _end(node), b"pass"
@@ -33,7 +34,7 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
             yield (node.lineno, node.col_offset + len(node.arg.encode())), _end(node.annotation), b""
         elif isinstance(node, ast.FunctionDef) and node.returns:
             row, byte = _start(node.returns)
-            before = source.splitlines()[row - 1].encode()[:byte]
+            before = rows[row - 1].encode()[:byte]
             yield (row, before.rindex(b"->")), _end(node.returns), b""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:

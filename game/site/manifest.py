@@ -6,6 +6,7 @@
 import ast
 import functools
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -98,29 +99,35 @@ ENTRIES = (PAGE, *LATE)
 
 def module_path(name: str, root: Path = ROOT) -> Path | None:
     """Return the source file of a module, or None where it is a package without one, or not of the root."""
-    base = root.joinpath(*name.split("."))
-    for path in (base.with_name(base.name + ".py"), base / "__init__.py"):
-        if path.is_file():
-            return path
-    return None
+    base = os.path.join(root, *name.split("."))
+    return next((Path(path) for path in (f"{base}.py", os.path.join(base, "__init__.py")) if os.path.isfile(path)), None)
 
 
-def imports(node: ast.AST, root: Path = ROOT, is_inner: bool = False) -> Iterator[tuple[str, ast.stmt, bool]]:
+def imports(tree: ast.AST, root: Path = ROOT) -> Iterator[tuple[str, ast.stmt, bool]]:
     """List what a source imports: the module, the statement, and whether it is within a function.
 
     A relative import keeps its dots. `from a import b` imports `a.b` where that is a module of the root, else `a`.
     """
-    if isinstance(node, ast.Import):
-        for alias in node.names:
-            yield alias.name, node, is_inner
-    elif isinstance(node, ast.ImportFrom):
-        base = "." * node.level + (node.module or "")
-        for alias in node.names:
-            inner = f"{base}.{alias.name}"
-            is_module = module_path(inner, root) or root.joinpath(*inner.split(".")).is_dir()
-            yield inner if is_module else base, node, is_inner
-    for child in ast.iter_child_nodes(node):
-        yield from imports(child, root, is_inner or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    for node, is_inner in _statements(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node, is_inner
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                is_module = module_path(inner, root) or os.path.isdir(os.path.join(root, *inner.split(".")))
+                yield inner if is_module else base, node, is_inner
+
+
+def _statements(node: ast.AST, is_inner: bool = False) -> Iterator[tuple[ast.stmt, bool]]:
+    """List the statements of a source in their order, and whether each is within a function."""
+    if isinstance(node, ast.stmt):
+        yield node, is_inner
+    is_inner = is_inner or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for child in getattr(node, name, ()):
+            yield from _statements(child, is_inner)
 
 
 def closure(*entries: str, root: Path = ROOT) -> list[str]:

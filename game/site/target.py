@@ -1,6 +1,7 @@
 """Puts a finished site in place of a former one, so that no moment and no second build shows half a site."""
 
 import contextlib
+import errno
 import os
 import shutil
 import tempfile
@@ -10,6 +11,7 @@ from pathlib import Path
 TOP = frozenset({"game", "index.html", "licences.html", "reset.html", "sw.js", "web.config"})
 """What lies at the top of a site."""
 
+_TAKEN = (errno.EEXIST, errno.ENOTEMPTY)
 _TRIES = 100
 
 
@@ -69,8 +71,8 @@ def _move(site: Path, target: Path, folder: Path) -> None:
             return
         except FileNotFoundError:  # Another build has just moved the former site away.
             continue
-        except OSError:
-            if former.exists():  # Another build has put its site there meanwhile.
+        except OSError as error:
+            if former.exists() or error.errno in _TAKEN:  # Another build has put its site there meanwhile.
                 continue
             break
     for path in list(target.iterdir()):

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game.arena.bot import MakeBot, load_bot
@@ -36,12 +36,12 @@ def key_of(bot: Builtin) -> str:
     return f"{bot.game} {bot.name}"
 
 
-def series(bot: Builtin) -> Iterator[Record]:
-    """Play the games of a bot."""
+def series(bot: Builtin, seeds: Iterable[int] = SEEDS) -> Iterator[Record]:
+    """Play games of a bot."""
     game = game_named(bot.game)
     variant = game.parse_variant(bot.kind) if bot.kind else game.default.with_options(side_for(bot), {})
     setup = Setup(game, variant, maker(bot, variant), max_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
-    for seed in SEEDS:
+    for seed in seeds:
         played = Playthrough(setup, seed)
         if bot.game == "15" and bot.name not in ("random", "greedy"):
             played.state = State(walked(variant.side, seed))

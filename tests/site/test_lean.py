@@ -37,6 +37,7 @@ def test_a_method_that_only_says_that_it_is_missing_goes() -> None:
     assert lean(source) == "class A:\n    pass\n\n\n\n" + kept
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_lean_module_has_every_statement_at_its_old_line(path: Path) -> None:
     source = path.read_text("utf-8")

@@ -13,7 +13,7 @@ import pytest
 from game.site import wheel
 from tests.imports import ROOT
 
-COMMON = ("tests/__init__.py", "tests/plain.py", "tests/golden", "tests/common", "tests/environments")
+COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
 """What is run against the installed package: the tests that read no file of the tree but these."""
 
 
