@@ -9,6 +9,7 @@ python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian a
 python3 -m tests --site DIR                end to end on a build that is there already
 python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
 python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only when it is named
+python3 -m tests mutants -- --jobs 2       small faults in the code, and which of them no test notices; only when it is named
 python3 -m tests unit -- -k rng            what follows `--` goes to pytest; of what it names, everything is tested
 """
 
@@ -32,6 +33,7 @@ from pathlib import Path
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
 from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
+from tests.mutants.run import hunt
 from tests.slices import SLICES
 
 RESULTS = ROOT / ".cache" / "tests"
@@ -122,10 +124,15 @@ def frames(plan: Plan) -> Tally:
     return Tally(int(not status), int(bool(status)))
 
 
+def mutants(plan: Plan) -> Tally:
+    """Put small faults into the code, one at a time, and list those that no test notices."""
+    return Tally(*hunt(plan.pytest_arguments, plan.slice, say))
+
+
 STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames)
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, mutants)
 }
-ONLY_WHEN_NAMED = {"webkit", "pictures", "frames"}
+ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "mutants"}
 """Stages that not every system can run, or that make something for people to look at; `all` leaves them out."""
 
 
@@ -200,7 +207,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unknown stage {unknown[0]}; there are: all, {', '.join(STAGES)}")
     everything = not set(chosen.stages) - {"all"}
     stages = [name for name in STAGES if name in chosen.stages or (everything and name not in ONLY_WHEN_NAMED)]
-    number = -1 if chosen.full or words[cut + 1 :] else slice_of_commit() if chosen.slice is None else chosen.slice
+    number = -1 if chosen.full or words[cut + 1 :] else slice_of_commit()
+    number = number if chosen.slice is None else chosen.slice
     try:
         total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], number, stages))
     except (EnvironmentFailed, FetchError) as error:

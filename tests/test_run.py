@@ -178,7 +178,14 @@ def test_the_commit_chooses_the_slice(monkeypatch: pytest.MonkeyPatch, history: 
 
 
 @pytest.mark.parametrize(
-    ("words", "number"), [(["a"], 7), (["a", "--full"], -1), (["a", "--slice", "3"], 3), (["a", "--", "-k", "b"], -1)]
+    ("words", "number"),
+    [
+        (["a"], 7),
+        (["a", "--full"], -1),
+        (["a", "--slice", "3"], 3),
+        (["a", "--", "-k", "b"], -1),
+        (["a", "--slice", "3", "--", "b"], 3),
+    ],
 )
 def test_a_run_says_its_slice_and_how_to_repeat_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], number: int
