@@ -19,9 +19,10 @@ class Cluster:
         self._begin = begin
         self._workers: list[subprocess.Popen[str]] = []
 
-    def add_worker(self) -> None:
-        """Start a worker and wait until the scheduler knows it."""
-        self._workers.append(self._begin(self.address))
+    def start_workers(self, count: int) -> None:
+        """Start workers until there are so many, and wait until the scheduler knows them."""
+        while sum(worker.poll() is None for worker in self._workers) < count:
+            self._workers.append(self._begin(self.address))
 
     def kill_workers(self) -> None:
         """Kill all workers, as a power cut would."""
@@ -60,8 +61,7 @@ def cluster(workers: int, folder: Path, python: Path | None = None) -> Iterator[
             return worker
 
         made = Cluster(address, begin)
-        for _ in range(workers):
-            made.add_worker()
+        made.start_workers(workers)
         yield made
     finally:
         for process in reversed(running):

@@ -1,22 +1,44 @@
 """What the tests of the terminal share."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.term.commands import Run, run
+from tests.term import commands
+from tests.term.commands import Run
+
+if sys.platform != "win32":
+    from tests.term import forks
 
 collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "win32" else []
 """Windows has no pseudo-terminals for Python, and no bash to run the examples."""
 
 
+@pytest.fixture(scope="session", autouse=sys.platform != "win32")
+def _servers() -> Iterator[None]:
+    yield
+    forks.close_servers()
+
+
 @pytest.fixture
-def game(tmp_path: Path) -> Callable[..., Run]:
-    """Run `python3 -m game` with a data folder of its own."""
+def process(tmp_path: Path) -> Callable[..., Run]:
+    """Run `python3 -m game` with a data folder of its own, in a Python of its own."""
 
     def command(*arguments: str, typed: str | None = "", **environment: str) -> Run:
-        return run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
+        return commands.run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
+
+    return command
+
+
+@pytest.fixture
+def game(process: Callable[..., Run], tmp_path: Path) -> Callable[..., Run]:
+    """Run `python3 -m game` with a data folder of its own, in a fork where the system has forks."""
+    if sys.platform == "win32":
+        return process
+
+    def command(*arguments: str, typed: str | None = "", **environment: str) -> Run:
+        return forks.run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
 
     return command

@@ -15,6 +15,7 @@ from types import TracebackType
 
 from tests.environment import ROOT
 from tests.term.commands import environment
+from tests.term.forks import Fork, server_for
 
 LIMIT_S = 30
 ROWS, COLS = 24, 80
@@ -25,24 +26,19 @@ _FRAME = re.compile(r"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
 class Terminal:
     """A command in a terminal of 24 lines. `seen` is all that it wrote; waiting is for what it writes, never for time."""
 
-    def __init__(self, *arguments: str, changes: Mapping[str, str]) -> None:
+    def __init__(self, *arguments: str, changes: Mapping[str, str], has_data: bool = False, is_fork: bool = True) -> None:
+        """has_data: whether its engines have read their data for 4×4 boards. is_fork: False starts a Python of its own."""
         self._arguments = arguments
-        self._changes = changes
+        self._changes = {"TERM": "xterm-256color", **changes}
+        self._has_data = has_data
+        self._is_fork = is_fork
         self.seen = ""
 
     def __enter__(self) -> "Terminal":
         self._device, inner = os.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
         self.before = termios.tcgetattr(inner)
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "game", *self._arguments],
-            cwd=ROOT,
-            env=environment({"TERM": "xterm-256color", **self._changes}),
-            stdin=inner,
-            stdout=inner,
-            stderr=inner,
-            preexec_fn=lambda: _own(inner),
-        )
+        self._process = self._forked(inner) if self._is_fork else self._started(inner)
         self._inner = inner
         return self
 
@@ -52,6 +48,21 @@ class Terminal:
         self._process.wait()
         os.close(self._device)
         os.close(self._inner)
+
+    def _forked(self, inner: int) -> Fork:
+        server = server_for(self._arguments, self._has_data)
+        return server.fork(self._arguments, [inner] * 3, self._changes, has_terminal=True)
+
+    def _started(self, inner: int) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            [sys.executable, "-m", "game", *self._arguments],
+            cwd=ROOT,
+            env=environment(self._changes),
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            preexec_fn=lambda: _own(inner),
+        )
 
     @property
     def screen(self) -> str:
@@ -93,7 +104,7 @@ class Terminal:
             assert time.monotonic() < end, f"it did not end; all that was seen: {self.seen[-3000:]!r}"
         while self._read(0):
             pass
-        return self._process.returncode
+        return self._process.wait()
 
     @property
     def modes(self) -> list[object]:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +21,7 @@ from game.term.commands import main
 from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
-from tests.term.cluster import cluster
+from tests.term.cluster import Cluster, cluster
 from tests.term.commands import LIMIT_S, Run, environment
 from tests.term.series import BOT, results, rows
 
@@ -81,10 +81,10 @@ def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
     assert any(line.startswith("Score: mean ") for line in done.lines)
 
 
-@pytest.mark.parametrize("bot", ["random", "expectimax", "coach-1"])
-def test_two_processes_play_the_same_games_as_one(game: Game, bot: str) -> None:
-    arguments = ("bench", "2048", "--bot", bot, "--games", "5", "--most-moves", "200", "--json")
-    assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
+@pytest.mark.parametrize(("bot", "side"), [("random", "4"), ("expectimax", "4"), ("coach-1", "5")])
+def test_two_processes_play_the_same_games_as_one(game: Game, process: Game, bot: str, side: str) -> None:
+    arguments = ("bench", "2048", "--bot", bot, "--size", side, "--games", "3", "--most-moves", "25", "--json")
+    assert results(process(*arguments, "--jobs", "2")) == results(game(*arguments))
 
 
 def test_only_the_threads_that_a_benchmark_began_are_waited_for(
@@ -434,15 +434,21 @@ def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_p
     assert len(rows(out)) >= 2
 
 
-def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster without workers: each test starts those that it needs."""
+    with cluster(0, tmp_path_factory.mktemp("dask")) as made:
+        yield made
+
+
+def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, dask: Cluster, tmp_path: Path) -> None:
     bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
     bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
     command = ("bench", "2048", "--json", "--games", "6")
-    with cluster(2, tmp_path) as dask:
-        address = dask.address
-        spread = results(game(*command, "--bot", "greedy", "--dask", address))
-        survived = results(game(*command, "--bot", str(bot), "--dask", address, "--out", str(out)))
-        failed = game("bench", "2048", "--bot", "corner", "--most-moves", "3", "--games", "1", "--dask", address)
+    dask.start_workers(2)
+    spread = results(game(*command, "--bot", "greedy", "--dask", dask.address))
+    survived = results(game(*command, "--bot", str(bot), "--dask", dask.address, "--out", str(out)))
+    failed = game("bench", "2048", "--bot", "corner", "--most-moves", "3", "--games", "1", "--dask", dask.address)
     assert mark.exists()
     assert failed.status == 0
     assert spread == results(game(*command, "--bot", "greedy"))
@@ -450,23 +456,21 @@ def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, 
     assert len(rows(out)) == 7
 
 
-def test_a_cluster_that_has_lost_all_workers_says_so_and_goes_on_with_a_new_one(tmp_path: Path) -> None:
+def test_a_cluster_that_has_lost_all_workers_says_so_and_goes_on_with_a_new_one(dask: Cluster, tmp_path: Path) -> None:
     bot, gate = tmp_path / "patient.py", tmp_path / "gate"
     bot.write_text(PATIENT_BOT.replace("GATE", repr(str(gate))), "utf-8")
     command = [sys.executable, "-m", "game", "bench", "2048", "--bot", str(bot), "--games", "1", "--most-moves", "3"]
-    with (
-        cluster(1, tmp_path) as dask,
-        subprocess.Popen(
-            [*command, "--dask", dask.address], cwd=ROOT, env=environment({}), encoding="utf-8",
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        ) as process,
-    ):  # fmt: skip
+    dask.start_workers(1)
+    command += ["--dask", dask.address]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment({}), encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout and process.stderr
         assert process.stdout.readline() == "patient plays 2048 4x4:\n".replace("patient", str(bot))
         dask.kill_workers()
         assert process.stderr.readline() == "No worker is left. Waiting for one; Ctrl-C stops.\n"
         gate.touch()
-        dask.add_worker()
+        dask.start_workers(1)
         assert process.stdout.readline().startswith("seed 1: ")
         process.communicate(timeout=LIMIT_S)
     assert process.returncode == 0

@@ -26,9 +26,9 @@ def solved(position: str, moves: str) -> bool:
     return fifteen.outcome(fifteen.default, state, False) == "solved"
 
 
-def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
+def test_solve_prints_a_record_whose_moves_solve_the_board(process: Game) -> None:
     position = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
-    done = game("solve", position, "--json")
+    done = process("solve", position, "--json")
     record = json.loads(done.out)
     assert done.status == 0 and done.error == ""
     assert record["length"] == len(record["moves"]) == 53
@@ -37,8 +37,8 @@ def test_solve_prints_a_record_whose_moves_solve_the_board(game: Game) -> None:
     assert solved(position, record["moves"])
 
 
-def test_solve_says_that_a_solution_is_proven_shortest(game: Game) -> None:
-    done = game("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
+def test_solve_says_that_a_solution_is_proven_shortest(process: Game) -> None:
+    done = process("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
     assert done.lines[0] == "LL"
     assert done.lines[1].startswith("The solution has 2 moves and is proven shortest.")
 
@@ -57,8 +57,8 @@ def test_a_solved_board_needs_no_move(game: Game) -> None:
     assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("The solution has 0 moves and is proven shortest.")
 
 
-def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(game: Game) -> None:
-    done = game("hint", "2048", "0000000000100210", "--budget-ms", "20", "--json")
+def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(process: Game) -> None:
+    done = process("hint", "2048", "0000000000100210", "--budget-ms", "20", "--json")
     record = json.loads(done.out)
     assert record["move"] in "urdl"
     assert set(record["values"]) == set("urdl")
@@ -93,8 +93,8 @@ def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: G
     assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
 
 
-def test_input_that_is_no_text_is_told_in_one_line(game: Game) -> None:
-    done = game("play", "2048", "--seed", "1", typed="a\nq\n", PYTHONIOENCODING="utf-16:replace", PYTHONUTF8="0")
+def test_input_that_is_no_text_is_told_in_one_line(process: Game) -> None:
+    done = process("play", "2048", "--seed", "1", typed="a\nq\n", PYTHONIOENCODING="utf-16:replace", PYTHONUTF8="0")
     assert done.status == 2
     assert "T\0r\0a\0c\0e\0b\0a\0c\0k" not in done.error and "Traceback" not in done.error
 
@@ -104,10 +104,10 @@ def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
     assert game("hint", "2048", "1212212112122121").lines == ["Game over"]
 
 
-def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(game: Game) -> None:
-    record = json.loads(game("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
+def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(process: Game) -> None:
+    record = json.loads(process("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
-    told = game("hint", "15", "1 2 3/4 5 6/0 7 8").out
+    told = process("hint", "15", "1 2 3/4 5 6/0 7 8").out
     assert told.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
 
 
@@ -290,7 +290,12 @@ UNPACK = "Unpack the zip file first: the page is made from its files.\n"
         (["solve", "1 2 3/4 5 6/7 0 8", "--json"], 0, '"moves": "L"', ""),
         (["hint", "2048", "000000011"], 0, "proven best", ""),
         (["hint", "15", "1 2 3/4 5 6/7 0 8"], 0, "left", ""),
-        (["bench", "2048", "--bot", "coach-1", "--games", "1", "--most-moves", "3", "--csv"], 0, "coach-1,2048,4x4,1", ""),
+        (
+            ["bench", "2048", "--bot", "coach-1", "--size", "5", "--games", "1", "--most-moves", "3", "--csv"],
+            0,
+            "coach-1,2048,5x5,1",
+            "",
+        ),
         (["bench", "2048", "--bot", "greedy", "--games", "2", "--most-moves", "3", "--jobs", "2", "--csv"], 0, "greedy,2048", ""),
         (["bench", "15"], 0, "solver", ""),
         (["play", "15"], 0, "The whole game", ""),

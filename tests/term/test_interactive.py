@@ -33,6 +33,26 @@ def terminal(tmp_path: Path) -> Open:
     return play
 
 
+@pytest.fixture
+def process(tmp_path: Path) -> Open:
+    """As `terminal`, with a Python of its own."""
+
+    def play(*arguments: str, **changes: str) -> Terminal:
+        return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes}, is_fork=False)
+
+    return play
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Open:
+    """As `terminal`, with engines that have read their data for 4×4 boards."""
+
+    def play(*arguments: str, **changes: str) -> Terminal:
+        return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes}, has_data=True)
+
+    return play
+
+
 def link(text: str) -> str:
     found = re.search(r"#/\S+", text)
     assert found, text
@@ -147,8 +167,8 @@ def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) 
         screen.type("H", f"{int(found[2]) - 1} moves and is proven shortest")
 
 
-def test_a_hint_for_2048_tells_why_and_what_the_moves_are_worth(terminal: Open) -> None:
-    with terminal("2048", "--position", "1000200010002000") as screen:
+def test_a_hint_for_2048_tells_why_and_what_the_moves_are_worth(process: Open) -> None:
+    with process("2048", "--position", "1000200010002000") as screen:
         told = screen.type("i", "Points to come: ", "(with help)")
         assert "right: the only move." in told
         screen.type("iq")
@@ -162,8 +182,8 @@ def test_help_is_shown_and_any_key_leads_back(terminal: Open) -> None:
 
 
 @pytest.mark.parametrize("keys", ["q", "Q", "\x1b", "\x03", "\x04"])
-def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(terminal: Open, keys: str) -> None:
-    with terminal("2048", "--seed", "5") as screen:
+def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(process: Open, keys: str) -> None:
+    with process("2048", "--seed", "5") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
         assert screen.modes != screen.before
         screen.type(keys)
@@ -174,13 +194,13 @@ def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(term
         assert screen.seen.index("\x1b[?25l") < screen.seen.index("\x1b[?25h")
 
 
-def test_signals_end_the_game_quietly_and_set_the_terminal_back(terminal: Open) -> None:
-    with terminal("2048", "--seed", "5") as screen:
+def test_signals_end_the_game_quietly_and_set_the_terminal_back(process: Open) -> None:
+    with process("2048", "--seed", "5") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
         screen.interrupt()
         assert screen.end() == 0
         assert screen.modes == screen.before
-    with terminal("2048") as screen:
+    with process("2048") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
         screen.terminate()
         assert screen.end() == 143
@@ -292,13 +312,13 @@ def test_control_c_and_d_leave_no_board_behind_the_prompt(terminal: Open, key: s
         assert behind.startswith("\r\n ")
 
 
-def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(terminal: Open) -> None:
+def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(engine: Open) -> None:
     remark = "The coach judges this kind of board as an ordinary one"
-    with terminal("2048", "--every", "3", "--position", "1000200010002000") as screen:
+    with engine("2048", "--every", "3", "--position", "1000200010002000") as screen:
         screen.type("i", "right: the only move.", remark)
-    with terminal("2048", "--letters", "3", "--position", "1000200010002000") as screen:
+    with engine("2048", "--letters", "3", "--position", "1000200010002000") as screen:
         screen.type("i", "right: the only move.", remark)
-    with terminal("2048", "--new", "--position", "1000200010002000") as screen:
+    with engine("2048", "--new", "--position", "1000200010002000") as screen:
         assert remark not in screen.type("i", "right: the only move.")
 
 
@@ -314,7 +334,7 @@ def test_a_user_without_a_home_is_told_what_to_do(terminal: Open, monkeypatch: p
 
 def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> None:
     names = ("bench", "2048", "--bot", "corner", "--games", "2", "--size", "3")
-    with Terminal(*names, changes={"TILELAB_DATA": str(tmp_path)}) as screen:
+    with Terminal(*names, changes={"TILELAB_DATA": str(tmp_path)}, is_fork=False) as screen:
         assert screen.end() == 0
         assert "] 100% 2/2\x1b[K" in screen.seen
         assert screen.seen.rindex("\r\x1b[K") > screen.seen.rindex("100% 2/2")
@@ -338,7 +358,7 @@ def test_an_interrupt_while_a_worker_begins_is_not_lost() -> None:
 def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
     bot = tmp_path / "slow.py"
     bot.write_text("def choose(game):\n    while game.ply > 20:\n        pass\n    return game.legal_actions()[0]\n", "utf-8")
-    with Terminal("bench", "2048", "--bot", str(bot), changes={"TILELAB_DATA": str(tmp_path)}) as screen:
+    with Terminal("bench", "2048", "--bot", str(bot), changes={"TILELAB_DATA": str(tmp_path)}, is_fork=False) as screen:
         screen.wait_for(lambda: "0%" in screen.seen)
         screen.type("\x03")
         assert screen.end() == 130

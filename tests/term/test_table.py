@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from game.term.entries import FOLDER, BadEntry, read_entries, read_entry
+from game.term.bench import play_seed
+from game.term.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.term.table import TABLE, received, replayed
-from game.term.table_files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, read_rows, table_files
+from game.term.table_files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
 from game.term.table_pages import pages
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
-from tests.term.commands import Run
+from tests.term.commands import Run, run
 
 Command = Callable[..., Run]
 
@@ -56,64 +57,88 @@ class Reader(HTMLParser):
         return [attributes["href"] or "" for _, attributes in self.tags if "href" in attributes]
 
 
+FIRST = HEAD + 'VARIANT = "3x3"\n\n\ndef choose(game):\n    return next(way for way in ORDER if game.can_move(way))\n'
+"""Games of some 60 moves, so that the tables of these tests cost little."""
+
+
+@pytest.fixture(scope="module")
+def recorded() -> dict[tuple[str, str, str], Row]:
+    """The rows of the table that is published, by their places."""
+    return {row.place: row for row in read_rows(FOLDER / TABLE)}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of two entries with its table, as the command makes it."""
+    place = tmp_path_factory.mktemp("entries")
+    for name, order in (("lower", "(2, 3, 1, 0)"), ("upper", "(0, 1, 3, 2)")):
+        (place / f"{name}.py").write_text(FIRST.replace("ORDER", order), "utf-8")
+    done = run(["table", "--folder", str(place), "lower", "upper"], "", {})
+    assert (done.status, done.error) == (0, "")
+    assert done.lines[0] == "0 of 2 entries are as they were; 2 to play."
+    return place
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A copy of the entries with their table, as in a stranger's fork."""
-    return Path(shutil.copytree(FOLDER, tmp_path / "entries"))
+def folder(made: Path, tmp_path: Path) -> Path:
+    """A copy of the two entries with their table, as in a stranger's fork."""
+    return Path(shutil.copytree(made, tmp_path / "entries"))
+
+
+def rewrite(folder: Path, rows: list[Row]) -> None:
+    """Write the files that some rows make."""
+    for name, content in table_files(rows, pages).items():
+        (folder / TABLE / name).write_bytes(content)
 
 
 def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, folder: Path) -> None:
-    (folder / "downhill.py").write_text(STRANGER, "utf-8")
+    (folder / "downhill.py").write_text(f'{STRANGER}\n\nVARIANT = "3x3"\n', "utf-8")
     before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     done = game("table", "--folder", str(folder), "downhill")
     assert (done.status, done.error) == (0, "")
     assert done.lines[0] == "0 of 1 entries are as they were; 1 to play."
     after = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     (line,) = set(after) - set(before)
-    assert line.startswith("2048,4x4,downhill,Downhill <b>,Ada,100,100,") and set(before) < set(after)
+    assert line.startswith("2048,3x3,downhill,Downhill <b>,Ada,100,100,") and set(before) < set(after)
     for name in ("index.html", "zh-Hant.html", "zh-Hans.html"):
         page = (folder / TABLE / name).read_text("utf-8")
         assert "Downhill &lt;b&gt;" in page and 'href="../downhill.py"' in page
         assert 'href="https://example.org/ada?a=1&amp;b=2"' in page
-    games = Reader((folder / TABLE / "games" / "2048-4x4-downhill.html").read_text("utf-8")).links()
-    assert sum("#/2048/4x4@" in link for link in games) == 100
+    games = Reader((folder / TABLE / "games" / "2048-3x3-downhill.html").read_text("utf-8")).links()
+    assert sum("#/2048/3x3@" in link for link in games) == 100
 
     done = game("table", "--folder", str(folder), "downhill")
     assert done.lines == ["1 of 1 entries are as they were; 0 to play."]
     done = game("table", "--folder", str(folder), "downhill", "--check", "--sample", "100")
     assert (done.status, done.error) == (0, "")
-    assert done.lines == ["downhill, 2048 4x4: 100 played again, move for move the same."]
+    assert done.lines == ["downhill, 2048 3x3: 100 played again, move for move the same."]
 
 
 def test_a_changed_entry_is_checked_anew_and_one_that_is_gone_has_no_row(game: Command, folder: Path) -> None:
-    path = folder / "snake.py"
+    path = folder / "lower.py"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
-    done = game("table", "--folder", str(folder), "snake", "--check")
+    done = game("table", "--folder", str(folder), "lower", "--check")
     assert (done.status, done.error) == (0, "")
-    assert done.lines[-1] == "snake is not in the table yet: python3 -m game table adds it."
+    assert done.lines[-1] == "lower is not in the table yet: python3 -m game table adds it."
     path.unlink()
-    assert game("table", "--folder", str(folder), "random").status == 0
-    assert ",snake," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
-    assert not (folder / TABLE / "games" / "2048-4x4-snake.html").exists()
+    assert game("table", "--folder", str(folder), "upper").status == 0
+    assert ",lower," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
+    assert not (folder / TABLE / "games" / "2048-3x3-lower.html").exists()
 
 
 def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folder: Path) -> None:
-    rows = read_rows(folder / TABLE)
-    snake = next(row for row in rows if row.name == "snake")
-    corner = next(row for row in rows if row.name == "corner")
-    snake.records[:] = corner.records
-    for name, content in table_files(rows, pages).items():
-        (folder / TABLE / name).write_bytes(content)
-    done = game("table", "--folder", str(folder), "snake", "--check")
+    lower, upper = read_rows(folder / TABLE)
+    lower.records[:] = upper.records
+    rewrite(folder, [lower, upper])
+    done = game("table", "--folder", str(folder), "lower", "--check")
     assert done.status == 2
-    assert re.fullmatch(r"snake: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
+    assert re.fullmatch(r"lower: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
 
 
 def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, folder: Path) -> None:
     rows = read_rows(folder / TABLE)
     rows[0].records[0].score += 4
-    for name, content in table_files(rows, pages).items():
-        (folder / TABLE / name).write_bytes(content)
+    rewrite(folder, rows)
     (folder / TABLE / "zh-Hant.html").write_text("mine", "utf-8")
     done = game("table", "--folder", str(folder), rows[0].name, "--check")
     assert done.status == 2
@@ -189,7 +214,7 @@ def test_a_bot_that_does_not_play_is_told_in_one_sentence(source: str, sentence:
 
 
 def test_a_bot_that_does_not_end_is_ended(game: Command, tmp_path: Path) -> None:
-    (tmp_path / "bad.py").write_text(HEAD + "def choose(game):\n    while True:\n        pass\n", "utf-8")
+    (tmp_path / "bad.py").write_text(HEAD + "import threading\n\ndef choose(game):\n    threading.Event().wait()\n", "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad", "--limit-s", "1")
     assert (done.status, done.error) == (2, "bad: fewer than 2 games ended within 1 s.\n")
 
@@ -213,6 +238,7 @@ def test_a_game_that_a_move_of_nothing_has_ended_counts_as_far_as_it_came(game: 
     done = game("table", "--folder", str(tmp_path), "notebook")
     assert (done.status, done.error) == (0, "")
     (row,) = read_rows(tmp_path / TABLE)
+    assert row.place == ("2048", "4x4", "notebook")
     assert len(row.records) == 100 and {record.outcome for record in row.records} == {"playing"}
 
 
@@ -265,14 +291,23 @@ def test_the_data_set_is_as_it_is_described() -> None:
 
 def test_the_table_and_its_pages_are_what_the_recorded_games_come_to() -> None:
     rows = read_rows(FOLDER / TABLE)
-    files = table_files(rows, pages)
+    files = {CSV_FILE: as_csv(rows), **pages(rows)}
     there = {path.relative_to(FOLDER / TABLE).as_posix() for path in (FOLDER / TABLE).rglob("*") if path.is_file()}
-    assert there == files.keys()
-    for name in files.keys() - {GAMES_FILE, DESCRIPTION}:
-        assert (FOLDER / TABLE / name).read_text("utf-8") == files[name].decode(), name
+    assert there == {GAMES_FILE, DESCRIPTION, *files}
+    for name, text in files.items():
+        assert (FOLDER / TABLE / name).read_text("utf-8") == text, name
     for row in rows:
         record = min(row.records, key=lambda record: record.moves)
         assert replayed(row.game, row.variant, record.seed, record.transcript).result[:6] == record.result[:6]
+
+
+@pytest.mark.rotates(parts=5)
+@pytest.mark.parametrize("entry", read_entries(FOLDER)[0], ids=lambda entry: f"{entry.game}-{entry.variant}-{entry.name}")
+def test_a_bot_plays_its_shortest_game_as_it_is_recorded(entry: Entry, recorded: dict[tuple[str, str, str], Row]) -> None:
+    row = recorded[entry.game, entry.variant, entry.name]
+    assert row.key == entry.key
+    record = min(row.records, key=lambda record: record.moves)
+    assert play_seed(entry.job, record.seed)["transcript"] == record.transcript
 
 
 def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
