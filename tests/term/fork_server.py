@@ -15,6 +15,7 @@ import signal
 import socket
 import sys
 import termios
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -101,24 +102,20 @@ def _writer(number: int, errors: str, line_buffering: bool) -> io.TextIOWrapper:
     return io.TextIOWrapper(file, encoding="utf-8", errors=errors, line_buffering=line_buffering)
 
 
-def _leave() -> None:
-    """End a fork once all is written: to take the interpreter apart would copy all memory. Python ends any other fork itself."""
-    with suppress(OSError, ValueError):
-        if _statuses:
+def _leave(status: object) -> None:
+    """End this fork at once if Python would only take itself apart, which would copy all memory; else return."""
+    if isinstance(status, int) and threading.active_count() == 1:
+        atexit._run_exitfuncs()
+        with suppress(OSError, ValueError):  # Python reports what cannot be written.
             sys.stdout.flush()
             sys.stderr.flush()
-            os._exit(_statuses[0])
+            os._exit(status)
 
-
-_statuses: list[int] = []
-"""The exit status of this fork, once the command has ended with one."""
 
 if __name__ == "__main__":
-    atexit.register(_leave)  # Before all others, so that it is called last.
     main(sys.argv[1], sys.argv[2:])
     try:
         runpy.run_module("game", run_name="__main__", alter_sys=True)
     except SystemExit as end:
-        if isinstance(end.code, int):
-            _statuses.append(end.code)
+        _leave(end.code)
         raise

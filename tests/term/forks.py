@@ -69,6 +69,8 @@ class ForkServer:
                 [sys.executable, str(_SERVER), str(other.fileno()), *preload],
                 cwd=ROOT,
                 env=environment({}),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
                 pass_fds=[other.fileno()],
             )
 
