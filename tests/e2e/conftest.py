@@ -116,7 +116,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     page = request.getfixturevalue("context").new_page()
     yield page
     if request.node.stash.get(_FAILED, False) and not page.is_closed():
-        page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+        _picture(page, f"failed-{request.node.name}")
 
 
 _AS_LEFT = """() => JSON.stringify([
@@ -184,17 +184,18 @@ def screenshot() -> Callable[[Page, str], Path]:
     """Saves a picture of a page as `tests/artifacts/NAME.png`."""
 
     def save(page: Page, name: str) -> Path:
-        path = _artifact(name)
         page.evaluate("document.fonts.ready.then(() => 0)")
-        page.screenshot(path=path)
-        return path
+        return _picture(page, name)
 
     return save
 
 
-def _artifact(name: str) -> Path:
+def _picture(page: Page, name: str) -> Path:
     ARTIFACTS.mkdir(exist_ok=True)
-    return ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
+    path = ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
+    # To hide the caret, the driver adds a style to the page, which the page's policy forbids in Firefox.
+    page.screenshot(path=path, caret="initial")
+    return path
 
 
 _FAILED = pytest.StashKey[bool]()
