@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.coach import HARDEST, MIDDLE, MIDGAME, choose
 from tests.e2e.conftest import PATIENCE_MS
@@ -11,10 +11,28 @@ from tests.e2e.steps import board, open_view, press
 
 WAYS = {
     "closes": "self.close()",
-    "spins": "setTimeout(() => { for (;;) {} })",
+    "spins": "for (;;) {}",
     "answers nothing": "onmessage = () => {}; postMessage = () => {}",
 }
 """How a worker goes silent: what it runs then."""
+
+OBEY = """addEventListener("message", (event) => {
+  if (event.data.startsWith("{")) return;
+  event.stopImmediatePropagation();
+  (0, eval)(event.data);
+});
+"""
+"""Put before the script of the coach's worker: it runs messages that are no questions. Firefox's driver cannot run code there."""
+REMEMBER = """globalThis.workers = [];
+globalThis.heard = [];
+globalThis.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    workers.push(this);
+    this.addEventListener("message", (event) => heard.push(String(event.data)));
+  }
+};"""
+"""Put before the scripts of the page: remembers its workers and what they send."""
 
 RESTARTING = "The coach stopped answering and is starting again"
 MANY = re.compile(r"\d\d")
@@ -24,6 +42,8 @@ TIMEOUT_MS = 2 * PATIENCE_MS
 def started(page: Page, address: str) -> None:
     """Open a board with a coach whose worker has answered; the page's clock is the test's."""
     page.clock.install()
+    page.add_init_script(REMEMBER)
+    page.route("**/engine_worker.js", obedient)
     open_view(page, MIDGAME)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Hint")
@@ -32,10 +52,15 @@ def started(page: Page, address: str) -> None:
     open_view(page, address, "15" if "#/15" in address else "2048")
 
 
+def obedient(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, body=OBEY + response.text())
+
+
 def silence(page: Page, way: str) -> None:
     """Let the coach's worker go silent."""
     assert len(page.workers) == 1
-    page.workers[0].evaluate(WAYS[way])
+    page.evaluate("(code) => workers.at(-1).postMessage(code)", WAYS[way])
 
 
 def pass_silence(page: Page) -> None:
@@ -92,17 +117,7 @@ def test_solve_and_a_review_come_to_their_end(page: Page) -> None:
 
 
 def test_a_worker_that_searches_for_long_is_heard_all_the_time(page: Page) -> None:
-    page.add_init_script(
-        """
-        globalThis.heard = [];
-        globalThis.Worker = class extends Worker {
-            constructor(...given) {
-                super(...given);
-                this.addEventListener("message", (event) => heard.push(String(event.data)));
-            }
-        };
-        """
-    )
+    page.add_init_script(REMEMBER)
     open_view(page, HARDEST, "15")
     press(page, "Hint")
     expect(page.locator("#coach-text")).to_contain_text("still looking for a shorter way")
