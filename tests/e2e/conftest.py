@@ -170,7 +170,7 @@ def share_page(
     has_failed = request.node.stash.get(_FAILED, False)
     for key, (page, state) in lent.items():
         if has_failed and not page.is_closed():
-            page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+            _picture(page, f"failed-{request.node.name}")
         is_as_found = not has_failed and len(page.context.pages) == 1 and page.evaluate(_AS_LEFT) == state
         problems.leave(page.context)
         if is_as_found and not problems.found:
