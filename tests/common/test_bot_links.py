@@ -3,7 +3,7 @@
 from game.core.packed_text import _encode, _unpacked
 from game.core.rng import below
 from game.lab.drafts import STARTER
-from game.lab.links import MAX_LINK, MAX_SOURCE, BadBotLink, format_bot_link, parse_bot_link
+from game.lab.links import MAX_LINK, MAX_NAME, MAX_SOURCE, BadBotLink, format_bot_link, parse_bot_link
 from tests.common.checks import raises
 
 # Made by CPython; every interpreter must read it.
@@ -62,3 +62,17 @@ def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
     assert raises(BadBotLink, format_bot_link, "2048", "a", noise).reason == "link-long"  # type: ignore[attr-defined]
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a", "a" * (MAX_SOURCE + 1))).reason == "link-long"  # type: ignore[attr-defined]
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a" * 41, "a")).reason == "link-long"  # type: ignore[attr-defined]
+
+
+def test_a_name_and_a_source_of_the_greatest_length_are_read_back() -> None:
+    for name, source, is_read in (
+        ("a" * MAX_NAME, "b", True),
+        ("a" * (MAX_NAME + 1), "b", False),
+        ("a", "b" * MAX_SOURCE, True),
+        ("a", "b" * (MAX_SOURCE + 1), False),
+    ):
+        address = format_bot_link("2048", name, source)
+        if is_read:
+            assert parse_bot_link(address) == ("2048", name, source, "", "")
+        else:
+            assert raises(BadBotLink, parse_bot_link, address).reason == "link-long"  # type: ignore[attr-defined]

@@ -1,13 +1,14 @@
 """The user's bots in the Lab: created, named, changed, shared, removed, and stored for the next visit, by messages."""
 
 from game.app.effects import Download, ShowAddress
+from game.arena.reports import Done, Played
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
 from game.lab.effects import AskMove, Fetch, Play
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
 from game.lab.view import choices, options, slots, sources
-from tests.common.lab_harness import GREEDY, Desk
+from tests.common.lab_harness import GREEDY, Desk, record
 
 
 def test_each_game_has_a_bot_to_start_from() -> None:
@@ -184,6 +185,22 @@ def test_another_tab_changes_the_same_bot() -> None:
     same = other.stored["lab.bot.1"]
     for name, text in (("lab.bot.1", "nonsense"), ("lab.bot.77", same), ("lab.bot.x", same), ("2048.game", same)):
         desk.hear_storage(name, text)
+    assert desk.lab.bots.draft.source == "from the other tab"
+
+
+def test_a_page_that_was_frozen_shows_what_another_tab_stored_meanwhile() -> None:
+    other = Desk()
+    other.send("set", "count", "2")
+    other.send("run")
+    other.report(Played, record(1))
+    other.send("hide")
+    desk = Desk(other.stored)
+    assert [len(series.records) for series in desk.lab.results.all] == [1]
+    other.report(Played, record(2))
+    other.report(Done)
+    other.send("edit", "from the other tab")
+    desk.send("resume")
+    assert [len(series.records) for series in desk.lab.results.all] == [2]
     assert desk.lab.bots.draft.source == "from the other tab"
 
 

@@ -69,6 +69,17 @@ def test_starting_over_keeps_what_was_typed_as_a_version() -> None:
     assert len(desk.learn.exercise.work.versions) == MAX_VERSIONS
 
 
+def test_the_solution_is_shown_and_hidden_again_and_hidden_in_the_next_lesson() -> None:
+    desk = at_slide()
+    shown = []
+    for message in (("language", "en"), ("solution",), ("solution",), ("solution",), ("open", "#/learn/directions")):
+        desk.send(*message)
+        slots = view.slots(desk.learn)
+        shown.append((slots["learn-solution-box.hidden"], slots["learn-show@aria-expanded"], slots["learn-show.text"]))
+    closed, opened = ("on", "false", "Show solution"), ("", "true", "Hide solution")
+    assert shown == [closed, opened, closed, opened, closed]
+
+
 def test_code_of_a_link_is_shown_and_not_run_and_the_own_code_stays() -> None:
     desk = at_slide()
     desk.send("edit", MINE)

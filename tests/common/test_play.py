@@ -1,6 +1,9 @@
 """Messages of play: moves, taps, drags, a win, giving up, and what the page then shows."""
 
+from game.app import words
+from game.app.announcements import Announcements
 from game.app.words import say
+from game.app.words.settings import WORDS as SETTINGS
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
 
@@ -161,3 +164,19 @@ def test_the_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> 
         acts.append(next(tile.act for tile in tab.app.shown.layer.tiles if tile.value == 1))
     assert acts == ["refuse", "refuse-again", "refuse", "still", "refuse", "still"]
     assert tab.said[0].startswith("1 is not in")
+
+
+def test_the_last_sentence_is_said_again_however_often_the_figures_and_the_board_were_asked_for() -> None:
+    words.add(SETTINGS)
+    tab = seeded(0)
+    tab.welcome(Announcements(tab.app))
+    tab.app.announced = ""
+    tab.send("read-out", "last")
+    assert tab.said[-1] == say("en", "announce-nothing")
+    tab.moves(legal_walk(1)[0])
+    moved = tab.said[-1]
+    for what in ("figures", "last", "board", "last"):
+        tab.send("read-out", what)
+    figures, first, board, second = tab.said[-4:]
+    assert first == second == moved
+    assert figures.startswith("Score ") and len({figures, board, moved}) == 3

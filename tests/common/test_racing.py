@@ -227,6 +227,17 @@ def test_a_session_whose_index_is_broken_is_summed_up_again_from_its_chunks() ->
     assert shelf.aside == ["log", "log.2"]
 
 
+def test_chunks_that_are_no_longer_full_are_summed_up_again_too() -> None:
+    shelf = Shelf()
+    log = shelf.log()
+    log.extend(solves_of(times(230)))
+    for place in (3, 150):
+        log.remove(1000 * (place + 1))
+    shelf.texts["log"] = "{"
+    again = shelf.log()
+    assert (again.count, again.figures.format()) == (228, log.figures.format())
+
+
 def test_two_tabs_add_to_one_session_without_losing_a_solve() -> None:
     shelf = Shelf()
     one, other = shelf.log(), shelf.log()

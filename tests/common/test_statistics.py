@@ -73,6 +73,17 @@ def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_quickest() -> Non
     assert times_to_tiles([blitz]) == []
 
 
+def test_games_of_other_kinds_and_with_help_are_not_counted() -> None:
+    game = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8}
+    changes: tuple[dict[str, object], ...] = ({}, {"helped": True}, {"variant": "4x4"}, {"variant": "4x4", "helped": True})
+    for change, games in zip(changes, (2, 1, 1, 1)):
+        tab = Tab(address="#/15/3x3@1")
+        tab.send("finished", "15", game)
+        tab.send("finished", "15", dict(game, id=2, **change))
+        rows, counted = statistics(tab.app, tab.finished)
+        assert (rows[0], len(counted)) == (("Games finished", str(games)), games), change
+
+
 def test_the_quickest_solution_in_tiles_a_second_is_told() -> None:
     tab = Tab(address="#/15/3x3@1")
     assert statistics(tab.app, tab.finished)[0][-1] == ("Tiles per second", "–")

@@ -8,30 +8,35 @@ import json
 import os
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
 ORDER = "TILELAB_ORDER"
-"""The variable of the environment that names a file of JSON: tests, in order, and the seconds after which none is begun."""
+"""The variable of the environment that names a file of JSON: tests, in order, those of them that are left out, and the seconds
+after which none is begun."""
 
 _started = time.monotonic()
 
 
-def _plan() -> tuple[dict[str, int], float]:
+def _plan() -> dict[str, Any]:
     with open(os.environ[ORDER], encoding="utf-8") as file:
-        plan = json.load(file)
-    return {name: place for place, name in enumerate(plan["tests"])}, float(plan["seconds"])
+        plan: dict[str, Any] = json.load(file)
+    return plan
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests."""
-    order, _ = _plan()
+    plan = _plan()
+    order = {name: place for place, name in enumerate(plan["tests"])}
     rows: Counter[str] = Counter()
     places = {}
     for item in items:
         name = item.nodeid.partition("[")[0]
         file = name.partition("::")[0]
+        if name in plan["without"]:
+            continue
         if name in order:
             places[item] = False, order[name]
         elif file in order:
@@ -43,4 +48,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     """Begin no test once the time has passed."""
-    return True if time.monotonic() - _started > _plan()[1] else None
+    return True if time.monotonic() - _started > _plan()["seconds"] else None

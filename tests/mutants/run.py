@@ -27,7 +27,7 @@ from typing import TypeVar
 from tests.environment import ROOT
 from tests.mutants.faults import AREAS, Fault, choose
 from tests.mutants.selection import Selection, browser_tests, read_records
-from tests.mutants.trees import CannotRun, Outcome, Tree, commit_of
+from tests.mutants.trees import CannotRun, Run, Tree, commit_of
 
 CACHE = ROOT / ".cache" / "mutants"
 COMMON, OTHERS, BROWSER = "common", "others", "browser"
@@ -125,7 +125,7 @@ class Hunt:
         folders = sorted(f"tests/{path.name}" for path in (self.tree / "tests").iterdir() if path.is_dir())
         groups = {Path(name).name: [name] for name in folders if name not in UNRECORDED}
         groups["single"] = sorted(f"tests/{path.name}" for path in self.tree.glob("tests/test_*.py"))
-        wanted = [name for name in groups if groups[name] and (name == COMMON or stage == OTHERS)]
+        wanted = [name for name in groups if groups[name] and (stage == OTHERS or name == stage == COMMON)]
         paths = {name: self.folder / f"reach-{name}.jsonl" for name in wanted}
 
         def record(name: str) -> None:
@@ -145,33 +145,37 @@ class Hunt:
         tests = common if stage == COMMON else others
         limit_s = LEAST_S + PATIENCE * (selection.seconds(tests) if stage == COMMON else OTHERS_S)
         begin_s = limit_s if stage == COMMON else OTHERS_S
+        without: list[str] = []
         while tests:
             with tree.having(fault):
-                outcome = tree.test(tests, begin_s, limit_s, is_light=stage == COMMON)
-            if outcome.failed not in tests:
-                return outcome.failed
-            sound = tree.test(tests[: tests.index(outcome.failed) + 1], limit_s, limit_s)
-            if not sound.failed:
-                return outcome.failed
-            tests = [test for test in tests if test != outcome.failed]  # It fails in this order without the fault, too.
+                failed = tree.test(Run(tests, begin_s, limit_s, without)).failed
+            if failed not in tests:
+                return failed
+            before = tests[: tests.index(failed) + 1]
+            if not tree.test(Run(before, limit_s, limit_s, without)).failed:
+                return failed
+            without.append(failed)  # In this order it fails without the fault, too.
         return ""
 
     def _failing_in_browser(self, tree: Tree, fault: Fault) -> str:
         tests = browser_tests(fault.path, tree.folder)
-        if not tests:
-            return ""
-        site = tree.folder.with_name(tree.folder.name + "-site")
-
-        def outcome(tests: Sequence[str]) -> Outcome:
-            return tree.test(tests, BROWSER_S, LEAST_S + PATIENCE * BROWSER_S, f"--site={site}")
-
-        with tree.having(fault):
-            built = tree.build(site)
-            if built.failed:
-                return f"the build: {built.failed}"
-            failed = outcome(tests).failed
-            # On a busy machine a browser may be late: what fails fails twice.
-            return outcome([failed]).failed if "::" in failed else failed
+        site, sound_site = (tree.folder.with_name(f"{tree.folder.name}-{name}") for name in ("site", "sound-site"))
+        if tests and not sound_site.exists() and (reason := tree.build(sound_site).failed):
+            raise CannotRun(f"The site cannot be built: {reason}")
+        limit_s = LEAST_S + PATIENCE * BROWSER_S
+        without: list[str] = []
+        while tests:
+            with tree.having(fault):
+                if not without and (reason := tree.build(site).failed):
+                    return f"the build: {reason}"
+                failed = tree.test(Run(tests, BROWSER_S, limit_s, without, site)).failed
+                if "::" not in failed:
+                    return failed
+                again = tree.test(Run([failed], limit_s, limit_s, (), site)).failed
+            if again and not tree.test(Run([failed], limit_s, limit_s, (), sound_site)).failed:
+                return failed
+            without.append(failed)  # On a busy machine a browser may be late.
+        return ""
 
     def _lend(self, work: Callable[[Tree], Made]) -> Made:
         tree = self._trees.get()

@@ -8,6 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from game.site.manifest import imports, module_path
@@ -120,7 +121,11 @@ class Selection:
     def __init__(self, root: Path, records: list[Record]) -> None:
         self._records = records
         self._seconds = {record.test: record.seconds for record in records}
-        self._importers = importers(root)
+        self._root = root
+
+    @cached_property
+    def _importers(self) -> dict[str, set[str]]:
+        return importers(self._root)
 
     def of(self, fault: Fault) -> tuple[list[str], list[str]]:
         """Return the tests for a fault, in the order in which they run: the common ones, and the others."""

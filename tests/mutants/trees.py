@@ -39,6 +39,21 @@ class Outcome:
     output: str
 
 
+@dataclass(frozen=True)
+class Run:
+    """Tests that run one after the other. Each is named without its parameters; a file stands for all its tests."""
+
+    tests: Sequence[str]
+    begin_s: float
+    """After how many seconds no further one is begun."""
+    limit_s: float
+    """After how many seconds the run is ended."""
+    without: Sequence[str] = ()
+    """Tests that are left out."""
+    site: Path | None = None
+    """The build for end-to-end tests; None for tests without a browser."""
+
+
 class Tree:
     """A copy of a revision. root: the tree it is copied from; folder: where it is put, to be used again by the next run."""
 
@@ -84,15 +99,13 @@ class Tree:
         (part / reach.RECORDS).replace(records)
         shutil.rmtree(part)
 
-    def test(self, tests: Sequence[str], begin_s: float, limit_s: float, *options: str, is_light: bool = False) -> Outcome:
-        """Run tests in this order until one fails. begin_s: when no further one is begun. limit_s: when the run is ended.
-
-        is_light: whether they start no browser, whose memory is mostly not used.
-        """
+    def test(self, run: Run) -> Outcome:
+        """Run tests, in their order, until one fails."""
         plan = self._plugins / "order.json"
-        plan.write_text(json.dumps({"tests": list(tests), "seconds": begin_s}), "utf-8")
-        files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
-        return self._pytest(["-x", "-p", "tilelab_order", *options, *files], {order.ORDER: str(plan)}, limit_s, is_light)
+        plan.write_text(json.dumps({"tests": run.tests, "without": run.without, "seconds": run.begin_s}), "utf-8")
+        files = list(dict.fromkeys(test.partition("::")[0] for test in run.tests))
+        options = ["-x", "-p", "tilelab_order", *([f"--site={run.site}"] if run.site else [])]
+        return self._pytest([*options, *files], {order.ORDER: str(plan)}, run.limit_s, not run.site)
 
     def build(self, site: Path) -> Outcome:
         """Build the site."""
