@@ -22,7 +22,7 @@ from game.games import GAMES
 from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
-from tests.common.checks import raises
+from tests.common.checks import noise, raises
 from tests.common.goldens import read_golden
 from tests.common.racer import Racer
 from tests.common.tab import Tab, TabStorage
@@ -296,8 +296,8 @@ def test_a_small_collection_travels_as_a_text_and_a_large_one_only_as_a_file() -
     assert 100 < len(code) < MAX_CODE
     new.send("backup-import", " " + code[:40] + "\n" + code[40:] + "\n")
     assert things(new.stored) == things(desk.stored)
-    noise = "".join([chr(33 + below(90, 3, place)) for place in range(40_000)])
-    desk.stored.update(lab_of((1,), noise))
+    long = noise(40_000)
+    desk.stored.update(lab_of((1,), long))
     desk.send("backup-code")
     assert desk.told == "This is too much for a text. Save it as a file."
 
@@ -488,8 +488,8 @@ def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -
 
 
 def test_a_large_import_and_export_come_in_slices_and_can_be_cancelled() -> None:
-    noise = "".join([chr(33 + below(90, 3, place)) for place in range(30_000)])
-    desk, other = Desk(), Desk(lab_of((1, 2, 3), noise), 5_000_000)
+    long = noise(30_000)
+    desk, other = Desk(), Desk(lab_of((1, 2, 3), long), 5_000_000)
     other.send("backup")
     other.send("backup-file")
     assert other.files == [] and other.sees("backup-stop.hidden") == ""

@@ -4,7 +4,7 @@ from game.core.packed_text import _encode, _unpacked
 from game.core.rng import below
 from game.lab.drafts import STARTER
 from game.lab.links import MAX_LINK, MAX_NAME, MAX_SOURCE, BadBotLink, format_bot_link, parse_bot_link
-from tests.common.checks import raises
+from tests.common.checks import noise, raises
 
 # Made by CPython; every interpreter must read it.
 GOLDEN = "#/lab/2048/eJyLVirJzKtU0lFQSklNU0jOyM8vTtVIT8xN1bSKyVMAgqLUktKiPAWQkF5OanpiTnxicklmfl6xhma0QWxMnlIsAO0tFnA.634ca690"
@@ -58,8 +58,8 @@ def test_a_damaged_link_is_refused() -> None:
 
 def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
     assert raises(BadBotLink, parse_bot_link, "#/lab/2048/" + "A" * MAX_LINK).reason == "link-long"  # type: ignore[attr-defined]
-    noise = "".join([chr(33 + below(90, 3, place, 0)) for place in range(30_000)])
-    assert raises(BadBotLink, format_bot_link, "2048", "a", noise).reason == "link-long"  # type: ignore[attr-defined]
+    long = noise(30_000)
+    assert raises(BadBotLink, format_bot_link, "2048", "a", long).reason == "link-long"  # type: ignore[attr-defined]
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a", "a" * (MAX_SOURCE + 1))).reason == "link-long"  # type: ignore[attr-defined]
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a" * 41, "a")).reason == "link-long"  # type: ignore[attr-defined]
 
