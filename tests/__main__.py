@@ -60,14 +60,13 @@ class Plan:
     """What the command line asks for.
 
     slice: which of the large tables' ten slices is tested, -1 for all.
-    begun: the interpreters that run already, each on a core of its own, by their stages.
+    begun: the interpreters that run already, by their stages.
     """
 
     engine: str
     site: Path | None = None
     pytest_arguments: Sequence[str] = field(default_factory=tuple)
     slice: int = -1
-    stages: Sequence[str] = ()
     begun: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
 
 
@@ -132,6 +131,8 @@ def mutants(plan: Plan) -> Tally:
 STAGES: dict[str, Callable[[Plan], Tally]] = {
     stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, mutants)
 }
+INTERPRETERS = {"micropython", "pyodide"}
+"""Stages that run beside those before them."""
 ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "mutants"}
 """Stages that not every system can run, or that make something for people to look at; `all` leaves them out."""
 
@@ -151,12 +152,17 @@ def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -
     results.unlink(missing_ok=True)
     command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", f"--slice={plan.slice}"]
     command += [*arguments, *plan.pytest_arguments]
-    status = run(command, say, name)
+    status = run(command, say, name, environment=_compiling())
     try:
         tally = read_junit(results)
     except (OSError, ElementTree.ParseError):
         return Tally(0, 1)
     return tally if tally.failed or not status else Tally(tally.passed, 1)
+
+
+def _compiling() -> dict[str, str]:
+    """Let Python keep what it compiles, even if the environment forbids it: the tests start hundreds of interpreters."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_junit(path: Path) -> Tally:
@@ -167,12 +173,19 @@ def read_junit(path: Path) -> Tally:
     return Tally(max(0, total - bad), bad)
 
 
-def _inside(plan: Plan, interpreter: str) -> Tally:
-    """Run the common tests in WebAssembly, under the Node that comes with Playwright, with the other interpreter beside it."""
-    node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
-    for name in {"micropython", "pyodide"} & {interpreter, *plan.stages} - set(plan.begun):
+def begin_interpreters(names: Sequence[str], plan: Plan) -> None:
+    """Start the common tests in WebAssembly, under the Node of Playwright. What they print waits for their stages."""
+    new = [name for name in names if name in INTERPRETERS and name not in plan.begun]
+    if new:
+        node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
+    for name in new:
         command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT), str(plan.slice)]
         plan.begun[name] = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace")
+
+
+def _inside(plan: Plan, interpreter: str) -> Tally:
+    """Wait for the common tests in WebAssembly; they may run beside the stages before."""
+    begin_interpreters([interpreter], plan)
     last = ""
     with plan.begun[interpreter] as process:
         assert process.stdout is not None
@@ -210,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     number = -1 if chosen.full or words[cut + 1 :] else slice_of_commit()
     number = number if chosen.slice is None else chosen.slice
     try:
-        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], number, stages))
+        total = run_stages(stages, Plan(chosen.engine, chosen.site, words[cut + 1 :], number))
     except (EnvironmentFailed, FetchError) as error:
         say(str(error))
         total = Tally(0, 1)
@@ -254,11 +267,16 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
         say(f"Of large tables this tests slice {plan.slice}, of 0 to {SLICES - 1}; --full tests everything.")
     started = time.monotonic()
     tallies = {}
-    for number, name in enumerate(names, 1):
-        say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")
-        stage_started = time.monotonic()
-        tallies[name] = STAGES[name](plan)
-        say(f"[{number}/{len(names)}] {name}: {tallies[name]} in {time.monotonic() - stage_started:.0f} s")
+    try:
+        begin_interpreters(names, plan)
+        for number, name in enumerate(names, 1):
+            say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")
+            stage_started = time.monotonic()
+            tallies[name] = STAGES[name](plan)
+            say(f"[{number}/{len(names)}] {name}: {tallies[name]} in {time.monotonic() - stage_started:.0f} s")
+    finally:
+        for process in plan.begun.values():
+            process.kill()
     say(f"\nAll of it took {time.monotonic() - started:.0f} s.")
     for name, tally in tallies.items():
         say(f"  {name:12} {tally}")

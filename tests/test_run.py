@@ -71,6 +71,25 @@ def test_a_stage_that_not_every_system_can_run_is_run_only_when_it_is_named(
     assert main(["webkit"]) == 1
 
 
+def test_the_interpreters_run_beside_the_stages_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+
+    def stage(plan: Plan) -> Tally:
+        told.append("a")
+        return Tally(1, 0)
+
+    stages(monkeypatch, a=Tally(1, 0), micropython=Tally(1, 0))
+    monkeypatch.setitem(command.STAGES, "a", stage)
+    monkeypatch.setattr(command, "begin_interpreters", lambda names, plan: told.append(list(names)))
+    assert main(["micropython", "a"]) == 0
+    assert told == [["a", "micropython"], "a"]
+
+
+def test_pytest_keeps_what_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert "PATH" in command._compiling() and "PYTHONDONTWRITEBYTECODE" not in command._compiling()
+
+
 def test_a_run_without_any_test_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
     stages(monkeypatch, a=Tally(0, 0))
     assert main([]) == 1

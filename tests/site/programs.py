@@ -12,7 +12,6 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from game.site import wheel
 from tests.term.commands import environment
 
 FENCE = re.compile(r"^( *)```(\w+) ?([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -22,7 +21,7 @@ COMMAND = re.compile(r"^    (tilelab(?: .*?)?)(?:  +#.*)?$|`(tilelab(?: [^`…]*
 class Programs:
     """An environment with nothing in it but the wheel and what its extras need."""
 
-    def __init__(self, folder: Path, extras: Sequence[str]) -> None:
+    def __init__(self, folder: Path, wheel: Path, extras: Sequence[str]) -> None:
         venv.create(folder, with_pip=False)
         self.python = next(path for path in (folder / "bin" / "python", folder / "Scripts" / "python.exe") if path.exists())
         asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
@@ -30,9 +29,8 @@ class Programs:
         self.library = Path(done.stdout.strip())
         for name in sorted(_closure(extras)):
             _copy(name, self.library)
-        (self.wheel,) = _build(folder).glob("*.whl")
         command = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--no-index", "--quiet"]
-        subprocess.run([*command, f"{self.wheel}[{','.join(extras)}]"], check=True, capture_output=True)
+        subprocess.run([*command, f"{wheel}[{','.join(extras)}]"], check=True, capture_output=True)
 
     @property
     def package(self) -> Path:
@@ -68,21 +66,6 @@ def commands(page: str) -> list[str]:
     return [command for command in dict.fromkeys(found) if not re.search(r"\b[A-Z]{3,}\b|\|", command)]
 
 
-def _build(folder: Path) -> Path:
-    """Build the wheel, with a stand-in for the site, which other tests look at; return the folder that it is in."""
-
-    def make_page(directory: Path) -> None:
-        directory.mkdir()
-        (directory / "index.html").write_text("<!doctype html><title>page</title>", "utf-8")
-
-    staged = folder / "stage"
-    staged.mkdir()
-    wheel.stage(staged, make_page)
-    build = "from setuptools.build_meta import build_wheel; build_wheel('dist')"
-    subprocess.run([sys.executable, "-c", build], cwd=staged, check=True, capture_output=True)
-    return staged / "dist"
-
-
 def _closure(extras: Sequence[str]) -> set[str]:
     """Return the installed distributions that the extras of the wheel need, and what those need."""
     wanted = {"gym": ["gymnasium", "numpy"], "cluster": ["distributed"]}
@@ -98,9 +81,10 @@ def _closure(extras: Sequence[str]) -> set[str]:
 
 
 def _copy(name: str, library: Path) -> None:
-    """Put the files of an installed distribution into another environment."""
+    """Put the files of an installed distribution into another environment, with what Python has compiled of them."""
     for file in importlib.metadata.files(name) or []:
-        if ".." not in file.parts and "__pycache__" not in file.parts:
+        source = Path(str(file.locate()))
+        if ".." not in file.parts and source.exists():
             target = library / file
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(str(file.locate()), target)
+            shutil.copy2(source, target)

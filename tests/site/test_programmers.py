@@ -23,9 +23,9 @@ def page(name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def gym(tmp_path_factory: pytest.TempPathFactory) -> Programs:
+def gym(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Programs:
     """The wheel with the extra `gym`."""
-    return Programs(tmp_path_factory.mktemp("gym"), ["gym"])
+    return Programs(tmp_path_factory.mktemp("gym"), wheel, ["gym"])
 
 
 def matches(expected: str, found: str) -> bool:
@@ -81,9 +81,9 @@ def test_the_pages_name_commands_to_try() -> None:
 
 
 def test_every_example_of_the_terminals_page_prints_what_it_says(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+    wheel: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    programs = Programs(tmp_path_factory.mktemp("cluster"), ["cluster"])
+    programs = Programs(tmp_path_factory.mktemp("cluster"), wheel, ["cluster"])
     examples = 0
     with cluster(2, tmp_path, programs.python) as scheduler:
         for kind, about, text in fences(page("game/term/README.md")):

@@ -5,38 +5,26 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from game.site import wheel
+from game.site.wheel import renamed
 from tests.imports import ROOT
+from tests.slices import sample
 
 COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
 """What is run against the installed package: the tests that read no file of the tree but these."""
 
 
-def make_page(directory: Path) -> None:
-    """Stand in for the built site, which other tests look at."""
-    directory.mkdir()
-    (directory / "index.html").write_text("<!doctype html><title>page</title>", "utf-8")
-    (directory / "game" / "core").mkdir(parents=True)
-    (directory / "game" / "core" / "grid.py").touch()
-
-
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which the wheel is installed, with nothing else in it."""
-    staged = wheel.stage(tmp_path_factory.mktemp("stage"), make_page)
-    command = [sys.executable, "-c", "from setuptools.build_meta import build_wheel; build_wheel('dist')"]
-    subprocess.run(command, cwd=staged, check=True, capture_output=True)
-    (built,) = (staged / "dist").glob("*.whl")
-    assert built.name.startswith("tilelab-")
+    assert wheel.name.startswith("tilelab-")
     folder = tmp_path_factory.mktemp("installed")
-    with zipfile.ZipFile(built) as archive:
+    with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
-    yield folder
+    return folder
 
 
 def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -59,7 +47,7 @@ def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     ],
 )
 def test_imports_and_commands_are_renamed_and_nothing_else(source: str, expected: str) -> None:
-    assert wheel.renamed(source) == expected
+    assert renamed(source) == expected
 
 
 def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path) -> None:
@@ -108,10 +96,11 @@ def test_the_common_tests_pass_against_the_wheel(installed: Path, tmp_path: Path
         else:
             shutil.copyfile(ROOT / name, target)
     for path in (tmp_path / "tests").rglob("*.py"):
-        path.write_text(wheel.renamed(path.read_text("utf-8")), "utf-8")
+        path.write_text(renamed(path.read_text("utf-8")), "utf-8")
     settings = '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\npythonpath = ["."]\n'
     (tmp_path / "pyproject.toml").write_text(settings, "utf-8")
     environment = {"PYTHONPATH": str(installed), "PATH": ""}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests"]
+    files = [str(path) for path in sample(sorted((tmp_path / "tests").rglob("test_*.py")))]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *files]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout[-3000:]
