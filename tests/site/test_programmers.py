@@ -80,6 +80,7 @@ def test_the_pages_name_commands_to_try() -> None:
     assert len(found["README.md"]) >= 5 and "tilelab play 15" in found["game/term/README.md"]
 
 
+@pytest.mark.rotates(parts=2)
 def test_every_example_of_the_terminals_page_prints_what_it_says(
     wheel: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
