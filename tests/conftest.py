@@ -1,7 +1,7 @@
 """Options, settings and fixtures that all tests share."""
 
 import signal
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -32,7 +32,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
     parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
-    parser.addoption("--every-fault", action="store_true", help="let each fetched file fail in each way, which takes long")
     parser.addoption("--slice", type=int, choices=range(slices.SLICES), default=-1, help="test a slice of the large tables only")
 
 
@@ -45,16 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the rows of large tables that belong to other slices. A table is what a module marks with one number of parts."""
-    counts: Counter[tuple[Path, int]] = Counter()
-    left_out = []
+    tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         mark = item.get_closest_marker("rotates")
         if mark:
-            parts = int(mark.kwargs.get("parts", slices.SLICES))
-            table = item.path, parts
-            if not slices.is_in(counts[table], parts):
-                left_out.append(item)
-            counts[table] += 1
+            tables[item.path, int(mark.kwargs.get("parts", slices.SLICES))].append(item)
+    left_out = [item for (_, parts), table in tables.items() for item in set(table) - set(slices.sample(table, parts))]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]

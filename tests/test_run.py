@@ -26,6 +26,10 @@ def test_tenth(row): pass
 @pytest.mark.parametrize("row", range(12))
 def test_half(row): pass
 
+@pytest.mark.rotates(parts=5)
+@pytest.mark.parametrize("row", range(3))
+def test_few(row): pass
+
 def test_always(): pass
 """
 NEEDED = {"conftest.py", "e2e", "test_run.py", "webkit"}
@@ -176,11 +180,10 @@ def test_ten_slices_of_a_table_of_tests_are_all_of_it(tmp_path: Path) -> None:
     *runs, rest = ended.stdout.split("= 0\n")
     assert (len(runs), rest) == (11, ""), ended.stdout
     every, *found = [re.findall(r"::(\S+)", run) for run in runs]
-    assert len(every) == 25
-    times = Counter(name for names in found for name in names)
-    assert {name: times[name] for name in every} == {
-        name: 10 if "always" in name else 5 if "half" in name else 1 for name in every
-    }
+    assert len(every) == 28
+    assert [sum("few" in name for name in names) for names in found] == [1] * 10
+    times = Counter(name for names in found for name in names if "few" not in name)
+    assert times == {name: 10 if "always" in name else 5 if "half" in name else 1 for name in every if "few" not in name}
 
 
 @pytest.mark.parametrize(
@@ -254,7 +257,7 @@ def test_one_place_declares_each_option_of_pytest() -> None:
         for conftest in sorted((ROOT / "tests").rglob("conftest.py"))
         for option in re.findall(r'addoption\("(--[\w-]+)"', conftest.read_text("utf-8"))
     ]
-    assert sorted(declared) == ["--engine", "--every-fault", "--site", "--slice"]
+    assert sorted(declared) == ["--engine", "--site", "--slice"]
 
 
 @pytest.mark.parametrize(

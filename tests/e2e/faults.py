@@ -19,6 +19,7 @@ from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN,
 from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.imports import ROOT
+from tests.slices import sample
 
 WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
 WRONG_TYPE = "wrong type"
@@ -63,8 +64,6 @@ class Faults:
                     self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
 
         self.page: Page
-        self.every_fault = False
-        self._turn = 0
         self._ways = ways
         self._alone = alone
         self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
@@ -99,31 +98,14 @@ class Faults:
         for _ in range(SILENCE_MS // 1000):
             self.page.clock.fast_forward(1000)
 
-    def trials(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give each file with every second way to fail, and of the modules one for each way, unless all are wanted."""
-        modules = [name for name in names if is_module(name)]
-        yield from self.in_turns(modules)
-        for name in names:
-            if name not in modules:
-                yield from product([name], WAYS if self.every_fault else WAYS[self._turn :: 2])
-                self._turn = 1 - self._turn
-
-    def in_turns(self, alike: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give files that come by one loader: another one for each way to fail, or each one in all ways if all are wanted."""
-        if self.every_fault:
-            yield from product(alike, WAYS)
-        else:
-            for place, way in enumerate(WAYS[: len(alike)]):
-                yield alike[place * (len(alike) - 1) // (len(WAYS) - 1)], way
-
     def each(
         self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
     ) -> None:
-        """Let each file fail in each way when `act` asks for it, and expect it to be told.
+        """Let files fail when `act` asks for them, and expect it to be told; see `trials`.
 
         beside: what is held meanwhile. entry: by whose list the modules among the files are asked for.
         """
-        for name, way in self.trials(names):
+        for name, way in trials(names):
             self.one(name, way, act, told, beside, entry)
 
     def one(
@@ -148,6 +130,18 @@ class Faults:
                 self.pass_time()
         expect(told, f"{name}: {way}").to_be_attached()
         self.mend()
+
+
+def trials(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return which files fail in which ways in this slice: modules in turns, at least one, and all others in every way."""
+    modules = [name for name in names if is_module(name)]
+    return sample(in_turns(modules)) + sample(product([name for name in names if name not in modules], WAYS))
+
+
+def in_turns(modules: Sequence[str]) -> list[tuple[str, str]]:
+    """Return another module for each way to fail: the code that fetches and reads them is the same for all of a list."""
+    last = len(modules) - 1
+    return [(modules[place * last // (len(WAYS) - 1)], way) for place, way in enumerate(WAYS[: len(modules)])]
 
 
 def is_module(name: str) -> bool:
