@@ -19,8 +19,16 @@ fields = {"id": sandbox._id, "games": [], "playing": None, "print": "", "move": 
 
 def tries(code: str) -> str:
     """Return a bot that tries something at its start, tells how it went, and plays on."""
-    body = "".join(f"    {line}\n" for line in code.strip().splitlines())
-    return f"try:\n{body}    print('GOT')\nexcept BaseException as error:\n    print('refused', type(error).__name__){PLAY}"
+    return tries_all({"it": code})
+
+
+def tries_all(codes: dict[str, str]) -> str:
+    """Return a bot that tries one thing after the other at its start, tells how each went, and plays on."""
+    parts = []
+    for name, code in codes.items():
+        body = "".join(f"    {line}\n" for line in code.strip().splitlines())
+        parts.append(f"try:\n{body}    print('{name} GOT')\nexcept BaseException:\n    print('{name} refused')\n")
+    return "".join(parts) + PLAY
 
 
 def chooses(code: str) -> str:
@@ -50,129 +58,142 @@ NOISE = ("bot-noise",)
 DEAD = ("bot-died", "bot-deep", "bot-memory", "bot-fault")
 """How a run may end whose interpreter breaks: it depends on the browser which limit is met first."""
 
-BOTS: dict[str, tuple[str, tuple[str, ...]]] = {
+CURIOUS: dict[str, str] = {
     # The network
-    "pyfetch": (tries("from pyodide.http import open_url\nprint(open_url('LISTENER'))"), DONE),
-    "urllib": (tries("import urllib.request\nprint(urllib.request.urlopen('LISTENER').read())"), DONE),
-    "js-fetch": (tries("from js import fetch\nfetch('LISTENER')"), DONE),
-    "js-websocket": (tries("from js import WebSocket\nWebSocket.new('LISTENER')"), DONE),
-    "install-a-package": (tries("import micropip"), DONE),
-    "load-a-package": (tries("import pyodide_js\npyodide_js.loadPackage('LISTENER/a.whl')"), DONE),
-    "run-javascript": (tries("from pyodide.code import run_js\nprint(run_js('fetch(\"LISTENER\")'))"), DONE),
+    "pyfetch": "from pyodide.http import open_url\nprint(open_url('LISTENER'))",
+    "urllib": "import urllib.request\nprint(urllib.request.urlopen('LISTENER').read())",
+    "js-fetch": "from js import fetch\nfetch('LISTENER')",
+    "js-websocket": "from js import WebSocket\nWebSocket.new('LISTENER')",
+    "install-a-package": "import micropip",
+    "load-a-package": "import pyodide_js\npyodide_js.loadPackage('LISTENER/a.whl')",
+    "run-javascript": "from pyodide.code import run_js\nprint(run_js('fetch(\"LISTENER\")'))",
     # The page and what it keeps
-    "document": (tries("from js import document\nprint(document.cookie)"), DONE),
-    "parent": (tries("from js import parent\nparent.document"), DONE),
-    "storage": (tries("from js import localStorage\nlocalStorage.setItem('tilelab.settings', 'x')"), DONE),
-    "indexed-db": (tries("from js import indexedDB\nindexedDB.open('secret')"), DONE),
-    # Time
-    "endless-loop": (chooses("while True:\n    pass"), SLOW),
-    "endless-loop-that-catches-all": (
-        chooses("while True:\n    try:\n        1 / 0\n    except BaseException:\n        pass"),
-        SLOW,
-    ),
-    "endless-start": ("while True:\n    pass\n", SLOW),
-    "sleep": (chooses("import time\ntime.sleep(1000)"), SLOW),
-    "long-arithmetic": (chooses("9 ** 9 ** 9"), SLOW),
-    "stopped-clock": ("import time\ntime.perf_counter = lambda: 0\n" + chooses("while True:\n    pass"), SLOW),
-    # Memory and the interpreter
-    "recursion": ("def choose(game):\n    return choose(game)\n", FAULT),
-    "deep-recursion": ("import sys\nsys.setrecursionlimit(10**9)\ndef choose(game):\n    return [choose(game)]\n", DEAD),
-    # Python's own bound is met first where the browser gives the worker a larger stack, as Firefox does.
-    "recursion-in-c": (
-        "from functools import partial\ndef choose(game):\n    return partial(choose, game)()\n",
-        ("bot-deep", *FAULT),
-    ),
-    "deep-repr": (chooses("deep = []\nfor _ in range(200000):\n    deep = [deep]\nrepr(deep)"), ("bot-deep",)),
-    "memory-bomb": (chooses("hoard = [bytearray(1 << 26) for _ in range(100)]"), ("bot-memory",)),
-    "one-great-block": (chooses("bytearray(1 << 30)"), ("bot-memory",)),
-    "full-disk": (chooses("with open('x', 'wb') as file:\n    while True:\n        file.write(bytes(1 << 24))"), FAULT),
-    "great-file": (chooses("import os\nopen('x', 'w').close()\nos.truncate('x', 1 << 40)"), FAULT),
-    "file-with-a-hole": (chooses("with open('x', 'wb') as file:\n    file.seek(1 << 33)\n    file.write(b'x')"), FAULT),
-    "exit": (chooses("import sys\nsys.exit()"), FAULT),
-    "hard-exit": (chooses("import os\nos._exit(0)"), DEAD),
-    "abort": (chooses("import os\nos.abort()"), DEAD),
-    "crash": (chooses("import ctypes\nctypes.memset(0, 65, 1 << 28)"), (*DEAD, "bot-slow", "bot-noise", "bot-nonsense")),
-    "base-exception": (chooses("raise BaseException"), FAULT),
-    "interrupt": (chooses("raise KeyboardInterrupt"), FAULT),
-    "threads": (tries("import threading\nthreading.Thread(target=print).start()"), DONE),
-    "processes": (tries("import subprocess\nsubprocess.run(['ls'])"), DONE),
-    "javascript-by-its-constructor": (
-        TELL + "try:\n    tell.constructor('return 1')()\n    print('GOT')\nexcept Exception:\n    pass" + PLAY,
-        DONE,
-    ),
-    "memory-beside-python": (
-        "from pyodide.ffi import to_js\nhoard = [to_js([bytes(1 << 26)]) for _ in range(100)]" + PLAY,
-        ("bot-memory", "bot-fault"),
-    ),
-    "a-library-with-memory-of-its-own": (
-        tries(f"open('a.so', 'wb').write({LIBRARY!r})\nimport ctypes\nctypes.CDLL('./a.so')"),
-        ("done", "bot-died"),
-    ),
-    "endless-writing-past-python": (chooses("import os\nwhile True:\n    os.write(2, b'x\\n')"), SLOW),
-    "endless-warnings": (chooses("import warnings\nwhile True:\n    warnings.warn('x')\n    warnings.resetwarnings()"), SLOW),
+    "document": "from js import document\nprint(document.cookie)",
+    "parent": "from js import parent\nparent.document",
+    "storage": "from js import localStorage\nlocalStorage.setItem('tilelab.settings', 'x')",
+    "indexed-db": "from js import indexedDB\nindexedDB.open('secret')",
     # What runs the bot
-    "patched-builtins": ("import builtins\nbuiltins.len = builtins.print = builtins.isinstance = None" + PLAY, DEAD),
-    "no-builtins": ("import builtins\nfor name in list(vars(builtins)):\n    delattr(builtins, name)" + PLAY, DEAD),
-    "no-modules": ("import sys\nsys.modules.clear()" + PLAY, ("done", "bot-fault")),
-    "patched-json": ("import json\njson.dumps = lambda value: 'x' * 9" + PLAY, NONSENSE),
-    "patched-records": (
-        "from game.arena.record import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
-        NONSENSE,
-    ),
-    "patched-rules": (
-        "from game.twenty48 import game\ngame.play = lambda *_: 'won'\ngame.outcome = lambda *_: 'solved'" + PLAY,
-        ("done", "bot-fault", "bot-nonsense"),
-    ),
-    "other-seeds": (
-        "from game.arena import sandbox_worker as worker\nplay = worker.Playthrough\n"
-        "worker.Playthrough = lambda setup, seed: play(setup, seed + 5)" + PLAY,
-        NONSENSE,
-    ),
-    # What it returns
-    "nothing": ("def choose(game):\n    pass\n", ("bot-choice",)),
-    "a-great-number": ("def choose(game):\n    return 10 ** 5000\n", FAULT),
-    "a-great-text": ("def choose(game):\n    return '<img src=LISTENER>' * 10**6\n", ("bot-choice",)),
-    "odd-index": (
-        "class Odd:\n    def __index__(self):\n        return self\ndef choose(game):\n    return Odd()\n",
-        ("bot-choice",),
-    ),
-    "odd-repr": (
-        "class Odd(str):\n    def __repr__(self):\n        return 5\n    lower = None\ndef choose(game):\n    return Odd('l')\n",
-        FAULT,
-    ),
-    "html-in-an-error": ("raise ValueError('<img src=LISTENER onerror=alert(1)><script src=LISTENER></script>')\n", FAULT),
-    "html-in-print": ("print('<img src=LISTENER><iframe src=LISTENER></iframe>')" + PLAY, DONE),
-    "surrogates": ("print(chr(0xD800), chr(0), chr(0x202E))" + PLAY, DONE),
-    "endless-print": (chooses("while True:\n    print('x')"), SLOW),
-    "great-print": ("print('x' * 10**8)" + PLAY, DONE),
-    # Replies of its own making
-    "reply-to-another-question": (replies("tell(json.dumps({**fields, 'id': 99}))"), NONSENSE),
-    "done-without-playing": (replies("tell(json.dumps({**fields, 'end': 'done'}))"), NONSENSE),
-    "a-move-nobody-asked-for": (replies("tell(json.dumps({**fields, 'move': 'l'}))"), NONSENSE),
-    "ready-again": (replies("tell('{\"ready\": true}')"), NONSENSE),
-    "no-json": (replies("tell('[' * 100000)"), NONSENSE),
-    "a-long-number": (replies("tell('{\"id\": ' + '9' * 500000 + '}')"), NONSENSE),
-    "more-milestones-than-tiles": (
-        replies(
-            """
+    "threads": "import threading\nthreading.Thread(target=print).start()",
+    "processes": "import subprocess\nsubprocess.run(['ls'])",
+    "javascript-by-its-constructor": f"{TELL.strip()}\ntell.constructor('return 1')()",
+}
+"""What must be refused, whatever else the same bot has tried."""
+
+BOTS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
+    "time": {
+        "endless-loop": (chooses("while True:\n    pass"), SLOW),
+        "endless-loop-that-catches-all": (
+            chooses("while True:\n    try:\n        1 / 0\n    except BaseException:\n        pass"),
+            SLOW,
+        ),
+        "endless-start": ("while True:\n    pass\n", SLOW),
+        "sleep": (chooses("import time\ntime.sleep(1000)"), SLOW),
+        "long-arithmetic": (chooses("9 ** 9 ** 9"), SLOW),
+        "stopped-clock": ("import time\ntime.perf_counter = lambda: 0\n" + chooses("while True:\n    pass"), SLOW),
+        "endless-writing-past-python": (chooses("import os\nwhile True:\n    os.write(2, b'x\\n')"), SLOW),
+        "endless-warnings": (chooses("import warnings\nwhile True:\n    warnings.warn('x')\n    warnings.resetwarnings()"), SLOW),
+    },
+    "depth": {
+        "recursion": ("def choose(game):\n    return choose(game)\n", FAULT),
+        "deep-recursion": ("import sys\nsys.setrecursionlimit(10**9)\ndef choose(game):\n    return [choose(game)]\n", DEAD),
+        # Python's own bound is met first where the browser gives the worker a larger stack, as Firefox does.
+        "recursion-in-c": (
+            "from functools import partial\ndef choose(game):\n    return partial(choose, game)()\n",
+            ("bot-deep", *FAULT),
+        ),
+        "deep-repr": (chooses("deep = []\nfor _ in range(200000):\n    deep = [deep]\nrepr(deep)"), ("bot-deep",)),
+    },
+    "memory": {
+        "memory-bomb": (chooses("hoard = [bytearray(1 << 26) for _ in range(100)]"), ("bot-memory",)),
+        "great-file": (chooses("import os\nopen('x', 'w').close()\nos.truncate('x', 1 << 40)"), FAULT),
+        "memory-beside-python": (
+            "from pyodide.ffi import to_js\nhoard = [to_js([bytes(1 << 26)]) for _ in range(100)]" + PLAY,
+            ("bot-memory", "bot-fault"),
+        ),
+        "one-great-block": (chooses("bytearray(1 << 30)"), ("bot-memory",)),
+        "full-disk": (chooses("with open('x', 'wb') as file:\n    while True:\n        file.write(bytes(1 << 24))"), FAULT),
+        "a-library-with-memory-of-its-own": (
+            tries(f"open('a.so', 'wb').write({LIBRARY!r})\nimport ctypes\nctypes.CDLL('./a.so')"),
+            ("done", "bot-died"),
+        ),
+        "file-with-a-hole": (chooses("with open('x', 'wb') as file:\n    file.seek(1 << 33)\n    file.write(b'x')"), FAULT),
+    },
+    "the end of its interpreter": {
+        "exit": (chooses("import sys\nsys.exit()"), FAULT),
+        "hard-exit": (chooses("import os\nos._exit(0)"), DEAD),
+        "interrupt": (chooses("raise KeyboardInterrupt"), FAULT),
+        "crash": (chooses("import ctypes\nctypes.memset(0, 65, 1 << 28)"), (*DEAD, "bot-slow", "bot-noise", "bot-nonsense")),
+        "base-exception": (chooses("raise BaseException"), FAULT),
+        "abort": (chooses("import os\nos.abort()"), DEAD),
+    },
+    "what runs the bot": {
+        "patched-builtins": ("import builtins\nbuiltins.len = builtins.print = builtins.isinstance = None" + PLAY, DEAD),
+        "no-builtins": ("import builtins\nfor name in list(vars(builtins)):\n    delattr(builtins, name)" + PLAY, DEAD),
+        "no-modules": ("import sys\nsys.modules.clear()" + PLAY, ("done", "bot-fault")),
+        "patched-json": ("import json\njson.dumps = lambda value: 'x' * 9" + PLAY, NONSENSE),
+        "patched-records": (
+            "from game.arena.record import Record\nRecord.as_json = lambda self: {'seed': 1, 'score': 10**9}" + PLAY,
+            NONSENSE,
+        ),
+        "patched-rules": (
+            "from game.twenty48 import game\ngame.play = lambda *_: 'won'\ngame.outcome = lambda *_: 'solved'" + PLAY,
+            ("done", "bot-fault", "bot-nonsense"),
+        ),
+        "other-seeds": (
+            "from game.arena import sandbox_worker as worker\nplay = worker.Playthrough\n"
+            "worker.Playthrough = lambda setup, seed: play(setup, seed + 5)" + PLAY,
+            NONSENSE,
+        ),
+    },
+    "returns": {
+        "nothing": ("def choose(game):\n    pass\n", ("bot-choice",)),
+        "a-great-number": ("def choose(game):\n    return 10 ** 5000\n", FAULT),
+        "a-great-text": ("def choose(game):\n    return '<img src=LISTENER>' * 10**6\n", ("bot-choice",)),
+        "odd-index": (
+            "class Odd:\n    def __index__(self):\n        return self\ndef choose(game):\n    return Odd()\n",
+            ("bot-choice",),
+        ),
+        "odd-repr": (
+            "class Odd(str):\n    def __repr__(self):\n        return 5\n    lower = None\n"
+            "def choose(game):\n    return Odd('l')\n",
+            FAULT,
+        ),
+        "html-in-an-error": ("raise ValueError('<img src=LISTENER onerror=alert(1)><script src=LISTENER></script>')\n", FAULT),
+        "html-in-print": ("print('<img src=LISTENER><iframe src=LISTENER></iframe>')" + PLAY, DONE),
+        "surrogates": ("print(chr(0xD800), chr(0), chr(0x202E))" + PLAY, DONE),
+        "endless-print": (chooses("while True:\n    print('x')"), SLOW),
+        "great-print": ("print('x' * 10**8)" + PLAY, DONE),
+    },
+    "replies of its own making": {
+        "reply-to-another-question": (replies("tell(json.dumps({**fields, 'id': 99}))"), NONSENSE),
+        "done-without-playing": (replies("tell(json.dumps({**fields, 'end': 'done'}))"), NONSENSE),
+        "a-move-nobody-asked-for": (replies("tell(json.dumps({**fields, 'move': 'l'}))"), NONSENSE),
+        "ready-again": (replies("tell('{\"ready\": true}')"), NONSENSE),
+        "no-json": (replies("tell('[' * 100000)"), NONSENSE),
+        "a-long-number": (replies("tell('{\"id\": ' + '9' * 500000 + '}')"), NONSENSE),
+        "more-milestones-than-tiles": (
+            replies(
+                """
 record = {"seed": "1", "score": 1, "max_tile": 2, "moves": 0, "seconds": 0, "outcome": "lost", "transcript": "", "notes": {}}
 milestones = [[tile, 1, 1] for tile in range(1, 601)]
 tell(json.dumps({**fields, "games": [{**record, "milestones": milestones}]}))"""
+            ),
+            NONSENSE,
         ),
-        NONSENSE,
-    ),
-    "a-choice-without-facts": (replies(ends("bot-choice", "{}")), NONSENSE),
-    "facts-that-are-names": (replies(ends("bot-fault", "{'why': 'x', 'language': 'x', 'self': 'x'}")), NONSENSE),
-    "many-quotation-marks": (replies("tell('\"' + '\\\\\"' * 250000 + '1' * 30)"), NONSENSE),
-    "a-flood": (replies("while True:\n    tell(json.dumps({**fields, 'print': 'x'}))"), NOISE),
-    "a-huge-reply": (replies("tell('x' * 10**8)"), NOISE),
-    "a-death-of-its-own-telling": (replies('tell(\'{"dead": "<b>"}\')'), NONSENSE),
-    "no-text": (replies("from pyodide.ffi import to_js\ntell(to_js([1]))"), NONSENSE),
-    "a-late-reply": (
-        replies("import asyncio\nasyncio.get_event_loop().call_later(0.5, lambda: tell(json.dumps(fields)))"),
-        ("done", "bot-nonsense", "bot-fault"),
-    ),
+        "a-choice-without-facts": (replies(ends("bot-choice", "{}")), NONSENSE),
+        "facts-that-are-names": (replies(ends("bot-fault", "{'why': 'x', 'language': 'x', 'self': 'x'}")), NONSENSE),
+        "many-quotation-marks": (replies("tell('\"' + '\\\\\"' * 250000 + '1' * 30)"), NONSENSE),
+        "a-flood": (replies("while True:\n    tell(json.dumps({**fields, 'print': 'x'}))"), NOISE),
+        "a-huge-reply": (replies("tell('x' * 10**8)"), NOISE),
+        "a-death-of-its-own-telling": (replies('tell(\'{"dead": "<b>"}\')'), NONSENSE),
+        "no-text": (replies("from pyodide.ffi import to_js\ntell(to_js([1]))"), NONSENSE),
+        "a-late-reply": (
+            replies("import asyncio\nasyncio.get_event_loop().call_later(0.5, lambda: tell(json.dumps(fields)))"),
+            ("done", "bot-nonsense", "bot-fault"),
+        ),
+    },
 }
+"""Bots by what they attack, and how the run of each may end. The bots of a kind are in the order in which slices take them."""
 
 FLOODS: dict[str, str] = {
     "silence": "print('begun')\n" + chooses("while True:\n    pass"),

@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Worker, expect
 
 from game.site.serve import SiteServer
-from tests.e2e.attacks import BOTS, FLOODS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL
+from tests.e2e.attacks import BOTS, CURIOUS, FLOODS, FRAME_GONE, GONE, JAVASCRIPT, MEMORY, PLAY, SLOW, TELL, tries_all
 from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, request
 from tests.e2e.steps import board
+from tests.slices import sample
 
 KEEP_DATABASE = "globalThis.database = indexedDB"
 """Run before the page's own scripts, which put a stand-in in its place."""
@@ -68,8 +69,6 @@ class Lab:
         self.listener = listener
         self.heard = heard
         self.runs = 0
-        self.waiting: tuple[int, Worker] | None = None
-        """The worker of a sandbox whose bot waits to be asked for its next move, and the run in which it does."""
         self.secrets = page.evaluate(SECRETS)
         self.run(PLAY)
         self.asked = list(site.asked)
@@ -133,21 +132,21 @@ def lab(
         context.close()
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, name: str) -> None:
-    source, ends = BOTS[name]
+def test_a_curious_bot_is_refused_all_that_it_reaches_for(lab: Lab) -> None:
+    run = lab.run(tries_all(CURIOUS))
+    assert reason(lab.page, run) == "done"
+    assert set(printed(lab.page, run).splitlines()) == {f"{name} refused" for name in CURIOUS}
+    lab.check()
+
+
+@pytest.mark.parametrize(
+    ("source", "ends"), [pytest.param(*bots[name], id=name) for bots in BOTS.values() for name in sample(bots)]
+)
+def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, source: str, ends: tuple[str, ...]) -> None:
     run = lab.run(source, move_ms=1000 if ends == SLOW else 30_000)
     assert reason(lab.page, run) in ends
     assert "GOT" not in printed(lab.page, run)
     lab.check()
-
-
-@pytest.fixture
-def worker(lab: Lab) -> Worker:
-    """The worker of a sandbox whose bot waits to be asked for its next move, the same one until another bot runs."""
-    if lab.waiting and lab.waiting[0] == lab.runs:
-        return lab.waiting[1]
-    return waiting_worker(lab)
 
 
 def waiting_worker(lab: Lab) -> Worker:
@@ -155,8 +154,7 @@ def waiting_worker(lab: Lab) -> Worker:
     lab.runs += 1
     call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
-    lab.waiting = lab.runs, next(worker for worker in lab.page.workers if runs_a_bot(worker))
-    return lab.waiting[1]
+    return next(worker for worker in lab.page.workers if runs_a_bot(worker))
 
 
 def runs_a_bot(worker: Worker) -> bool:
@@ -168,32 +166,34 @@ def runs_a_bot(worker: Worker) -> bool:
 
 
 @pytest.mark.pretends
-@pytest.mark.parametrize("name", JAVASCRIPT)
-def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab, worker: Worker, name: str) -> None:
-    attack = f"async () => {{ try {{ await ({lab.address(JAVASCRIPT[name])}); return 'GOT'; }} catch {{ return 'refused'; }} }}"
-    assert worker.evaluate(attack) == "refused"
+def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab) -> None:
+    worker = waiting_worker(lab)
+    found = {}
+    for name, code in JAVASCRIPT.items():
+        found[name] = worker.evaluate(
+            f"async () => {{ try {{ await ({lab.address(code)}); return 'GOT'; }} catch {{ return 'refused'; }} }}"
+        )
+    assert found == dict.fromkeys(JAVASCRIPT, "refused")
     lab.check()
+    kinds = {
+        name: worker.evaluate(f"(() => {{ try {{ return typeof {name}; }} catch {{ return 'undefined'; }} }})()") for name in GONE
+    }
+    assert kinds == dict.fromkeys(GONE, "undefined")
 
 
 @pytest.mark.pretends
-@pytest.mark.parametrize("name", GONE)
-def test_what_takes_memory_or_leads_out_is_not_in_the_worker(lab: Lab, worker: Worker, name: str) -> None:
-    assert worker.evaluate(f"(() => {{ try {{ return typeof {name}; }} catch {{ return 'undefined'; }} }})()") == "undefined"
-
-
-@pytest.mark.pretends
-@pytest.mark.parametrize("name", FRAME_GONE)
-def test_what_leads_out_is_not_in_the_frame(lab: Lab, worker: Worker, name: str) -> None:
+def test_what_leads_out_is_not_in_the_frame(lab: Lab) -> None:
+    waiting_worker(lab)
     # The next sandbox may just be coming: all is still there until its document has loaded.
     frames = lab.page.frames[1:]
     assert frames
     for frame in frames:
         frame.wait_for_url("about:srcdoc")
-        assert frame.evaluate(f"typeof {name}") == "undefined"
+        assert [name for name in FRAME_GONE if frame.evaluate(f"typeof {name}") != "undefined"] == []
 
 
 @pytest.mark.pretends
-@pytest.mark.parametrize("name", MEMORY)
+@pytest.mark.parametrize("name", sample(MEMORY))
 def test_memory_outside_pythons_heap_counts_against_the_cap(lab: Lab, name: str) -> None:
     worker = waiting_worker(lab)
     # 1 GiB at most, so that a machine survives where nothing stops it. In a timer, for the worker ends with its memory.
@@ -237,7 +237,7 @@ def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(la
     lab.check()
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("name", sample(FLOODS))
 def test_the_page_plays_on_during_a_flood_and_stop_ends_it(lab: Lab, name: str) -> None:
     page = lab.page
     page.keyboard.press("n")
