@@ -1,19 +1,20 @@
 """For everyone: axe finds nothing in any view, everything fits narrow screens and large text, and the keyboard reaches it all."""
 
-import itertools
-import json
 import re
+from collections.abc import Iterable
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, centre, hold_notice, open_view, press, press_and_hold, storage_of
-from tests.e2e.views import dismiss, do, ready, set_in_place, settle, too_wide, too_wide_anywhere, views
+from tests.e2e.steps import board, centre, hold_notice, open_view, press, press_and_hold
+from tests.e2e.views import PARTS, choose, dismiss, do, ready, set_in_place, too_wide, views
+from tests.slices import sample
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 OUT_OF_REACH = """() => {
@@ -44,65 +45,52 @@ SIZES = ((320, 256), (320, 568), (390, 664), (667, 375), (768, 1024), (844, 390)
 """Of windows. The first is what zooming to 400 % leaves of one of 1280 by 1024 pixels."""
 TIGHT = SIZES[:4]
 """Those in which other words may not fit."""
+USUAL: ViewportSize = {"width": 1280, "height": 720}
+LIGHT, DARK, *STRONG = CHOICES["theme"][1:]
 
 
-@pytest.mark.pretends
-@pytest.mark.parametrize(("language", "hand", "sizes"), [("en", "right", SIZES), ("zh-Hant", "left", TIGHT)])
-def test_every_view_fits_each_size_and_every_control_of_it_can_be_hit(
-    new_context: NewContext, site: str, language: str, hand: str, sizes: tuple[tuple[int, int], ...]
+@pytest.mark.parametrize("part", sample(PARTS))
+def test_axe_finds_nothing_and_everything_fits_each_size_and_can_be_hit(
+    new_context: NewContext, browser_name: str, part: str
 ) -> None:
-    chosen = {"settings": json.dumps({"v": 1, "hand": hand})}
-    page = new_context(locale=language, reduced_motion="reduce", storage_state=storage_of(site, chosen)).new_page()
-    missed = {}
-    for view in views(page):
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            small = [f"too small: {part}" for part in page.evaluate(SMALL, 24)]
-            if parts := too_wide(page) + small + page.evaluate(OUT_OF_REACH):
-                missed[f"{view} at {width}×{height}"] = parts
-    assert missed == {}
-
-
-def test_axe_finds_nothing_in_any_view_and_theme(new_context: NewContext) -> None:
-    context = new_context(bypass_csp=True, reduced_motion="reduce")
+    """In every view of a part of the page; the driver of Chromium alone sets up windows of any size."""
+    context = new_context(bypass_csp=True, reduced_motion="reduce", viewport=USUAL)
     add_axe(context)
     page = context.new_page()
     found = {}
-    light, dark, *strong = CHOICES["theme"][1:]
-    # Of the two with strong contrast, which name the same colours, each view is seen in one.
-    for view, other in zip(views(page), itertools.cycle(strong)):
-        for theme in (light, dark, other):
-            set_in_place(page, theme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            settle(page)
-            if broken := violations(page, ALL if theme == light else COLOURS):
-                found[f"{view} in {theme}"] = broken
-    assert found == {}
+    # Each view is seen in one of two themes of strong contrast, which name the same colours, and in one kind of Chinese.
+    for view, strong, chinese in zip(views(page, [PARTS[part]]), cycle(STRONG), cycle(LANGUAGES[1:])):
+        found[f"{view} in Chinese"] = wrong(page, NO_COLOURS, TIGHT * (browser_name == "chromium"), language=chinese, hand="left")
+        found[f"{view} in {DARK}"] = wrong(page, COLOURS, (), theme=DARK)
+        found[f"{view} in {strong}"] = wrong(page, COLOURS, (), theme=strong)
+        found[f"{view} in {LIGHT}"] = wrong(page, ALL, SIZES * (browser_name == "chromium"), theme=LIGHT)
+        found[f"{view} with text of twice the size"] = unfit_when_large(page)
+    assert {place: problems for place, problems in found.items() if problems} == {}
 
 
-def test_axe_finds_nothing_in_any_view_in_chinese(new_context: NewContext) -> None:
-    """Each view in one of the two: every word of a table has both."""
-    context = new_context(bypass_csp=True, reduced_motion="reduce", locale=LANGUAGES[1])
-    add_axe(context)
-    page = context.new_page()
-    found = {}
-    for view, language in zip(views(page), itertools.cycle(LANGUAGES[1:])):
-        set_in_place(page, language=language)
-        expect(page.locator("html")).to_have_attribute("lang", language)
-        settle(page)
-        if broken := violations(page, NO_COLOURS):
-            found[f"{view} in {language}"] = broken
-    assert found == {}
+def wrong(page: Page, rules: dict[str, object], sizes: Iterable[tuple[int, int]], **choices: str) -> list[str]:
+    """Return what breaks rules, does not fit one of these sizes or cannot be hit under some settings."""
+    choose(page, **choices)
+    found = violations(page, rules)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        small = [f"too small: {part}" for part in page.evaluate(SMALL, 24)]
+        found += [f"{part}, at {width}×{height}" for part in too_wide(page) + small + page.evaluate(OUT_OF_REACH)]
+    page.set_viewport_size(USUAL)
+    return found
 
 
-def test_every_view_fits_with_text_of_twice_the_size(new_context: NewContext) -> None:
-    context = new_context(viewport={"width": 640, "height": 800}, reduced_motion="reduce")
-    context.add_init_script(
-        """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
-    )
-    assert too_wide_anywhere(context.new_page()) == {}
+def unfit_when_large(page: Page) -> list[str]:
+    """Return what does not fit half of a usual window with text of twice the size."""
+    page.evaluate(TWICE)
+    page.set_viewport_size({"width": 640, "height": 800})
+    found = too_wide(page)
+    page.evaluate('document.documentElement.style.fontSize = ""')
+    page.set_viewport_size(USUAL)
+    return found
 
 
+TWICE = 'document.documentElement.style.fontSize = "200%"'
 BROKEN = """() => [...document.querySelectorAll(".figure dt, dialog[open] button")].filter((one) => {
   if (!one.checkVisibility()) return false;
   const range = document.createRange();
@@ -121,9 +109,7 @@ COVERED_TITLE = """() => {
 
 def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone(new_context: NewContext) -> None:
     context = new_context(viewport={"width": 390, "height": 844})
-    context.add_init_script(
-        """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });"""
-    )
+    context.add_init_script(f"""addEventListener("DOMContentLoaded", () => {{ {TWICE}; }});""")
     page = context.new_page()
     for address, view in (("#/15", "15"), ("#/2048", "2048")):
         open_view(page, address, view)
@@ -159,33 +145,31 @@ def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_cont
 
     context.route(re.compile(r"/repo/$|\.css$"), older)
     page = context.new_page()
-    for address, view in (("#/2048/4x4:0123456789ABCDEF", "2048"), ("#/15/4x4@7", "15"), ("#/lab", "lab")):
-        open_view(page, address, view)
-        for theme in CHOICES["theme"]:
-            set_in_place(page, theme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            assert violations(page, COLOURS) == []
-            assert page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor") == "rgb(251, 246, 238)"
+    boards = (("#/2048/4x4:0123456789ABCDEF", "2048"), ("#/15/4x4@7", "15"), ("#/lab", "lab"))
+    for (address, view), theme in sample(product(boards, CHOICES["theme"]), parts=5):
+        if page.locator("html").get_attribute("data-ready") != view:
+            open_view(page, address, view)
+        set_in_place(page, theme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert violations(page, COLOURS) == []
+        assert page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor") == "rgb(251, 246, 238)"
 
 
-def test_zooming_is_not_forbidden(page: Page) -> None:
+@pytest.mark.shared
+def test_zooming_is_not_forbidden_and_a_swipe_scrolls_outside_the_board_only(page: Page) -> None:
     open_view(page)
     content = page.locator("meta[name=viewport]").get_attribute("content") or ""
     assert "user-scalable" not in content and "maximum-scale" not in content
+    assert page.locator("#board").evaluate("(board) => getComputedStyle(board).touchAction") == "pinch-zoom"
+    assert page.locator("body").evaluate("(body) => getComputedStyle(body).touchAction") == "auto"
 
 
 @pytest.mark.pretends
-def test_with_forced_colours_tiles_and_cells_keep_their_borders(new_context: NewContext) -> None:
+def test_with_forced_colours_tiles_keep_their_borders_and_what_is_chosen_stands_out(new_context: NewContext) -> None:
     page = new_context(forced_colors="active").new_page()
     open_view(page)
     for part in (".tile b", "#cells i", "#new"):
         assert page.locator(part).first.evaluate("(part) => getComputedStyle(part).borderTopStyle") == "solid"
-
-
-@pytest.mark.pretends
-def test_with_forced_colours_what_is_chosen_stands_out_from_what_is_not(new_context: NewContext) -> None:
-    page = new_context(forced_colors="active").new_page()
-    open_view(page)
     ready(page)
     looks: dict[str, tuple[str, str]] = {}
 
@@ -250,9 +234,11 @@ def test_the_tab_key_reaches_every_control_and_shows_where_it_is(page: Page) -> 
     assert set(controls) - reached == set()
 
 
-def test_the_board_can_be_read_row_by_row(page: Page) -> None:
+@pytest.mark.shared
+def test_a_screen_reader_is_given_2048_as_a_table_row_by_row_and_the_puzzle_as_a_grid(page: Page) -> None:
     open_view(page, "#/2048/3x3:123000045")
     ready(page)
+    expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / "tree-2048.yaml").read_text("utf-8"))
     table = page.get_by_role("table", name="The board as a table")
     expect(table.get_by_role("row")).to_have_count(3)
     expect(table.get_by_role("row", name="Row 1")).to_contain_text("248")
@@ -261,6 +247,8 @@ def test_the_board_can_be_read_row_by_row(page: Page) -> None:
     expect(game).to_have_attribute("aria-roledescription", "game")
     expect(game).to_have_accessible_description("The arrow keys slide the tiles. After the board there is a table to read.")
     expect(game.get_by_role("table")).to_have_count(0)
+    open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
+    expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / "tree-15.yaml").read_text("utf-8"))
 
 
 def test_the_board_has_the_focus_where_a_game_begins_and_no_ring_until_the_focus_is_moved(new_context: NewContext) -> None:
@@ -290,7 +278,7 @@ def test_the_board_has_the_focus_where_a_game_begins_and_no_ring_until_the_focus
 @pytest.mark.pretends
 def test_the_points_of_a_move_rise_out_of_the_score_and_stay_off_the_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}).new_page()
-    for width, height in SIZES:
+    for width, height in sample(SIZES, parts=2):
         page.set_viewport_size({"width": width, "height": height})
         open_view(page, "#/2048/4x4-f0:1100000000000000@3")
         press_and_hold(page, "ArrowLeft")
@@ -314,12 +302,13 @@ BOXES = """(parts) => parts.map((part) => {
 })"""
 
 
-@pytest.mark.parametrize(("address", "view"), [("#/2048", "2048"), ("#/15", "15")])
-def test_the_board_and_what_plays_it_are_on_one_screen(new_context: NewContext, address: str, view: str) -> None:
-    page = new_context().new_page()
-    open_view(page, address, view)
+def test_the_board_and_what_plays_it_are_on_one_screen(page: Page) -> None:
+    open_view(page)
     ready(page)
-    for (hand, pad), (width, height) in itertools.product(itertools.product(("right", "left"), ("off", "on")), SCREENS):
+    rows = product(("2048", "15"), ("right", "left"), ("off", "on"), SCREENS)
+    for view, hand, pad, (width, height) in sample(rows, parts=5):
+        if page.locator("html").get_attribute("data-ready") != view:
+            open_view(page, f"#/{view}", view)
         page.set_viewport_size({"width": width, "height": height})
         set_in_place(page, hand=hand, pad=pad)
         expect(page.locator("html")).to_have_attribute("data-pad", pad)
@@ -341,35 +330,28 @@ def test_every_target_of_play_is_44_pixels_wide_and_high(new_context: NewContext
         assert box and box["width"] >= 44 and box["height"] >= 44
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-def test_nothing_moves_when_the_numbers_grow(new_context: NewContext, width: int) -> None:
-    page = new_context(viewport={"width": width, "height": 800}).new_page()
+def test_nothing_moves_when_the_numbers_grow(page: Page) -> None:
     open_view(page)
     ready(page)
     places = """() => ["board", "score", "best", "moves", "time", "new"].map((id) => {
       const box = document.getElementById(id).closest(".figure, .facts, #board, button").getBoundingClientRect();
       return [box.x, box.y, box.width, box.height].map(Math.round);
     })"""
-    before = page.evaluate(places)
-    page.evaluate(
-        """() => { for (const [id, text] of Object.entries(
-          {score: "3,932,100", best: "3,932,100", moves: "131,038", time: "12:34:56"})) {
-            document.getElementById(id).textContent = text; } }"""
-    )
-    assert page.evaluate(places) == before
-    page.evaluate("document.documentElement.dataset.game = '15'")
+    write = """(texts) => { for (const [id, text] of Object.entries(texts)) document.getElementById(id).textContent = text; }"""
     cut = """() => ["best-time", "best-moves", "moves", "time"].filter((id) => {
       const figure = document.getElementById(id);
       figure.textContent = id === "moves" ? "131,038" : "59:59.99";
       return figure.scrollWidth > figure.clientWidth;
     })"""
-    assert page.evaluate(cut) == []
-
-
-def test_a_swipe_outside_the_board_scrolls_and_one_on_it_does_not(page: Page) -> None:
-    open_view(page)
-    assert page.locator("#board").evaluate("(board) => getComputedStyle(board).touchAction") == "pinch-zoom"
-    assert page.locator("body").evaluate("(body) => getComputedStyle(body).touchAction") == "auto"
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(write, {"score": "0", "best": "0", "moves": "0", "time": "0:00"})
+        before = page.evaluate(places)
+        page.evaluate(write, {"score": "3,932,100", "best": "3,932,100", "moves": "131,038", "time": "12:34:56"})
+        assert page.evaluate(places) == before
+        page.evaluate("document.documentElement.dataset.game = '15'")
+        assert page.evaluate(cut) == []
+        page.evaluate("document.documentElement.dataset.game = '2048'")
 
 
 @pytest.mark.pretends
@@ -389,10 +371,3 @@ def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     for name in ("Move left", "Move up", "Move right"):
         page.get_by_role("button", name=name).tap()
     expect(board(page)).not_to_have_attribute("data-position", before)
-
-
-@pytest.mark.parametrize(("game", "address"), [("2048", "#/2048/3x3:123000045"), ("15", "#/15/3x3:1-2-3_4-0-6_7-5-8")])
-def test_a_screen_reader_is_given_2048_as_a_table_and_the_puzzle_as_a_grid(page: Page, game: str, address: str) -> None:
-    open_view(page, address, game)
-    ready(page)
-    expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / f"tree-{game}.yaml").read_text("utf-8"))

@@ -1,17 +1,20 @@
 """The Lab for everyone: axe finds nothing, it fits narrow screens and large text, in every language."""
 
 from collections.abc import Iterator
+from itertools import product
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from game.app.settings import CHOICES
+from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.labs import lived_in
 from tests.e2e.steps import open_view, storage_of
-from tests.e2e.views import set_in_place, settle
+from tests.e2e.views import choose
+from tests.slices import sample
 
-THEMES = ("light", "dark", "contrast-light", "contrast-dark")
+THEMES = CHOICES["theme"][1:]
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -43,61 +46,6 @@ def lab_views(page: Page) -> Iterator[str]:
     yield "the puzzle's bots"
 
 
-def lab_page(new_context: NewContext, site: str, **options: object) -> Page:
-    """Return an empty page of a visitor whose Lab is lived in."""
-    return new_context(storage_state=storage_of(site, lived_in()), **options).new_page()
-
-
-def test_axe_finds_nothing_in_the_lab(new_context: NewContext, site: str) -> None:
-    page = lab_page(new_context, site, bypass_csp=True, reduced_motion="reduce")
-    add_axe(page.context)
-    found = {}
-    for view in lab_views(page):
-        for theme in THEMES:
-            set_in_place(page, theme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            settle(page)
-            if broken := violations(page, ALL if theme == THEMES[0] else COLOURS):
-                found[f"{view} in {theme}"] = broken
-    assert found == {}
-
-
-@pytest.mark.parametrize("locale", ["zh-TW", "zh-CN"])
-def test_axe_finds_nothing_in_the_lab_in_chinese(new_context: NewContext, site: str, locale: str) -> None:
-    page = lab_page(new_context, site, locale=locale, bypass_csp=True, reduced_motion="reduce")
-    add_axe(page.context)
-    found = {}
-    for view in lab_views(page):
-        settle(page)
-        if broken := violations(page, NO_COLOURS):
-            found[view] = broken
-    assert found == {}
-
-
-@pytest.mark.parametrize("locale", ["en-US", "zh-TW", "zh-CN"])
-def test_the_lab_fits_a_screen_320_pixels_wide(new_context: NewContext, site: str, locale: str) -> None:
-    page = lab_page(new_context, site, viewport={"width": 320, "height": 568}, locale=locale)
-    assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
-
-
-def test_the_lab_fits_with_text_of_twice_the_size(new_context: NewContext, site: str) -> None:
-    page = lab_page(new_context, site, viewport={"width": 640, "height": 800})
-    page.add_init_script("""addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; });""")
-    assert {view: wide for view in lab_views(page) if (wide := page.evaluate(TOO_WIDE))} == {}
-
-
-@pytest.mark.parametrize("width", [320, 1440])
-def test_the_long_name_of_a_bot_is_not_cut_in_the_table_of_results(new_context: NewContext, site: str, width: int) -> None:
-    name = "a-bot-with-the-longest-name-that-there-is"[:40]
-    texts = {key: text.replace('"Greedy"', f'"{name}"') for key, text in lived_in().items()}
-    page = new_context(storage_state=storage_of(site, texts), viewport={"width": width, "height": 800}).new_page()
-    open_view(page, "#/lab", "lab")
-    cell = page.locator("#lab-series tbody th", has_text=name)
-    expect(cell).to_have_text(name)
-    expect(cell).to_have_attribute("title", name)
-    assert cell.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth && getComputedStyle(cell).textOverflow === 'clip'")
-
-
 OUT_OF_REACH = """() => {
   const found = [];
   for (const element of document.querySelectorAll("#lab button, #lab select, #lab input, #lab summary")) {
@@ -113,17 +61,45 @@ OUT_OF_REACH = """() => {
 }"""
 """Names the controls of the Lab whose middle a finger would miss, scrolled into view as far as the page scrolls."""
 
+NAME = "a-bot-with-the-longest-name-that-there-is"[:40]
+SIZES = ((844, 390), (932, 430), (667, 375), (390, 664), (1440, 900))
+HANDS = ("right", "left")
 
-def test_every_control_of_the_lab_can_be_reached(new_context: NewContext, site: str) -> None:
-    page = lab_page(new_context, site)
-    missed = {}
+
+def test_the_lab_is_for_everyone_in_every_theme_language_and_size(new_context: NewContext, site: str) -> None:
+    """Axe finds nothing, all of it fits a narrow screen and large text, every control can be hit, a long name is not cut."""
+    texts = {key: text.replace('"Greedy"', f'"{NAME}"') for key, text in lived_in().items()}
+    page = new_context(storage_state=storage_of(site, texts), bypass_csp=True, reduced_motion="reduce").new_page()
+    add_axe(page.context)
+    found = {}
     for view in lab_views(page):
-        for hand in ("right", "left"):
-            set_in_place(page, hand=hand)
-            expect(page.locator("html")).to_have_attribute("data-hand", hand)
-            for width, height in ((844, 390), (932, 430), (667, 375), (390, 664), (1440, 900)):
-                page.set_viewport_size({"width": width, "height": height})
-                if parts := page.evaluate(OUT_OF_REACH):
-                    missed[f"{view}, {hand}, {width}×{height}"] = parts
-                assert page.evaluate("document.querySelector('.lab-run').getBoundingClientRect().width") > 280
-    assert missed == {}
+        for theme in sample(THEMES):
+            choose(page, theme=theme)
+            found[f"{view} in {theme}"] = violations(page, ALL if theme == THEMES[0] else COLOURS)
+        for language in sample(LANGUAGES[1:]):
+            choose(page, language=language)
+            found[f"{view} in {language}"] = violations(page, NO_COLOURS)
+        for language in sample(LANGUAGES):
+            choose(page, language=language)
+            page.set_viewport_size({"width": 320, "height": 568})
+            found[f"{view} in {language}, 320 pixels wide"] = page.evaluate(TOO_WIDE)
+        for hand, (width, height) in sample(product(HANDS, SIZES)):
+            choose(page, hand=hand)
+            page.set_viewport_size({"width": width, "height": height})
+            found[f"{view}, {hand}, {width}×{height}"] = page.evaluate(OUT_OF_REACH)
+            assert page.evaluate("document.querySelector('.lab-run').getBoundingClientRect().width") > 280
+        choose(page)
+        page.set_viewport_size({"width": 640, "height": 800})
+        page.evaluate('document.documentElement.style.fontSize = "200%"')
+        found[f"{view} with text of twice the size"] = page.evaluate(TOO_WIDE)
+        page.evaluate('document.documentElement.style.fontSize = ""')
+        for width in (320, 1440) if view == "three series" else ():
+            page.set_viewport_size({"width": width, "height": 800})
+            cell = page.locator("#lab-series tbody th", has_text=NAME)
+            expect(cell).to_have_text(NAME)
+            expect(cell).to_have_attribute("title", NAME)
+            assert cell.evaluate(
+                "(cell) => cell.scrollWidth <= cell.clientWidth && getComputedStyle(cell).textOverflow === 'clip'"
+            )
+        page.set_viewport_size({"width": 1280, "height": 720})
+    assert {place: problems for place, problems in found.items() if problems} == {}

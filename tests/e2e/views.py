@@ -1,25 +1,37 @@
 """Every view and every dialog of the page, one after the other, whatever its language: for checks that hold for all."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from playwright.sync_api import Page, expect
 
+from game.app.settings import CHOICES
+from game.app.words import LANGUAGES
 from tests.e2e.steps import KEYS, hold_notice, open_view
 
 IN_SHEET = (
     *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
     *("open:share", "bookmarks", "open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
-DIALOGS_OF_2048 = ("more", "modes", "options", "share", "statistics", "help", "access", "board")
+Part = Callable[[Page], Iterator[str]]
+"""Brings some of the views on show, one after the other, after whichever others; gives the name of each."""
 
 
-def views(page: Page, with_lab: bool = True) -> Iterator[str]:
-    """Bring every view on show; gives its name. The page stays the same one, so that all of it is loaded once."""
+def views(page: Page, parts: Iterable[Part] | None = None) -> Iterator[str]:
+    """Bring every view on show, or those of some parts of the page; gives its name.
+
+    The page stays the same one, so that all of it is loaded once.
+    """
     open_view(page, "#/2048/4x4@2048")
     hold_notice(page)
     ready(page)
     dismiss(page)
+    for part in PARTS.values() if parts is None else parts:
+        yield from part(page)
+
+
+def _game(page: Page) -> Iterator[str]:
+    open_view(page, "#/2048/4x4@2048")
     for key in KEYS.values():
         page.keyboard.press(key)
     yield "2048"
@@ -27,10 +39,19 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     hold_notice(page)
     yield "2048 with every tile and a message"
     dismiss(page)
-    for dialog in DIALOGS_OF_2048:
-        yield from in_dialog(page, dialog, f"{dialog} of 2048")
-    yield from with_bookmarks(page)
-    yield from with_practice(page)
+
+
+def _dialogs(*dialogs: str) -> Part:
+    def part(page: Page) -> Iterator[str]:
+        open_view(page, "#/2048/4x4@2048")
+        for dialog in dialogs:
+            yield from in_dialog(page, dialog, f"{dialog} of 2048")
+
+    return part
+
+
+def _days(page: Page) -> Iterator[str]:
+    open_view(page, "#/2048/4x4@2048")
     do(page, "days")
     expect(page.locator("#month-days")).to_be_visible()
     yield "the calendar"
@@ -46,6 +67,9 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the keys while they are changed"
     page.keyboard.press("Escape")
     dismiss(page)
+
+
+def _elsewhere(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4:1020304050607080")
     do(page, "follow")
     yield "the board of a game elsewhere"
@@ -55,6 +79,9 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "the new tile of a game elsewhere"
     dismiss(page)
     do(page, "follow")
+
+
+def _ends(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/6x6@5")
     for key in KEYS.values():
         page.keyboard.press(key)
@@ -71,29 +98,41 @@ def views(page: Page, with_lab: bool = True) -> Iterator[str]:
     yield "a won game"
     open_view(page, "#/2048/2x4@5")
     yield "a board of 2 by 4"
+
+
+def _puzzle(page: Page) -> Iterator[str]:
     open_view(page, "#/15/4x4@7", "15")
+    hold_notice(page)
     dismiss(page)
     yield "the 15-puzzle"
     open_view(page, "#/15/8x8@5", "15")
     yield "the 15-puzzle, 8 by 8, and a message"
     for dialog in ("options", "help", "board", "events"):
         yield from in_dialog(page, dialog, f"{dialog} of the 15-puzzle")
+
+
+def _solved(page: Page) -> Iterator[str]:
     yield from with_sessions(page)
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#overlay")).to_be_visible()
     yield "a solved puzzle"
-    if with_lab:
-        open_view(page, "#/lab", "lab")
-        yield "the Lab"
-        open_view(page, "#/learn", "learn")
-        yield "the lessons"
-        open_view(page, "#/learn/directions", "learn")
-        expect(page.locator("#learn-text p").first).to_be_visible()
-        yield "a lesson"
-        open_view(page, "#/learn/code/game/core/rng.py", "learn")
-        expect(page.locator("#learn-module-box")).to_be_visible()
-        yield "a module of the code"
+
+
+def _other_places(page: Page) -> Iterator[str]:
+    open_view(page, "#/lab", "lab")
+    yield "the Lab"
+    open_view(page, "#/learn", "learn")
+    yield "the lessons"
+    open_view(page, "#/learn/directions", "learn")
+    expect(page.locator("#learn-text p").first).to_be_visible()
+    yield "a lesson"
+    open_view(page, "#/learn/code/game/core/rng.py", "learn")
+    expect(page.locator("#learn-module-box")).to_be_visible()
+    yield "a module of the code"
+
+
+def _nowhere(page: Page) -> Iterator[str]:
     page.goto("#/nowhere")
     expect(page.locator("#notice")).to_be_visible()
     yield "a wrong address"
@@ -106,6 +145,7 @@ def ready(page: Page) -> None:
 
 def with_bookmarks(page: Page) -> Iterator[str]:
     """Show the bookmarks: none, one of each game, and one just removed."""
+    open_view(page, "#/2048/4x4@2048")
     do(page, "bookmarks")
     expect(page.locator("#dialog-bookmarks")).to_be_visible()
     yield "no bookmark"
@@ -145,6 +185,7 @@ def with_sessions(page: Page) -> Iterator[str]:
 def with_practice(page: Page) -> Iterator[str]:
     """Show a card to practise with, before and after its answer, and the drills beside it."""
     card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
+    open_view(page, "#/2048/4x4@2048")
     text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
     do(page, "practice")
@@ -160,6 +201,22 @@ def with_practice(page: Page) -> Iterator[str]:
     expect(page.locator("#drill-board")).to_be_visible()
     yield "a drill"
     dismiss(page)
+
+
+PARTS: dict[str, Part] = {
+    "game": _game,
+    "dialogs": _dialogs("more", "modes", "options", "share"),
+    "more dialogs": _dialogs("statistics", "help", "access", "board"),
+    "bookmarks": with_bookmarks,
+    "practice": with_practice,
+    "days": _days,
+    "elsewhere": _elsewhere,
+    "ends": _ends,
+    "puzzle": _puzzle,
+    "solved": _solved,
+    "other places": _other_places,
+    "nowhere": _nowhere,
+}
 
 
 def in_dialog(page: Page, dialog: str, name: str) -> Iterator[str]:
@@ -196,6 +253,16 @@ def set_in_place(page: Page, **choices: str) -> None:
     )
 
 
+def choose(page: Page, theme: str = CHOICES["theme"][0], language: str = LANGUAGES[0], hand: str = CHOICES["hand"][0]) -> None:
+    """Have these settings in the open view, and let every animation come to its end."""
+    set_in_place(page, theme=theme, language=language, hand=hand)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", theme)
+    expect(root).to_have_attribute("lang", language)
+    expect(root).to_have_attribute("data-hand", hand)
+    settle(page)
+
+
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   const dialog = document.querySelector("dialog[open]");
@@ -218,9 +285,3 @@ def too_wide(page: Page) -> list[str]:
     """Return what does not fit the width of the window."""
     found: list[str] = page.evaluate(TOO_WIDE)
     return found
-
-
-def too_wide_anywhere(page: Page) -> dict[str, list[str]]:
-    """Return what does not fit the width of the window, by view."""
-    found = {view: too_wide(page) for view in views(page)}
-    return {view: parts for view, parts in found.items() if parts}
