@@ -19,12 +19,13 @@ from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.coach import EASY, HARDEST, MIDDLE, MIDGAME, choose
-from tests.e2e.conftest import PATIENCE_MS, NewContext, cores
+from tests.e2e.conftest import PATIENCE_MS, cores
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
 from tests.imports import ROOT
 
+pytestmark = pytest.mark.rotates(parts=5)
 SPARE = f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})"
 """The script by which a page takes the machine to have cores and memory for two workers."""
 
@@ -42,7 +43,11 @@ def started(browser: Browser, site: str) -> Iterator[tuple[Page, Problems]]:
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(cores(1))
     problems.watch(context)
-    yield context.new_page(), problems
+    page = context.new_page()
+    open_view(page, MIDDLE, "15")
+    press(page, "Hint")  # Before the engine has started.
+    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+    yield page, problems
     context.close()
 
 
@@ -52,6 +57,7 @@ def warm(started: tuple[Page, Problems]) -> Iterator[Page]:
     page, problems = started
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
+    page.locator("#language").select_option("en")
     open_view(page, "#/2048/4x4@1")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -59,14 +65,15 @@ def warm(started: tuple[Page, Problems]) -> Iterator[Page]:
     assert problems.verdict() == []
 
 
-def test_a_hint_asked_before_the_engine_has_started_is_answered_with_a_proof(page: Page) -> None:
-    open_view(page, MIDDLE, "15")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
-    position = parse_position(board(page).get_attribute("data-position") or "")
+@pytest.mark.rotates(parts=1)
+def test_a_hint_is_answered_with_a_proof_and_shows_a_move_of_a_shortest_solution(warm: Page) -> None:
+    open_view(warm, MIDDLE, "15")
+    press(warm, "Hint")
+    expect(warm.locator("#coach-text")).to_contain_text("proven shortest")
+    position = parse_position(board(warm).get_attribute("data-position") or "")
     length = solution(position).length
-    expect(page.locator("#coach-text")).to_contain_text(f"The solution has {length} moves and is proven shortest.")
-    letter = page.locator("#arrow").get_attribute("data-way") or ""
+    expect(warm.locator("#coach-text")).to_contain_text(f"The solution has {length} moves and is proven shortest.")
+    letter = warm.locator("#arrow").get_attribute("data-way") or ""
     after = solution(slide(position, LETTERS.index(letter))).length
     assert length is not None
     assert after == length - 1
@@ -140,17 +147,17 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(warm: Page) -> None:
     expect(warm.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 
 
-def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(page: Page) -> None:
-    open_view(page, "#/2048/3x3:110000000")
-    press(page, "Hint")
-    coach = page.get_by_role("region")
+def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(warm: Page) -> None:
+    open_view(warm, "#/2048/3x3:110000000")
+    press(warm, "Hint")
+    coach = warm.get_by_role("region")
     expect(coach).to_contain_text("This is proven best: 3×3 with these odds is solved.")
     expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
     expect(coach).not_to_contain_text("rules")
-    page.get_by_label("Language").select_option("zh-Hant")
+    warm.get_by_label("Language").select_option("zh-Hant")
     expect(coach).to_contain_text("已證明這是最佳的一步")
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方塊的機率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
-    page.get_by_label("語言").select_option("zh-Hans")
+    warm.get_by_label("語言").select_option("zh-Hans")
     expect(coach).to_contain_text("已证明这是最佳的一步")
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
 
@@ -227,6 +234,7 @@ def test_one_move_is_played_by_the_first_press(warm: Page) -> None:
     expect(warm.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
 
 
+@pytest.mark.rotates(parts=1)
 def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(warm: Page) -> None:
     open_view(warm, MIDGAME)
     warm.keyboard.press("Shift+H")
@@ -268,12 +276,14 @@ def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(warm: Page)
     expect(warm.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
-def test_learners_can_choose_the_heuristic_and_see_the_nodes(page: Page) -> None:
-    open_view(page, EASY, "15")
-    choose(page, "#coach-heuristic", "manhattan")
-    press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
-    expect(page.locator("#coach-more")).to_contain_text("boards in")
+def test_learners_can_choose_the_heuristic_and_see_the_nodes(warm: Page) -> None:
+    open_view(warm, EASY, "15")
+    usual = warm.locator("#coach-heuristic").input_value()
+    choose(warm, "#coach-heuristic", "manhattan")
+    press(warm, "Hint")
+    expect(warm.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
+    expect(warm.locator("#coach-more")).to_contain_text("boards in")
+    choose(warm, "#coach-heuristic", usual)
 
 
 def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(warm: Page) -> None:
@@ -319,37 +329,37 @@ def test_a_review_without_losses_has_its_chart_all_the_same(warm: Page) -> None:
     expect(warm.locator("#review-chart tbody tr")).to_have_count(3)
 
 
-def test_the_coach_speaks_chinese(new_context: NewContext) -> None:
-    page = new_context(locale="zh-TW").new_page()
-    open_view(page, EASY, "15")
-    press(page, "提示")
-    expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
-    page.get_by_label("語言").select_option("zh-Hans")
-    expect(page.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
+def test_the_coach_speaks_chinese(warm: Page) -> None:
+    open_view(warm, EASY, "15")
+    warm.get_by_label("Language").select_option("zh-Hant")
+    press(warm, "提示")
+    expect(warm.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
+    warm.get_by_label("語言").select_option("zh-Hans")
+    expect(warm.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
 
 
-def test_a_long_review_is_shared_by_two_workers_with_the_grades_of_one(page: Page) -> None:
-    """The device has cores and memory for two here; one engine finds the grades in this process."""
+def test_a_chance_and_then_a_review_are_shared_by_two_workers_with_the_figures_of_one(page: Page) -> None:
+    """The device has cores and memory for two here; one engine finds the figures in this process.
+
+    The chance has parts enough to start the second worker; then a review of three parts is worth it, too.
+    """
     words.add(WORDS)
-    moves = played(420)
-    variant = GAMES[0].default
-    *_, whole = filter(None, complete_engine().review(opening(4, 5), variant, 5, moves))
+    position = "8676476126601146"  # on which some games end soon, and some of them with the tile
+    moves = played(110)
+    engine = complete_engine()
+    *_, odds = filter(None, engine.odds(parse_2048(position), GAMES[0].default, 9))
+    *_, whole = filter(None, engine.review(opening(4, 5), GAMES[0].default, 5, moves))
+    assert 20 < odds.percent < 80 and len(moves) > 100
     page.add_init_script(SPARE)
+    open_view(page, f"#/2048/4x4:{position}")
+    press(page, "Hint")
+    told = f"Chance that it makes 512 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
+    expect(page.get_by_role("region")).to_contain_text(told)
+    assert len(page.workers) == 2
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
     grades = words.say("en", "review-grades", **whole.grades)
     expect(page.locator("#review-grades")).to_have_text(grades, timeout=2 * PATIENCE_MS)
-    assert len(page.workers) == 2
-
-
-def test_the_chance_beside_a_hint_is_counted_by_two_workers_as_by_one(page: Page) -> None:
-    position = "0142116A24239842"
-    *_, odds = filter(None, complete_engine().odds(parse_2048(position), GAMES[0].default, 11))
-    page.add_init_script(SPARE)
-    open_view(page, f"#/2048/4x4:{position}")
-    press(page, "Hint")
-    told = f"Chance that it makes 2048 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
-    expect(page.get_by_role("region")).to_contain_text(told)
     assert len(page.workers) == 2
 
 
