@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from game.site.hosting import hosted
@@ -11,6 +12,8 @@ from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
+
+pytestmark = pytest.mark.rotates
 
 
 def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
@@ -33,33 +36,38 @@ def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Pag
     expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
 
 
-def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(page: Page) -> None:
-    """Each file has the right length, and is damaged in its middle."""
-    for name, address in (
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
         ("2048.weights", MIDGAME),
         ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
         ("2048-5x5.weights", "#/2048/5x5:1023400051230041000200000@7"),
         ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
-    ):
-        content = bytearray((ROOT / "game" / "data" / name).read_bytes())
-        content[len(content) // 2] ^= 0xFF
-        fetched = answer(page, hosted(name), bytes(content))
-        open_view(page, address)
-        press(page, "Hint")
-        coach = page.locator("#coach-text")
-        expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-        expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
-        choose(page, "#coach-pace", "300")
-        press(page, "Autoplay")
-        expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
-        press(page, "Stop")
-        assert fetched == [hosted(name)], "autoplay does not fetch it before each move"
-        page.unroute(f"**/{hosted(name)}")
-        press(page, "Hint")
-        expect(coach).not_to_contain_text("could not be loaded")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-        expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
+    ],
+)
+def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(
+    page: Page, name: str, address: str
+) -> None:
+    """The file has the right length, and is damaged in its middle."""
+    content = bytearray((ROOT / "game" / "data" / name).read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    fetched = answer(page, hosted(name), bytes(content))
+    open_view(page, address)
+    press(page, "Hint")
+    coach = page.locator("#coach-text")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
+    choose(page, "#coach-pace", "300")
+    press(page, "Autoplay")
+    expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
+    press(page, "Stop")
+    assert fetched == [hosted(name)], "autoplay does not fetch it before each move"
+    page.unroute(f"**/{hosted(name)}")
+    press(page, "Hint")
+    expect(coach).not_to_contain_text("could not be loaded")
+    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
 
 
 def answer(page: Page, name: str, content: bytes) -> list[str]:

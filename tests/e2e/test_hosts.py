@@ -14,6 +14,7 @@ from tests.e2e.lab_steps import FIRST, RUN_MS, open_lab, results, run
 from tests.e2e.steps import open_view, press
 from tests.e2e.watch import Problems
 from tests.hosts import HOSTS, HostServer, configured, nginx
+from tests.slices import sample
 
 
 def play_all(page: Page) -> None:
@@ -31,7 +32,7 @@ def play_all(page: Page) -> None:
     expect(results(page)).to_contain_text("finished")
 
 
-@pytest.mark.parametrize("name", HOSTS)
+@pytest.mark.parametrize("name", sample(HOSTS))
 def test_the_site_plays_advises_and_runs_bots_with_the_types_of_a_host(
     new_context: NewContext, problems: Problems, built: Path, name: str
 ) -> None:
@@ -44,6 +45,7 @@ def test_the_site_plays_advises_and_runs_bots_with_the_types_of_a_host(
 
 
 @pytest.mark.nginx
+@pytest.mark.rotates(parts=2)
 def test_the_site_plays_on_the_real_nginx_with_its_own_types(
     new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
 ) -> None:
@@ -81,7 +83,7 @@ def expect_told(page: Page | FrameLocator, kind: str, language: str) -> None:
     expect(page.locator("#board")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
 def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
@@ -96,7 +98,7 @@ def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
 
 
 @pytest.mark.pretends  # Firefox under a driver lets files read files, and plays.
-@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
 def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
@@ -107,7 +109,7 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
     expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
 
 
-@pytest.mark.parametrize(("language", "locale"), LOCALES, ids=LANGUAGES)
+@pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
 def test_a_sandboxed_frame_is_told(
     new_context: NewContext, problems: Problems, site: str, tmp_path: Path, language: str, locale: str
 ) -> None:
@@ -120,6 +122,7 @@ def test_a_sandboxed_frame_is_told(
         page.close()
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_policy_that_stops_all_scripts_of_the_page_leaves_what_to_do_on_it(
     new_context: NewContext, problems: Problems, built: Path
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_policy_that_stops_all_scripts_of_the_page_leaves_what_to_do_on_it(
         page.close()
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_host_that_does_not_know_webassembly_only_starts_later(
     new_context: NewContext, problems: Problems, built: Path
 ) -> None:

@@ -30,6 +30,7 @@ from tests.e2e.lab_steps import (
 from tests.e2e.steps import after, board, kept, open_view, press
 
 
+@pytest.mark.rotates
 def test_a_bot_is_run_and_an_endless_one_ended_in_a_tab_that_has_been_open_for_25_days(page: Page) -> None:
     page.add_init_script("const now = performance.now.bind(performance); performance.now = () => Math.floor(now()) + 2 ** 31")
     open_lab(page)
@@ -57,6 +58,7 @@ def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: 
     assert [int(text.replace(",", "")) for text in listed.locator("td:nth-child(2)").all_text_contents()] == scores
 
 
+@pytest.mark.rotates
 def test_a_game_of_a_series_is_replayed_in_the_games_own_view_and_back_leads_to_the_lab(page: Page) -> None:
     open_view(page, "#/2048/4x4@77")
     page.keyboard.press("ArrowLeft")
@@ -79,6 +81,7 @@ def test_a_game_of_a_series_is_replayed_in_the_games_own_view_and_back_leads_to_
     expect(results(page)).to_have_count(1)
 
 
+@pytest.mark.rotates
 def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     open_lab(page)
     run(page, FIRST, 12)
@@ -92,6 +95,7 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     assert float(cells[2].replace(",", "").replace("\u2212", "-")) == pytest.approx(sum(each) / 12, abs=1)
 
 
+@pytest.mark.rotates
 def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_left_out(page: Page) -> None:
     open_lab(page)
     run(page, FIRST, 2)
@@ -114,6 +118,7 @@ def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_le
     expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
 
 
+@pytest.mark.rotates
 def test_a_notebooks_strategy_plays_the_kind_of_board_that_it_states_until_it_moves_nothing(page: Page) -> None:
     open_lab(page)
     source = f'VARIANT = "5x5-e2"{CYCLE}'
@@ -130,6 +135,7 @@ def test_a_notebooks_strategy_plays_the_kind_of_board_that_it_states_until_it_mo
     assert {record["seed"]: record["transcript"] for record in records} == expected
 
 
+@pytest.mark.rotates
 def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
     open_lab(page)
     page.get_by_role("checkbox", name="Corner", exact=True).check()
@@ -139,6 +145,7 @@ def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
     expect(page.get_by_role("img", name="Compared with My bot, seed by seed")).to_be_visible()
 
 
+@pytest.mark.rotates
 def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
     open_lab(page)
     write(page, ENDLESS)
@@ -170,6 +177,7 @@ def test_an_error_is_shown_at_its_line_and_what_was_printed_too(page: Page) -> N
     expect(page.locator("#lab-fault")).to_be_hidden()
 
 
+@pytest.mark.rotates
 def test_a_bot_is_watched_step_by_step(page: Page) -> None:
     open_lab(page)
     write(page, FIRST)
@@ -201,6 +209,7 @@ BEATS = """() => {
 """Keeps the timers of a second that have not run out, and what each calls."""
 
 
+@pytest.mark.rotates
 def test_a_watched_game_goes_no_faster_after_a_pause(page: Page) -> None:
     open_lab(page)
     page.evaluate(BEATS)
@@ -215,6 +224,7 @@ def test_a_watched_game_goes_no_faster_after_a_pause(page: Page) -> None:
     assert len(set(waiting)) == len(waiting), "one timer for the next move"
 
 
+@pytest.mark.rotates
 def test_a_watched_game_goes_on_in_another_language(page: Page) -> None:
     open_lab(page)
     press(page, "Watch")
@@ -228,6 +238,7 @@ def test_a_watched_game_goes_on_in_another_language(page: Page) -> None:
     assert tiles == 16 - position.count("0")
 
 
+@pytest.mark.rotates
 def test_a_built_in_bot_is_a_starting_point(page: Page) -> None:
     open_lab(page)
     page.get_by_label("New bot from").select_option("Greedy")
@@ -237,6 +248,7 @@ def test_a_built_in_bot_is_a_starting_point(page: Page) -> None:
     expect_source(page, STARTER)
 
 
+@pytest.mark.rotates
 def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@5")
     before = board(page).get_attribute("data-position")
@@ -252,6 +264,7 @@ def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
     assert (board(page).get_attribute("data-position"), board(page).get_attribute("data-moves")) == (before, "0")
 
 
+@pytest.mark.rotates
 def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
     open_lab(page, "#/lab/15")
     expect(page.get_by_role("button", name="15-puzzle")).to_have_attribute("aria-pressed", "true")
@@ -262,6 +275,7 @@ def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
     expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("locale", "title", "button"), [("zh-TW", "實驗室", "執行"), ("zh-CN", "实验室", "运行")])
 def test_the_lab_speaks_chinese_and_turns_to_english(new_context: NewContext, locale: str, title: str, button: str) -> None:
     page = new_context(locale=locale).new_page()

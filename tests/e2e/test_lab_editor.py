@@ -11,6 +11,8 @@ from game.lab.reference import REFERENCE, SHAPES
 from tests.e2e.lab_steps import editor, expect_source, open_lab, write
 from tests.e2e.steps import kept, run_python
 
+pytestmark = pytest.mark.rotates(parts=5)
+
 
 def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
     open_lab(page)

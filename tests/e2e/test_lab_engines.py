@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from game.arena.play import Setup, play
@@ -11,6 +12,8 @@ from game.games import game_named
 from tests.e2e.lab_steps import FIRST, RUN_MS, break_off_after, open_lab, results, run, write
 from tests.e2e.steps import kept, press
 from tests.imports import ROOT
+
+pytestmark = pytest.mark.rotates
 
 
 def engines_games(game: str, variant: str, name: str, data: list[str], seeds: range, max_moves: int) -> list[list[object]]:

@@ -13,6 +13,8 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import FIRST, LAST, RUN_MS, editor, expect_source, open_lab, played, rename, results, run, write
 from tests.e2e.steps import kept, press, reload, storage_of
 
+pytestmark = pytest.mark.rotates(parts=5)
+
 
 def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_context: NewContext) -> None:
     open_lab(page)

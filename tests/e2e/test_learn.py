@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from game.learn.course import LESSONS
@@ -55,6 +56,7 @@ def test_a_lesson_is_failed_mended_and_passed_and_stays_passed(page: Page) -> No
     expect(page.get_by_role("link", name="Slide a line")).to_contain_text("done")
 
 
+@pytest.mark.rotates
 def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
     write(page, "def slide(line):\n    print('hello')\n    return line / 0\n")
@@ -80,6 +82,7 @@ def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
     check(page, "All 11 cases are right")
 
 
+@pytest.mark.rotates
 def test_a_teachers_link_opens_in_a_fresh_browser_and_runs_only_when_asked(page: Page, new_context: NewContext) -> None:
     open_view(page, "#/learn/lost", "learn")
     write(page, "def is_lost(rows):\n    return True\n")
@@ -96,6 +99,7 @@ def test_a_teachers_link_opens_in_a_fresh_browser_and_runs_only_when_asked(page:
     expect(other.locator("#learn-foreign")).to_be_hidden()
 
 
+@pytest.mark.rotates
 def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
     page.get_by_role("link", name="game/twenty48/rules.py").click()
@@ -109,6 +113,7 @@ def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
     expect(source).to_contain_text("class CoachPanel")
 
 
+@pytest.mark.rotates
 def test_another_program_plays_by_what_the_page_promises(page: Page) -> None:
     """As the lesson says: it knows the address, `data-ready`, the attributes of the board and the keys, and nothing else."""
     read: dict[str, Any] = {}

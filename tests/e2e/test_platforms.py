@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
+from tests.slices import sample
 
 ODD = {
     "no languages": "Object.defineProperty(navigator, 'languages', { value: undefined })",
@@ -26,24 +27,22 @@ NO_WORKERS = {
 }
 
 
-@pytest.mark.parametrize("oddity", [ODD, NO_WORKERS], ids=["oddities", "no workers"])
-def test_the_page_plays_in_an_odd_browser(new_context: NewContext, problems: Problems, oddity: dict[str, str]) -> None:
-    for name, script in oddity.items():
-        context = new_context()
-        context.add_init_script(script)
-        page = context.new_page()
-        open_view(page, "#/2048/4x4@2048")
-        page.keyboard.press("ArrowLeft")
-        expect(board(page), name).to_have_attribute("data-moves", "1")
-        expect(page.locator("html"), name).to_have_attribute("data-features", "all")
-        press(page, "Help")
-        expect(page.get_by_role("dialog", name="Help"), name).to_be_visible()
-        page.keyboard.press("Escape")
-        if oddity is NO_WORKERS:
-            problems.allow("engine_worker.js: could not be loaded")
-            press(page, "Hint")
-            expect(page.locator("#coach-text"), name).to_contain_text("could not be loaded")
-        context.close()
+@pytest.mark.parametrize("name", [*sample(ODD), *sample(NO_WORKERS)])
+def test_the_page_plays_in_an_odd_browser(new_context: NewContext, problems: Problems, name: str) -> None:
+    context = new_context()
+    context.add_init_script((ODD | NO_WORKERS)[name])
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    press(page, "Help")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("Escape")
+    if name in NO_WORKERS:
+        problems.allow("engine_worker.js: could not be loaded")
+        press(page, "Hint")
+        expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
 
 
 def test_an_address_that_is_refused_is_shown_later(new_context: NewContext) -> None:

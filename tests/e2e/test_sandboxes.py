@@ -18,6 +18,7 @@ from tests.e2e.lab_steps import RUN_MS
 from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, reports, request, told
 from tests.e2e.watch import Problems
 
+pytestmark = pytest.mark.rotates(parts=5)
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
 SEEDS = 12
 

@@ -9,6 +9,7 @@ from tests.e2e.coach import HARDEST, MIDDLE, MIDGAME, choose
 from tests.e2e.conftest import PATIENCE_MS
 from tests.e2e.steps import board, open_view, press
 
+pytestmark = pytest.mark.rotates
 WAYS = {
     "closes": "self.close()",
     "spins": "for (;;) {}",
