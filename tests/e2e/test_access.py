@@ -135,6 +135,7 @@ def test_at_400_percent_the_board_fits_the_height(new_context: NewContext) -> No
 
 
 @pytest.mark.pretends
+@pytest.mark.rotates(parts=2)
 def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_context: NewContext) -> None:
     context = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
     add_axe(context)
@@ -165,6 +166,7 @@ def test_zooming_is_not_forbidden_and_a_swipe_scrolls_outside_the_board_only(pag
 
 
 @pytest.mark.pretends
+@pytest.mark.rotates(parts=2)
 def test_with_forced_colours_tiles_keep_their_borders_and_what_is_chosen_stands_out(new_context: NewContext) -> None:
     page = new_context(forced_colors="active").new_page()
     open_view(page)
@@ -302,6 +304,7 @@ BOXES = """(parts) => parts.map((part) => {
 })"""
 
 
+@pytest.mark.rotates(parts=2)
 def test_the_board_and_what_plays_it_are_on_one_screen(page: Page) -> None:
     open_view(page)
     ready(page)
@@ -355,6 +358,7 @@ def test_nothing_moves_when_the_numbers_grow(page: Page) -> None:
 
 
 @pytest.mark.pretends
+@pytest.mark.rotates(parts=2)
 def test_a_game_can_be_played_by_touch_alone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     open_view(page, "#/15/3x3:1-2-3_4-5-6_0-7-8", "15")
