@@ -105,7 +105,7 @@ def test_what_is_no_number_and_what_is_not_next_to_the_gap_are_told_apart(game: 
     assert len(boards(done)) == 2
 
 
-@pytest.mark.parametrize("typed", ["-1\n", "q\n", ""])
+@pytest.mark.parametrize("typed", ["-1\n8\n", "q\n8\n", ""])
 def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, typed: str) -> None:
     done = game("play", "15", "--position", "1 2 3/4 5 6/0 7 8", typed="7\n" + typed)
     assert done.status == 0
@@ -177,6 +177,12 @@ def test_a_reader_that_goes_away_ends_the_game_quietly() -> None:
         error = process.stderr.read()
     assert error == b""
     assert process.returncode != 0
+
+
+def test_signs_that_the_output_cannot_show_become_question_marks(process: Game) -> None:
+    done = process("play", "2048", "--seed", "1", typed="jump\n", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.status, done.error) == (0, "")
+    assert "?jump? is not a move." in done.lines
 
 
 def test_an_interrupt_ends_the_game_with_its_final_board() -> None:
