@@ -81,6 +81,7 @@ def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> No
 
 
 @pytest.mark.shared
+@pytest.mark.rotates(parts=5)
 def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
     # Chromium takes ten million characters, Firefox a million at most.
     played.evaluate(

@@ -128,6 +128,7 @@ def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, 
         expect(page.get_by_role("heading", name=module)).to_be_visible()
 
 
+@pytest.mark.rotates(parts=2)
 def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
@@ -174,6 +175,7 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
     expect(page.locator("html")).to_have_attribute("data-build", new)
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves_tabs_of_the_one_before(
     profile: Profile, built: Path, copy: Path, start: Start
 ) -> None:
@@ -205,6 +207,7 @@ def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves
     assert page.locator("html").get_attribute("data-build") != old
 
 
+@pytest.mark.rotates(parts=5)
 def test_a_new_version_is_offered_in_the_lab_too(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
     for text in ("sandbox: ", "ServiceWorker intercepted"):  # Firefox tells of what a page that goes has broken off.
         problems.allow(text)
@@ -284,6 +287,7 @@ def test_the_way_out_works_when_the_page_is_broken_and_leaves_games_and_neighbou
     expect_kept(page)
 
 
+@pytest.mark.rotates(parts=2)
 def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
@@ -295,6 +299,7 @@ def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: S
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_clone_served_where_a_build_was_shows_the_clone(
     profile: Profile, problems: Problems, built: Path, start: Start
 ) -> None:
@@ -326,6 +331,7 @@ def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext)
     expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     "refusal",
     [
@@ -346,6 +352,7 @@ def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_con
     expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.pretends
 @pytest.mark.parametrize("trouble", ["new Promise(() => {})", "Promise.reject(new Error('no storage'))"])
 def test_a_store_that_fails_or_never_answers_is_told(profile: Profile, copy: Path, start: Start, trouble: str) -> None:
@@ -382,6 +389,7 @@ def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
     return server
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path) -> None:
     go_on = threading.Event()
     server = holding(built, "/2048.bin", go_on)
@@ -396,6 +404,7 @@ def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path)
         page.wait_for_function(f"caches.match('{server.url}game/data/2048.bin', {{ignoreSearch: true}}).then(Boolean)")
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
     problems.allow("")
     page = profile(start(copy)).new_page()
@@ -405,6 +414,7 @@ def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path,
     assert page.evaluate("fetch('game/lab.txt').then(() => 'taken', () => 'refused')") == "refused"
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_when_asked(
     profile: Profile, built: Path, start: Start
 ) -> None:
@@ -416,6 +426,7 @@ def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_wh
     expect(page.locator("#offline").get_by_role("button", name="Keep them too")).to_be_visible()
 
 
+@pytest.mark.rotates(parts=2)
 def test_an_update_that_would_end_a_run_says_so_first(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
     problems.allow("")
     page = profile(start(copy)).new_page()

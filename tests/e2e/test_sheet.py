@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewContext, SharePage
 from tests.e2e.steps import KEYS, board, fact, hold_notice, open_view, press
 from tests.e2e.views import dismiss, ready
+from tests.slices import sample
 
 PHONE = (390, 664)
 WIDE = (1440, 900)
@@ -138,7 +139,7 @@ def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downward
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
     card = """() => { const {x, y, width, height} = document.querySelector(".coach").getBoundingClientRect();
       return [[x, y, width], height]; }"""
-    for size in (PHONE, WIDE, LYING):
+    for size in sample((PHONE, WIDE, LYING), 5):
         page = shown_at(lambda **options: new_context(**options).new_page(), size)
         before, (corner, height) = page.evaluate(places), page.evaluate(card)
         page.locator("#coach-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
@@ -154,7 +155,7 @@ def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downward
 @pytest.mark.pretends
 def test_the_end_of_a_game_covers_no_tile_and_is_seen_without_scrolling(share_page: SharePage) -> None:
     ends = (("#/2048/4x4:AA00000000000000", "2048"), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15"))
-    for size, (address, view) in itertools.product((PHONE, WIDE, LYING), ends):
+    for size, (address, view) in sample(itertools.product((PHONE, WIDE, LYING), ends), 2):
         page = shown_at(share_page, size, address, view)
         page.keyboard.press(KEYS["l"])
         expect(page.locator("#overlay")).to_be_visible()

@@ -204,7 +204,8 @@ def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, pro
     for language, locale in sample(LOCALES, 5):
         page = new_context(locale=locale).new_page()
         page.route(WASM, not_found)
-        page.goto("")
+        with page.expect_response(WASM):  # Else the test could end before the 404 is heard of.
+            page.goto("")
         expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
 
 
