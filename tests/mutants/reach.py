@@ -17,16 +17,26 @@ FOLDER = "TILELAB_REACH"
 """The variable of the environment that names the folder for the records."""
 RECORDS = "reach.jsonl"
 
+MAX_CALLS = 3_000_000
+"""After so many calls of a test no more are recorded: a search calls the same few functions for minutes."""
+
 _codes: set[CodeType] = set()
+_calls = 0
 _seconds: list[float] = []
 _is_good: list[bool] = []
 
 
 def _note(frame: FrameType, event: str, argument: object) -> None:
+    global _calls
     _codes.add(frame.f_code)
+    _calls += 1
+    if _calls == MAX_CALLS:
+        sys.settrace(None)
 
 
 def _trace() -> None:
+    global _calls
+    _calls = 0
     threading.settrace(_note)
     sys.settrace(_note)
 
