@@ -103,10 +103,10 @@ def _number(report: int) -> int:
 _servers: dict[tuple[str, ...], ForkServer] = {}
 
 
-def server_for(arguments: Sequence[str], has_data: bool = False) -> ForkServer:
-    """Return the fork server of a command. has_data: whether the engines of its forks have read their data for 4×4 boards."""
+def server_for(arguments: Sequence[str]) -> ForkServer:
+    """Return the fork server of a command. The engines that `hint` and `solve` ask have read their data for 4×4 boards."""
     module = _MODULES.get(arguments[0] if arguments else "")
-    preload = (*[f"game.term.{module}"] * bool(module), *["--data"] * has_data)
+    preload = (*[f"game.term.{module}"] * bool(module), *["--data"] * (module == "analyse"))
     if preload not in _servers:
         _servers[preload] = ForkServer(preload)
     return _servers[preload]
@@ -128,10 +128,9 @@ def _source(typed: str | None) -> BinaryIO:
 
 
 def run(arguments: Sequence[str], typed: str | None, changes: Mapping[str, str]) -> Run:
-    """Run a command with a text as its input; None for no input. The engines of `hint` and `solve` have read their data."""
-    server = server_for(arguments, has_data=arguments[:1] in (("hint",), ("solve",)))
+    """Run a command with a text as its input; None for no input."""
     with _source(typed) as source, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
-        fork = server.fork(arguments, [file.fileno() for file in (source, out, error)], changes)
+        fork = server_for(arguments).fork(arguments, [file.fileno() for file in (source, out, error)], changes)
         try:
             status = fork.wait(LIMIT_S)
         finally:

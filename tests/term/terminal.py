@@ -26,11 +26,10 @@ _FRAME = re.compile(r"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
 class Terminal:
     """A command in a terminal of 24 lines. `seen` is all that it wrote; waiting is for what it writes, never for time."""
 
-    def __init__(self, *arguments: str, changes: Mapping[str, str], has_data: bool = False, is_fork: bool = True) -> None:
-        """has_data: whether its engines have read their data for 4×4 boards. is_fork: False starts a Python of its own."""
+    def __init__(self, *arguments: str, changes: Mapping[str, str], is_fork: bool = True) -> None:
+        """is_fork: False starts a Python of its own."""
         self._arguments = arguments
         self._changes = {"TERM": "xterm-256color", **changes}
-        self._has_data = has_data
         self._is_fork = is_fork
         self.seen = ""
 
@@ -50,8 +49,7 @@ class Terminal:
         os.close(self._inner)
 
     def _forked(self, inner: int) -> Fork:
-        server = server_for(self._arguments, self._has_data)
-        return server.fork(self._arguments, [inner] * 3, self._changes, has_terminal=True)
+        return server_for(self._arguments).fork(self._arguments, [inner] * 3, self._changes, has_terminal=True)
 
     def _started(self, inner: int) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(

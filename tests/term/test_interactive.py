@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import inspect
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ from typing import cast
 
 import pytest
 
+from game import engines
 from game.games import GAMES
 from game.term.bench import Workers
 from game.term.options import BadInput
@@ -39,16 +41,6 @@ def process(tmp_path: Path) -> Open:
 
     def play(*arguments: str, **changes: str) -> Terminal:
         return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes}, is_fork=False)
-
-    return play
-
-
-@pytest.fixture
-def engine(tmp_path: Path) -> Open:
-    """As `terminal`, with engines that have read their data for 4×4 boards."""
-
-    def play(*arguments: str, **changes: str) -> Terminal:
-        return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes}, has_data=True)
 
     return play
 
@@ -312,13 +304,14 @@ def test_control_c_and_d_leave_no_board_behind_the_prompt(terminal: Open, key: s
         assert behind.startswith("\r\n ")
 
 
-def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(engine: Open) -> None:
+def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(terminal: Open) -> None:
     remark = "The coach judges this kind of board as an ordinary one"
-    with engine("2048", "--every", "3", "--position", "1000200010002000") as screen:
+    position = "1000020000100002000010000"  # The data for 5×5 are read quickly.
+    with terminal("2048", "--every", "3", "--position", position) as screen:
         screen.type("i", "right: the only move.", remark)
-    with engine("2048", "--letters", "3", "--position", "1000200010002000") as screen:
+    with terminal("2048", "--letters", "3", "--position", position) as screen:
         screen.type("i", "right: the only move.", remark)
-    with engine("2048", "--new", "--position", "1000200010002000") as screen:
+    with terminal("2048", "--new", "--position", position) as screen:
         assert remark not in screen.type("i", "right: the only move.")
 
 
@@ -405,6 +398,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
         raise FileNotFoundError(errno.ENOENT, "No such file", name)
 
     monkeypatch.setattr("game.engines.read_data", missing)
+    monkeypatch.setattr("game.engines._load", inspect.unwrap(engines._load))  # Another test may have read the data here.
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)

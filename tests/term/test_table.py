@@ -198,7 +198,7 @@ def test_what_is_not_a_regular_file_is_no_entry(tmp_path: Path) -> None:
         ),
         ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended during seed 1."),
         (
-            "import os\nfrom random import Random\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n"
+            'import os\nfrom random import Random\nVARIANT = "3x3"\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n'
             "    return CHANCE.choice(game.legal_actions())\n",
             "bad: seed … went another way; a bot takes all its chance from game.random.",
         ),
@@ -303,11 +303,12 @@ def test_the_table_and_its_pages_are_what_the_recorded_games_come_to() -> None:
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("entry", read_entries(FOLDER)[0], ids=lambda entry: f"{entry.game}-{entry.variant}-{entry.name}")
-def test_a_bot_plays_its_shortest_game_as_it_is_recorded(entry: Entry, recorded: dict[tuple[str, str, str], Row]) -> None:
+def test_a_bot_begins_its_shortest_game_as_it_is_recorded(entry: Entry, recorded: dict[tuple[str, str, str], Row]) -> None:
     row = recorded[entry.game, entry.variant, entry.name]
     assert row.key == entry.key
     record = min(row.records, key=lambda record: record.moves)
-    assert play_seed(entry.job, record.seed)["transcript"] == record.transcript
+    job = json.dumps(json.loads(entry.job) | {"max_moves": 100})
+    assert play_seed(job, record.seed)["transcript"] == record.transcript[:100]
 
 
 def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
