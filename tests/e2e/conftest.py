@@ -105,7 +105,7 @@ def context(new_context: NewContext) -> BrowserContext:
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, problems: Problems) -> Iterator[Page]:
     """A watched page that is still empty, or one of `share_page` for a test that is marked so.
 
     A picture of it is kept when the test fails.
@@ -116,7 +116,9 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     page = request.getfixturevalue("context").new_page()
     yield page
     if request.node.stash.get(_FAILED, False) and not page.is_closed():
-        _picture(page, f"failed-{request.node.name}")
+        # The driver adds a style to the page, which the page's policy forbids in Firefox.
+        problems.leave(page.context)
+        page.screenshot(path=_artifact(f"failed-{request.node.name}"))
 
 
 _AS_LEFT = """() => JSON.stringify([
@@ -169,10 +171,10 @@ def share_page(
     yield share
     has_failed = request.node.stash.get(_FAILED, False)
     for key, (page, state) in lent.items():
-        if has_failed and not page.is_closed():
-            _picture(page, f"failed-{request.node.name}")
         is_as_found = not has_failed and len(page.context.pages) == 1 and page.evaluate(_AS_LEFT) == state
         problems.leave(page.context)
+        if has_failed and not page.is_closed():
+            page.screenshot(path=_artifact(f"failed-{request.node.name}"))
         if is_as_found and not problems.found:
             shared_pages[key] = page, state
         else:
@@ -184,18 +186,17 @@ def screenshot() -> Callable[[Page, str], Path]:
     """Saves a picture of a page as `tests/artifacts/NAME.png`."""
 
     def save(page: Page, name: str) -> Path:
+        path = _artifact(name)
         page.evaluate("document.fonts.ready.then(() => 0)")
-        return _picture(page, name)
+        page.screenshot(path=path)
+        return path
 
     return save
 
 
-def _picture(page: Page, name: str) -> Path:
+def _artifact(name: str) -> Path:
     ARTIFACTS.mkdir(exist_ok=True)
-    path = ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
-    # To hide the caret, the driver adds a style to the page, which the page's policy forbids in Firefox.
-    page.screenshot(path=path, caret="initial")
-    return path
+    return ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
 
 
 _FAILED = pytest.StashKey[bool]()
