@@ -8,6 +8,7 @@ from game.core.game import Game
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
+from tests.slices import sample
 
 TILES = game_named("2048")
 PUZZLE = game_named("15")
@@ -49,7 +50,7 @@ def games_in_play() -> list[Session]:
 
 
 def test_a_game_that_is_loaded_is_the_game_that_was_saved() -> None:
-    for session in games_in_play():
+    for session in sample(games_in_play(), parts=2):
         again = unpack(session.game, pack(session, 9_000))
         assert facts(again, 9_000) == facts(session, 9_000)
         while again.timeline.catch_up():
@@ -58,7 +59,7 @@ def test_a_game_that_is_loaded_is_the_game_that_was_saved() -> None:
 
 
 def test_a_game_that_is_loaded_goes_on_as_the_saved_one_would_have() -> None:
-    for session in games_in_play():
+    for session in sample(games_in_play(), parts=2):
         again = unpack(session.game, pack(session, 9_000))
         for letter in "urdlurdlurdl":
             for one in (session, again):
@@ -97,7 +98,7 @@ def test_what_is_no_saved_game_is_refused() -> None:
 
 
 def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_what_older_ones_lack() -> None:
-    for session in games_in_play():
+    for session in sample(games_in_play(), parts=2):
         data = json.loads(pack(session, 0))
         reached = data.pop("reached")
         older = ("played", "times", "daily", "undone", "out_of_time", "raced", "aided", "dealt", "event", "given_up")

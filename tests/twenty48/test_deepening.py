@@ -21,6 +21,7 @@ from game.twenty48.search.deepening import (
     DeepeningSearch,
     Report,
 )
+from tests.slices import is_full
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 
 FIRST = 0.0
@@ -43,7 +44,7 @@ def test_a_hint_is_never_illegal(search: DeepeningSearch) -> None:
         assert tuple(sorted(report.values)) == legal
         assert report.best in legal or (report.best == -1 and not legal)
         dead += not legal
-    assert dead > 20
+    assert dead > (20 if is_full() else 2)
 
 
 def test_a_hint_is_never_illegal_two_slides_deep_on_nearly_dead_boards(search: DeepeningSearch) -> None:
@@ -219,7 +220,7 @@ def test_garbage_collection_is_as_the_caller_left_it_at_every_pause(search: Deep
 
 
 def test_the_values_are_points_still_to_come(search: DeepeningSearch) -> None:
-    opening, late = last(search, "1100000000000000"), last(search, "1212212112122111")
+    opening, late = last(search, "1100000000000000"), last(search, "DCBA987654321210")
     assert opening.learned
     assert max(opening.values.values()) > 50_000
     assert 0 <= max(late.values.values()) < max(opening.values.values())

@@ -14,6 +14,7 @@ from game.twenty48.game import Twenty48
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, play, settle, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay, canonical
+from tests.slices import is_full, sample
 from tests.twenty48.exact import Exact
 
 FILE = Path(__file__).parents[2] / "game" / "data" / "2048-3x3.moves"
@@ -137,7 +138,7 @@ def test_the_chances_of_a_new_game_are_those_that_the_page_states(perfect: Perfe
 def test_chances_are_the_mean_of_those_after_the_best_move(perfect: PerfectPlay) -> None:
     """Rounded to a percent as they are, and with a few boards left out that are not known."""
     compared = 0
-    for board in perfect.boards(17, len(perfect), len(perfect) // 1_000):
+    for board in sample(perfect.boards(17, len(perfect), len(perfect) // 1_000), parts=5):
         chances, move = perfect.chances(board), perfect.best_move(board)
         assert move is not None
         after = slide(board, move).after
@@ -148,7 +149,7 @@ def test_chances_are_the_mean_of_those_after_the_best_move(perfect: PerfectPlay)
         for number, chance in enumerate(chances):
             assert sum(share * found[number] for share, found in later if found) == pytest.approx(chance, abs=0.03)
         compared += 1
-    assert compared > 20
+    assert compared > (20 if is_full() else 4)
 
 
 def test_a_tile_that_is_there_is_certain(perfect: PerfectPlay) -> None:

@@ -17,6 +17,7 @@ from game.twenty48.search.tables import (
     slide_real,
     unpack,
 )
+from tests.slices import is_full
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves
 
 shown_boards = st.tuples(*[st.integers(0, 15)] * 16)
@@ -110,8 +111,8 @@ def test_a_move_below_the_limit_leaves_the_scale_as_it_is() -> None:
                 assert slid is not None
                 assert (slid[0], restore(*slid[1:])) == (gain, real_after)
                 changed += 1
-    assert kept > 1_000
-    assert changed > 100
+    assert kept > (1_000 if is_full() else 100)
+    assert changed > (100 if is_full() else 10)
 
 
 def test_where_great_ranks_fall_into_small_gaps_every_move_makes_a_new_scale() -> None:

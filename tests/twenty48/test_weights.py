@@ -76,6 +76,7 @@ def test_all_files_of_4x4_together_are_small_enough() -> None:
     assert sum((DATA / name).stat().st_size for name in MOST_BYTES) <= ALL_MOST
 
 
+@pytest.mark.rotates(parts=2)
 @BOTH_FILES
 def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
     """The packer states a digest of the quantised tables as it had them; the same is made here from what the loader finds."""
@@ -90,6 +91,7 @@ def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
     assert stated(name, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
 
+@pytest.mark.rotates(parts=2)
 def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endgame: bytes) -> None:
     digest = hashlib.sha256()
     for long in Table(endgame).long:
@@ -98,6 +100,7 @@ def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endga
     assert stated(ENDGAME, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
 
 
+@pytest.mark.rotates(parts=2)
 def test_the_table_of_endgames_loads_to_the_very_chances_that_were_packed(endgame_table: bytes) -> None:
     keys, steps = zip(*EndgameTable(endgame_table).entries())
     digest = hashlib.sha256(array("q", keys).tobytes() + bytes(steps))
