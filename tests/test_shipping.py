@@ -136,6 +136,21 @@ def test_a_change_of_an_import_changes_the_list(tmp_path: Path) -> None:
     assert modules(PAGE, tree(tmp_path / "fewer", a="")) == ["game/a.py"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if thing:\n    pass\nelse:\n    import game.d\n",
+        "try:\n    import game.d\nexcept ImportError:\n    pass\n",
+        "try:\n    pass\nexcept ImportError:\n    import game.d\n",
+        "try:\n    pass\nfinally:\n    import game.d\n",
+        "match thing:\n    case 1:\n        import game.d\n",
+        "class A:\n    def f(self):\n        import game.d\n",
+    ],
+)
+def test_an_import_in_any_branch_is_listed(tmp_path: Path, source: str) -> None:
+    assert modules(PAGE, tree(tmp_path, a=source)) == ["game/a.py", "game/d.py"]
+
+
 def test_a_package_that_runs_code_is_listed_and_one_that_holds_only_words_is_not(tmp_path: Path) -> None:
     (tree(tmp_path) / "game/b/__init__.py").write_text('"""Words."""\nthing = 2\n', "utf-8")
     assert modules(PAGE, tmp_path) == ["game/a.py", "game/b/__init__.py", "game/b/c.py"]
