@@ -68,7 +68,9 @@ def without_places(text: str) -> str:
 
 
 def _parsed(text: str) -> "_Group | None":
-    """Return the groups of a text, None where brackets do not match."""
+    """Return the groups of a text, None where brackets do not match or there are none."""
+    if not [sign for sign in _OPENING if sign in text]:
+        return None
     root = _Group("")
     stack = [root]
     ends = ""
