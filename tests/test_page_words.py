@@ -1,6 +1,9 @@
 """The words that stand in the HTML are the English ones of the first table, so that nothing changes when Python takes over."""
 
+import ast
+import importlib
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
@@ -9,7 +12,9 @@ from game.app import words
 from game.app.words import daily, dialogs, modes, racing, settings
 from game.app.words.coach import WORDS as COACH_WORDS
 from game.lab.words import WORDS as LAB_WORDS
+from game.learn.titles import WORDS as TITLES
 from game.learn.words import WORDS as LEARN_WORDS
+from game.term.words import WORDS as TERM_WORDS
 from tests.imports import ROOT
 
 
@@ -124,3 +129,57 @@ def test_who_says_what_is_written_on_a_button_presses_it(language: int) -> None:
         if TABLES[text][language].lower() not in TABLES[name][language].lower()
     ]
     assert silent == []
+
+
+APP_WORDS = {
+    word
+    for path in sorted((ROOT / "game" / "app" / "words").glob("*.py"))
+    for word in importlib.import_module(f"game.app.words.{path.stem}").WORDS
+}
+KNOWN = {
+    "app": APP_WORDS,
+    "lab": APP_WORDS | set(LAB_WORDS),
+    "learn": APP_WORDS | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
+    "term": APP_WORDS | set(TERM_WORDS),
+    "web": APP_WORDS | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
+}
+"""The words that the code of each package may say."""
+SAYERS = {"notify": 0, "refuse": 0, "Refused": 0, "say": 1}
+"""Functions that are given a word, and at which place; a method `say` knows its language, so the first place counts, too."""
+TOLD = {"notice", "error", "storage_error"}
+"""Attributes that hold a word, alone or with its facts."""
+
+
+def named_words(tree: ast.Module) -> Iterator[str]:
+    """List the words that a module names where they are said."""
+
+    def words_of(node: ast.expr) -> Iterator[str]:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.IfExp):
+            yield from words_of(node.body)
+            yield from words_of(node.orelse)
+        elif isinstance(node, ast.Tuple) and node.elts:
+            yield from words_of(node.elts[0])
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+            for argument in node.args[: SAYERS[name] + 1] if name in SAYERS else []:
+                yield from words_of(argument)
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Attribute) and target.attr in TOLD:
+                    yield from words_of(node.value)
+
+
+@pytest.mark.parametrize("package", KNOWN)
+def test_every_word_that_the_code_says_is_in_a_table(package: str) -> None:
+    named = [
+        (path.relative_to(ROOT).as_posix(), word)
+        for path in sorted((ROOT / "game" / package).rglob("*.py"))
+        for word in named_words(ast.parse(path.read_text("utf-8")))
+        if word
+    ]
+    assert len(named) > 10
+    assert [(path, word) for path, word in named if word not in KNOWN[package]] == []
