@@ -2,11 +2,11 @@
 
 import sys
 
-from game.site.python import require_python
+from .site.python import require_python
 
 require_python()
 
-from game.term.commands import main
+from .term.commands import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -1,10 +1,10 @@
 """The only list of what an export holds."""
 
-from game.app.backup_part import Part
-from game.app.backup_parts import app_parts, choices
-from game.core.game import Game
-from game.lab.backup import lab_parts
-from game.learn.backup import Lessons
+from .app.backup_part import Part
+from .app.backup_parts import app_parts, choices
+from .core.game import Game
+from .lab.backup import lab_parts
+from .learn.backup import Lessons
 
 
 def parts(games: tuple[Game, ...]) -> list[Part]:

@@ -4,10 +4,10 @@ import functools
 import pkgutil
 from collections.abc import Callable
 
-from game.core.engine import Engine, Position
-from game.core.game import Variant
-from game.fifteen.engine import FifteenEngine
-from game.twenty48.engine import Twenty48Engine
+from .core.engine import Engine, Position
+from .core.game import Variant
+from .fifteen.engine import FifteenEngine
+from .twenty48.engine import Twenty48Engine
 
 ENGINES: dict[str, type[Engine]] = {engine.game: engine for engine in (Twenty48Engine, FifteenEngine)}
 """By the id of the game. An engine holds megabytes of tables: one a process is enough."""

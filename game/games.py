@@ -1,9 +1,9 @@
 """The only list of games."""
 
-from game.core.errors import BadNotation
-from game.core.game import Game
-from game.fifteen.game import Fifteen
-from game.twenty48.game import Twenty48
+from .core.errors import BadNotation
+from .core.game import Game
+from .fifteen.game import Fifteen
+from .twenty48.game import Twenty48
 
 GAMES: tuple[Game, ...] = (Twenty48(), Fifteen())
 

@@ -1,7 +1,7 @@
 """The one list of quick guesses."""
 
-from game.fifteen.guess import guess as guess_15
-from game.twenty48.guess import guess as guess_2048
+from .fifteen.guess import guess as guess_15
+from .twenty48.guess import guess as guess_2048
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """The only list of what reads games that were played elsewhere."""
 
-from game.core.recorded import RecordedGame
-from game.fifteen.solve_text import read_solve
-from game.twenty48.verse import read_replay
+from .core.recorded import RecordedGame
+from .fifteen.solve_text import read_solve
+from .twenty48.verse import read_replay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

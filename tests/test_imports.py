@@ -10,7 +10,7 @@ import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from game.site.manifest import FEATURES, LAB, LEARN, PAGE, WORKBENCH, imports, modules
+from game.site.manifest import FEATURES, LAB, LEARN, PAGE, WORKBENCH, imports, modules, package_of
 from tests.imports import ROOT
 from tests.slices import sample
 from tests.test_layers import BROWSER, ELSEWHERE, ENTRIES, TRAINING
@@ -27,7 +27,8 @@ def dotted(path: Path) -> str:
 
 def absent() -> list[str]:
     """Return the modules that are only in a browser, and those that only the making of data needs."""
-    targets = {target for path in paths() for target, _, _ in imports(ast.parse(path.read_text("utf-8")))}
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in paths()}
+    targets = {target for path, tree in trees.items() for target, _, _ in imports(tree, package_of(path))}
     parts = [target.split(".") for target in targets if target.partition(".")[0] in (BROWSER | TRAINING) - set(ELSEWHERE)]
     return sorted({".".join(words[:end]) for words in parts for end in range(1, len(words) + 1)})
 
@@ -43,7 +44,8 @@ def needed(path: Path) -> set[str]:
     tree = ast.parse(path.read_text("utf-8"))
     guards = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     checked = {id(inner) for node in guards for inner in node.body}
-    targets = [target.split(".") for target, node, is_inner in imports(tree) if not is_inner and id(node) not in checked]
+    found = imports(tree, package_of(path))
+    targets = [target.split(".") for target, node, is_inner in found if not is_inner and id(node) not in checked]
     return {".".join(words[:end]) for words in targets for end in range(1, len(words) + 1)} - {dotted(path)}
 
 

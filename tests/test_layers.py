@@ -42,6 +42,9 @@ ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
 """Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
 
+RUN_ALONE = (*ENTRIES, "game.learn.lessons.")
+"""Sources that run outside of the package, which import it by its name: the page's scripts, and the lessons' checks."""
+
 EXPLAINS = "explain_missing_packages("
 CALLS = {
     "game.__main__": ("require_python()",),
@@ -72,12 +75,13 @@ def offences(name: str, source: str) -> list[str]:
     package = words[1] if len(words) > 1 else ""
     found = []
     games = set()
-    for target, _, _ in imports(tree):
+    for target, node, _ in imports(tree, name.rpartition(".")[0]):
         top, _, rest = target.partition(".")
         upper = rest.partition(".")[0]
-        if top == "":
-            found.append(f"{name}: the import of {target} is relative")
-        elif top == "game" and upper not in MAY_IMPORT.get(package, set()):
+        if top == "game" and isinstance(node, ast.Import | ast.ImportFrom) and not getattr(node, "level", 0):
+            if not name.startswith(RUN_ALONE):
+                found.append(f"{name}: the import of {target} is absolute")
+        if top == "game" and upper not in MAY_IMPORT.get(package, set()):
             found.append(f"{name}: {package or 'game'} may not import {target}")
         elif top in BROWSER and package != "web":
             found.append(f"{name}: only web may import {target}")
@@ -111,7 +115,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
             continue
         found.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
-    for target, node, _ in imports(tree):
+    for target, node, _ in imports(tree, name.rpartition(".")[0]):
         may_be_late = name == COMMANDS or f"{target}.".startswith(tuple(f"{module}." for module in LATE_MODULES))
         if id(node) not in at_top and not may_be_late:
             found.append(f"{name}: line {node.lineno} imports, but not at the top")
@@ -173,7 +177,9 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
         ("game.web.patch", "import game.twenty48.rules\nimport game.fifteen", "only a list of games or engines imports both"),
         ("game.app.store", "from js import localStorage", "only web may import js"),
         ("game.term.play", "import pyscript", "only web may import pyscript"),
-        ("game.core.rng", "from . import grid", "the import of . is relative"),
+        ("game.core.rng", "from game.core import grid", "the import of game.core.grid is absolute"),
+        ("game.core.rng", "import game", "the import of game is absolute"),
+        ("game.core.rng", "from ..app.app import App", "core may not import game.app.app"),
         ("game.core.rng", "def draw():\n    import time\n", "line 2 imports, but not at the top"),
         ("game.core.rng", "try:\n    import time\nexcept ImportError:\n    time = None\n", "line 2 imports, but not at the top"),
         ("game.web.app", "def draw():\n    from game.web import features_of\n", "line 2 imports, but not at the top"),
@@ -194,16 +200,17 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("game.games", "from game.fifteen import game\nfrom game.twenty48 import rules\n"),
+        ("game.games", "from .fifteen import game\nfrom .twenty48 import rules\n"),
+        ("game.learn.lessons.spawn.check", "from game.core import rng\n"),
         ("game.web.main", '"""Words."""\nfrom pyscript import document\n\nfrom game.app import app\n'),
         ("game.twenty48.training.train", "import numpy\n"),
         ("game.web.main", "def start():\n    pass\n\n\nstart()\n"),
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
-        ("game.web.app", "def draw():\n    from game.web.features import join\n"),
-        ("game.web.features", "def draw():\n    from game.web.features import coach\n"),
+        ("game.web.app", "def draw():\n    from .features import join\n"),
+        ("game.web.features", "def draw():\n    from .features import coach\n"),
         ("game.term.play", "import sys\nif sys.platform == 'win32':\n    import msvcrt\nelse:\n    import termios\n"),
-        ("game.environments.__init__", "from game.environments.registration import register\n\nregister()\n"),
-        ("game.__main__", "import sys\n\nrequire_python()\n\nfrom game.term.commands import main\n"),
+        ("game.environments.__init__", "from .registration import register\n\nregister()\n"),
+        ("game.__main__", "import sys\n\nrequire_python()\n\nfrom .term.commands import main\n"),
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )

@@ -26,6 +26,7 @@ from game.site.manifest import (
     imports,
     module_path,
     modules,
+    package_of,
     page_settings,
 )
 from tests.imports import ROOT
@@ -179,7 +180,7 @@ def test_the_page_can_import_the_modules_of_a_list_one_by_one(entry: Entry) -> N
         path = paths[name]
         assert path
         tree = ast.parse(path.read_text("utf-8"))
-        wanted = {target for target, node, is_inner in imports(tree) if node in tree.body and not is_inner}
+        wanted = {target for target, node, is_inner in imports(tree, package_of(path)) if node in tree.body and not is_inner}
         assert not wanted & set(order[place:]), name
 
 

@@ -1,9 +1,9 @@
 """What a listener can ask to hear again: the last sentence, the figures, the board row by row; knows no screen reader."""
 
-from game.app.app import App
-from game.app.effects import Say
-from game.app.feature import Feature
-from game.app.words import clock, say, sign
+from .app import App
+from .effects import Say
+from .feature import Feature
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

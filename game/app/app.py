@@ -4,25 +4,25 @@ A message is a name with its arguments; a bot's move is the same message as a ke
 `game.app.effects`, which a front end carries out.
 """
 
-from game.app.archive import Archive
-from game.app.dispatcher import Dispatcher
-from game.app.effects import Say, Wake
-from game.app.feature import Feature
-from game.app.history import History
-from game.app.notices import Notices
-from game.app.openings import Openings
-from game.app.records import Records
-from game.app.session import Session
-from game.app.settings import Settings
-from game.app.words import language_for, say, sign
-from game.core.errors import IllegalMove, Refused
-from game.core.game import Game, State, Step
+from ..core.errors import IllegalMove, Refused
+from ..core.game import Game, State, Step
+from .archive import Archive
+from .dispatcher import Dispatcher
+from .effects import Say, Wake
+from .feature import Feature
+from .history import History
+from .notices import Notices
+from .openings import Openings
+from .records import Records
+from .session import Session
+from .settings import Settings
+from .words import language_for, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.effects import Effect
+    from .effects import Effect
 
 _OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
 _TICK_MS = 1000

@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.store import pack, unpack
-from game.app.stored_text import StoredText
-from game.core.game import Game
+from ..core.game import Game
+from .effects import Wake
+from .feature import Feature
+from .store import pack, unpack
+from .stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 _SLICE_MS = 20
 

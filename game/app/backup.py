@@ -3,22 +3,22 @@
 What is imported is stored at once and then heard as if another tab had stored it, so that every feature follows by itself.
 """
 
-from game.app.backup_file import CODE, format_export, format_in_slices, parse_in_slices
-from game.app.backup_part import Part
-from game.app.days import DAY_MS, dashed, date_of
-from game.app.effects import Download, Save
-from game.app.feature import Feature
-from game.app.slices import Slices
-from game.app.store import BadSave
-from game.app.words import say, sign
-from game.core.order import in_order
-from game.core.packed_text import pack
+from ..core.order import in_order
+from ..core.packed_text import pack
+from .backup_file import CODE, format_export, format_in_slices, parse_in_slices
+from .backup_part import Part
+from .days import DAY_MS, dashed, date_of
+from .effects import Download, Save
+from .feature import Feature
+from .slices import Slices
+from .store import BadSave
+from .words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.app.app import App
+    from .app import App
 
 MAX_CODE = 30_000
 """The longest text to copy, in characters; messengers cut what is longer."""

@@ -2,11 +2,11 @@
 
 import json
 
-from game.app.backup_merging import read, rows_of
-from game.app.backup_part import Part
-from game.app.cards import Deck
-from game.app.drill_results import NAME as DRILLS
-from game.app.drill_results import Results
+from .backup_merging import read, rows_of
+from .backup_part import Part
+from .cards import Deck
+from .drill_results import NAME as DRILLS
+from .drill_results import Results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """An export as a file, or as a text to copy: texts by name, with a checksum."""
 
-from game.app.store import BadSave
-from game.core.long_json import loads_in_slices, quoted
-from game.core.order import in_order
-from game.core.packed_text import FAILURES, checksum, unpack
+from ..core.long_json import loads_in_slices, quoted
+from ..core.order import in_order
+from ..core.packed_text import FAILURES, checksum, unpack
+from .store import BadSave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """How stored texts are read, told apart and joined, for the parts of an export."""
 
-from game.app.store import BadSave, parse
-from game.core.long_json import loads
+from ..core.long_json import loads
+from .store import BadSave, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

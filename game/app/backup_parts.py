@@ -6,21 +6,21 @@ done twice. A new part of what is stored is one more line in `game/backups.py`.
 
 import json
 
-from game.app import colours
-from game.app.backup_cards import Cards, DrillTries
-from game.app.backup_merging import continues, identity, is_begun, moment, read, rows_of
-from game.app.backup_part import Part
-from game.app.bookmarks import NAME as BOOKMARKS
-from game.app.bookmarks import unpack_marks
-from game.app.colours import NAME as COLOURS
-from game.app.daily_records import NAME as DAILY
-from game.app.daily_records import unpack_days
-from game.app.finished_games import FinishedGame, unpack_games
-from game.app.racing.backup_solves import Solves
-from game.app.records import Records
-from game.app.store import VERSION, imported_games, pack_past_games, parse, unpack, unpack_past_games
-from game.core.game import Game
-from game.core.order import in_order
+from ..core.game import Game
+from ..core.order import in_order
+from . import colours
+from .backup_cards import Cards, DrillTries
+from .backup_merging import continues, identity, is_begun, moment, read, rows_of
+from .backup_part import Part
+from .bookmarks import NAME as BOOKMARKS
+from .bookmarks import unpack_marks
+from .colours import NAME as COLOURS
+from .daily_records import NAME as DAILY
+from .daily_records import unpack_days
+from .finished_games import FinishedGame, unpack_games
+from .racing.backup_solves import Solves
+from .records import Records
+from .store import VERSION, imported_games, pack_past_games, parse, unpack, unpack_past_games
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
 """A board that is set up cell by cell: typed, pasted, or tapped in from a palette of tiles."""
 
-from game.app.app import App
-from game.app.exchange import exchanged
-from game.app.feature import Feature
-from game.app.sharing import OTHER_GOALS, WAITING, hidden_unless
-from game.app.view import ON
-from game.app.words import say
-from game.core.boards import refused_cell
-from game.core.errors import BadNotation
+from ..core.boards import refused_cell
+from ..core.errors import BadNotation
+from .app import App
+from .exchange import exchanged
+from .feature import Feature
+from .sharing import OTHER_GOALS, WAITING, hidden_unless
+from .view import ON
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

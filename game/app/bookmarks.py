@@ -5,17 +5,17 @@ All of them are one stored text, read anew before each change, so that two tabs 
 
 import json
 
-from game.app.app import App
-from game.app.feature import Feature
-from game.app.session import Session
-from game.app.statistics import kind_name
-from game.app.store import VERSION, BadSave, on_show, pack, parse, unpack
-from game.app.stored_text import StoredText
-from game.app.words import clock, say, sign
-from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
-from game.core.game import Game, State, Variant
-from game.core.long_json import loads
-from game.core.text import number
+from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
+from ..core.game import Game, State, Variant
+from ..core.long_json import loads
+from ..core.text import number
+from .app import App
+from .feature import Feature
+from .session import Session
+from .statistics import kind_name
+from .store import VERSION, BadSave, on_show, pack, parse, unpack
+from .stored_text import StoredText
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ card waits 1, 2, 4, 8, 16 and 32 days; in box 0 it does not wait.
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, MAX_MOMENT_MS, amount, rows, text_of, whole
-from game.core.grid import LETTERS
-from game.core.long_json import loads
+from ..core.checked import FAULTS, MAX_MOMENT_MS, amount, rows, text_of, whole
+from ..core.grid import LETTERS
+from ..core.long_json import loads
+from .store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.core.engine import Loss
-    from game.core.game import Game, Variant
+    from ..core.engine import Loss
+    from ..core.game import Game, Variant
 
 MAX_CARDS = 500
 """How many cards are kept, about 250 characters each."""

@@ -1,9 +1,9 @@
 """The cells of a board on which a move is made by choosing a cell, for the keyboard: their names, and where each key leads."""
 
-from game.app.app import App
-from game.app.keys import key_name
-from game.app.view import ON
-from game.app.words import say
+from .app import App
+from .keys import key_name
+from .view import ON
+from .words import say
 
 
 def step(key: str, control: bool, cell: int, side: int) -> int:

@@ -1,16 +1,16 @@
 """A result to beat that came with a link: on show while the same start is played, and compared with the result at the end."""
 
-from game.app.feature import Feature
-from game.app.links import BEAT, format_seed_address, parse_result
-from game.app.view import ON
-from game.app.words import clock, say, sign
+from .feature import Feature
+from .links import BEAT, format_seed_address, parse_result
+from .view import ON
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
-    from game.app.session import Session
+    from .app import App
+    from .session import Session
 
 
 class Challenge(Feature):

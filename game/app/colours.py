@@ -2,10 +2,10 @@
 
 import json
 
-from game.app.app import App
-from game.app.feature import Feature
-from game.app.store import VERSION, BadSave, parse
-from game.app.stored_text import StoredText
+from .app import App
+from .feature import Feature
+from .store import VERSION, BadSave, parse
+from .stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,25 +4,25 @@ A daily board belongs to the date on which it was dealt, whatever the clock says
 only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
 """
 
-from game.app.daily_records import FIRST_DATE, NAME, DailyRecords
-from game.app.days import date_of, day_of, month_days, weekday
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.links import format_game_address
-from game.app.session import Session
-from game.app.store import BadSave, unpack
-from game.app.words import clock, say, sign
-from game.core.errors import BadNotation
-from game.core.game import Game
-from game.core.rng import draw
-from game.core.text import number
+from ..core.errors import BadNotation
+from ..core.game import Game
+from ..core.rng import draw
+from ..core.text import number
+from .daily_records import FIRST_DATE, NAME, DailyRecords
+from .days import date_of, day_of, month_days, weekday
+from .effects import Wake
+from .feature import Feature
+from .links import format_game_address
+from .session import Session
+from .store import BadSave, unpack
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.app import App
+    from .app import App
 
 _RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
 _SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))

@@ -1,15 +1,15 @@
 """Tells who has played a daily board that a new one waits, until it is begun."""
 
-from game.app.daily import Daily, day_name
-from game.app.daily_records import FIRST_DATE
-from game.app.feature import Feature
-from game.app.words import say, sign
+from .daily import Daily, day_name
+from .daily_records import FIRST_DATE
+from .feature import Feature
+from .words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 
 class DailyNews(Feature):

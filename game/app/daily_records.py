@@ -2,18 +2,18 @@
 
 import json
 
-from game.app.days import day_of, streak
-from game.app.store import VERSION, BadSave, parse
-from game.app.stored_text import StoredText
-from game.core.checked import FAULTS, MAX_TOP, text_of, whole
-from game.core.long_json import loads
+from ..core.checked import FAULTS, MAX_TOP, text_of, whole
+from ..core.long_json import loads
+from .days import day_of, streak
+from .store import VERSION, BadSave, parse
+from .stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.feature import Feature
+    from .feature import Feature
 
 NAME = "daily"
 """The name of the stored text."""

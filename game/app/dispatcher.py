@@ -4,14 +4,14 @@ A message is a name and its arguments; a bot's move is the same message as a key
 use this one class.
 """
 
-from game.core.errors import Refused
+from ..core.errors import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.effects import Effect
-    from game.app.feature import Feature
+    from .effects import Effect
+    from .feature import Feature
 
 
 def parse_message(text: str, value: str = "", is_checked: bool = False) -> "list[str | int]":

@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, MAX_MOMENT_MS, rows, whole
-from game.core.long_json import loads
+from ..core.checked import FAULTS, MAX_MOMENT_MS, rows, whole
+from ..core.long_json import loads
+from .store import VERSION, BadSave, parse
 
 NAME = "drills"
 """The name of the stored text."""

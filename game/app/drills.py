@@ -4,25 +4,25 @@ A list is fetched when it is first opened. In 2048 the goal is a tile, and the e
 15-puzzle it is the number of moves, and the list tells the chance along each shortest solution.
 """
 
-from game.app.app import App
-from game.app.coach.client import Client
-from game.app.coach.odds_asker import OddsAsker
-from game.app.drill_results import NAME, Results
-from game.app.effects import Effect
-from game.app.session import Session
-from game.app.store import BadSave, parse
-from game.app.stored_text import StoredText
-from game.app.words import say, sign
-from game.core.engine import Odds
-from game.core.errors import BadNotation
-from game.core.grid import LETTERS
+from ..core.engine import Odds
+from ..core.errors import BadNotation
+from ..core.grid import LETTERS
+from .app import App
+from .coach.client import Client
+from .coach.odds_asker import OddsAsker
+from .drill_results import NAME, Results
+from .effects import Effect
+from .session import Session
+from .store import BadSave, parse
+from .stored_text import StoredText
+from .words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.core.game import Game
+    from ..core.game import Game
 
 DIALOG = "drills"
 

@@ -1,10 +1,10 @@
 """What a front end shows of drills, as the same flat slots as `game.app.view`."""
 
-from game.app.drills import DIALOG, LOST, WON, Drill, Drills
-from game.app.practice_view import rows_of_tiles
-from game.app.view import ON
-from game.app.words import say
-from game.core.grid import LETTERS
+from ..core.grid import LETTERS
+from .drills import DIALOG, LOST, WON, Drill, Drills
+from .practice_view import rows_of_tiles
+from .view import ON
+from .words import say
 
 
 def shown(drills: Drills) -> "dict[str, str]":

@@ -4,9 +4,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.dispatcher import Dispatcher
-    from game.app.effects import Effect
-    from game.core.errors import Refused
+    from ..core.errors import Refused
+    from .dispatcher import Dispatcher
+    from .effects import Effect
 
 
 class Feature:

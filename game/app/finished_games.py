@@ -3,18 +3,18 @@
 import json
 from functools import partial
 
-from game.app.feature import Feature
-from game.app.store import VERSION, BadSave, parse
-from game.app.stored_text import StoredText
-from game.core.checked import FAULTS, MAX_TOP, text_of, whole
-from game.core.long_json import loads
+from ..core.checked import FAULTS, MAX_TOP, text_of, whole
+from ..core.long_json import loads
+from .feature import Feature
+from .store import VERSION, BadSave, parse
+from .stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.app import App
+    from .app import App
 
 MAX_GAMES = 500
 """How many finished games of a kind are kept, the latest ones; those that were imported stay beside them."""

@@ -2,18 +2,18 @@
 
 from functools import partial
 
-from game.app.feature import Feature
-from game.app.session import Session
-from game.app.store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
-from game.app.stored_text import StoredText
-from game.app.words import say
-from game.core.game import Game
+from ..core.game import Game
+from .feature import Feature
+from .session import Session
+from .store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
+from .stored_text import StoredText
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 
 class History(Feature):

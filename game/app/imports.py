@@ -1,16 +1,16 @@
 """Opens games that were played elsewhere: a text that one of the readers knows is replayed, checked and played on."""
 
-from game.app.feature import Feature
-from game.app.scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
-from game.core.errors import BadNotation, IllegalMove
-from game.core.game import Variant
-from game.core.recorded import RecordedGame
+from ..core.errors import BadNotation, IllegalMove
+from ..core.game import Variant
+from ..core.recorded import RecordedGame
+from .feature import Feature
+from .scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 
 class Imports(Feature):

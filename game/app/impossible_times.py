@@ -1,13 +1,13 @@
 """Removes records of times that no game can have taken, which a clock that was set back has left in earlier versions."""
 
-from game.app.effects import Save
-from game.app.feature import Feature
-from game.app.racing.solve import IMPOSSIBLE, MIN_TIME_MS
-from game.app.store import ASIDE
+from .effects import Save
+from .feature import Feature
+from .racing.solve import IMPOSSIBLE, MIN_TIME_MS
+from .store import ASIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.app import App
+    from .app import App
 
 
 class ImpossibleTimes(Feature):

@@ -1,9 +1,9 @@
 """Lets a player choose the keys: messages in, effects out, beside `App`; knows no device."""
 
-from game.app.app import App
-from game.app.feature import Feature
-from game.app.keys import ACTIONS, KEPT
-from game.app.words import say
+from .app import App
+from .feature import Feature
+from .keys import ACTIONS, KEPT
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,14 +1,14 @@
 """The features that no start needs: they join an application that already plays."""
 
-from game.app.app import App
-from game.app.challenge import Challenge
-from game.app.feature import Feature
-from game.app.impossible_times import ImpossibleTimes
-from game.app.replay import Replay
-from game.app.running_clock import RunningClock
-from game.app.sharing import Sharing
-from game.app.view import ON
-from game.app.words import LANGUAGES, add, dialogs, notices, say
+from .app import App
+from .challenge import Challenge
+from .feature import Feature
+from .impossible_times import ImpossibleTimes
+from .replay import Replay
+from .running_clock import RunningClock
+from .sharing import Sharing
+from .view import ON
+from .words import LANGUAGES, add, dialogs, notices, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tel
 `/beat-MOVES-MILLISECONDS`.
 """
 
-from game.app.modes import parse_kind
-from game.app.session import Session
-from game.core.errors import BadNotation
-from game.core.game import Game
-from game.core.notation import MAX_MOVES_TEXT, parse_seed
-from game.core.times import seal_times, unseal_times
+from ..core.errors import BadNotation
+from ..core.game import Game
+from ..core.notation import MAX_MOVES_TEXT, parse_seed
+from ..core.times import seal_times, unseal_times
+from .modes import parse_kind
+from .session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,18 +1,18 @@
 """The choice of a mode, what is left of its limits, and a race against the ghost of another game."""
 
-from game.app.feature import Feature
-from game.app.links import format_game_address, read_address
-from game.app.modes import modes_of
-from game.app.session import Session
-from game.app.words import clock, say, sign
-from game.core.errors import BadNotation
-from game.core.text import number
+from ..core.errors import BadNotation
+from ..core.text import number
+from .feature import Feature
+from .links import format_game_address, read_address
+from .modes import modes_of
+from .session import Session
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 _MAX_SLICE = 64
 """How many moves a ghost is brought forward at once."""

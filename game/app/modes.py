@@ -4,11 +4,11 @@ A mode's limits lie outside the timeline: undo changes neither the clock nor how
 counted on the board itself, so that a move that is taken back can be made again.
 """
 
-from game.core.errors import BadNotation
+from ..core.errors import BadNotation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.core.game import Game, Variant
+    from ..core.game import Game, Variant
 
 
 class Mode:

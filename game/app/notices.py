@@ -1,9 +1,9 @@
 """What the application tells its player in passing: a notice, why a text was refused, an error of the storage."""
 
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.store import BadSave
-from game.core.errors import Refused
+from ..core.errors import Refused
+from .effects import Wake
+from .feature import Feature
+from .store import BadSave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

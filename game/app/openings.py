@@ -1,22 +1,22 @@
 """What is played next: a new game, the one that a link names, or one that was saved."""
 
-from game.app.effects import ShowAddress
-from game.app.feature import Feature
-from game.app.links import WATCH, read_address
-from game.app.modes import FREE, Mode
-from game.app.notices import KEPT
-from game.app.session import Session
-from game.app.words import clock, say
-from game.core.errors import BadNotation
-from game.core.game import Game, Variant
-from game.core.notation import parse_seed
-from game.core.rng import draw
+from ..core.errors import BadNotation
+from ..core.game import Game, Variant
+from ..core.notation import parse_seed
+from ..core.rng import draw
+from .effects import ShowAddress
+from .feature import Feature
+from .links import WATCH, read_address
+from .modes import FREE, Mode
+from .notices import KEPT
+from .session import Session
+from .words import clock, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 MAX_AT_ONCE = 1000
 """The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""

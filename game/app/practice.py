@@ -1,14 +1,14 @@
 """Practice: the costly moves of reviewed games, shown again as positions; knows no browser and leaves the game in play alone."""
 
-from game.app.app import App
-from game.app.cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
-from game.app.coach.client import Asker, Client, request
-from game.app.coach.review import GameReview
-from game.app.session import Session
-from game.app.stored_text import StoredText
-from game.core.engine import Advice
-from game.core.errors import BadNotation, IllegalMove
-from game.core.grid import LETTERS, WAYS
+from ..core.engine import Advice
+from ..core.errors import BadNotation, IllegalMove
+from ..core.grid import LETTERS, WAYS
+from .app import App
+from .cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
+from .coach.client import Asker, Client, request
+from .coach.review import GameReview
+from .session import Session
+from .stored_text import StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

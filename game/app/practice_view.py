@@ -1,15 +1,15 @@
 """What a front end shows of practice, as the same flat slots as `game.app.view`."""
 
-from game.app.cards import MAX_CARDS
-from game.app.practice import NAME, Practice, days_of
-from game.app.view import ON
-from game.app.words import say, sign
-from game.core.grid import LETTERS
+from ..core.grid import LETTERS
+from .cards import MAX_CARDS
+from .practice import NAME, Practice, days_of
+from .view import ON
+from .words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.cards import Card
-    from game.app.session import Session
+    from .cards import Card
+    from .session import Session
 
 
 def shown(practice: Practice) -> "dict[str, str]":

@@ -1,8 +1,8 @@
 """Three short prompts for a new player: each comes when it applies, gives way to what it is about, and never comes back."""
 
-from game.app.app import App
-from game.app.feature import Feature
-from game.app.words import say
+from .app import App
+from .feature import Feature
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """Which tiles could merge, told once the player has paused; a front end lets them swell a little, if at all."""
 
-from game.app.app import App
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.core.game import Game, State, Variant
-from game.core.grid import LETTERS
+from ..core.game import Game, State, Variant
+from ..core.grid import LETTERS
+from .app import App
+from .effects import Wake
+from .feature import Feature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, MAX_NUMBER, MAX_TOP, whole
+from ..core.checked import FAULTS, MAX_NUMBER, MAX_TOP, whole
+from .store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,21 +1,21 @@
 """Looking at a game move by move, by itself or step by step."""
 
-from game.app.challenge import result_of
-from game.app.dispatcher import ASLEEP_MS
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.links import WATCH
-from game.app.racing.averages import format_time
-from game.app.racing.splits import Split, splits
-from game.app.session import Session
-from game.app.store import pack, unpack
-from game.app.words import say, sign
+from .challenge import result_of
+from .dispatcher import ASLEEP_MS
+from .effects import Wake
+from .feature import Feature
+from .links import WATCH
+from .racing.averages import format_time
+from .racing.splits import Split, splits
+from .session import Session
+from .store import pack, unpack
+from .words import say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 TRUE, CONSTANT, STEPS = "true", "constant", "steps"
 """Each move when it was made, a number of moves a second, or only where the player steps."""

@@ -1,14 +1,14 @@
 """Keeps clocks running that nothing pauses, and leaves out the time for which the device slept."""
 
-from game.app.feature import Feature
-from game.app.session import Session
-from game.app.words import say
+from .feature import Feature
+from .session import Session
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
+    from .app import App
 
 
 class RunningClock(Feature):

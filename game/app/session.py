@@ -3,12 +3,12 @@
 What undo must not touch (helped, the clock, going on after a win) lives here, outside the timeline.
 """
 
-from game.app.modes import FREE, format_kind
-from game.app.tiles import Layer
-from game.app.timeline import Timeline
-from game.core.errors import BadNotation, IllegalMove
-from game.core.game import Game, State, Step, Variant
-from game.core.times import Times
+from ..core.errors import BadNotation, IllegalMove
+from ..core.game import Game, State, Step, Variant
+from ..core.times import Times
+from .modes import FREE, format_kind
+from .tiles import Layer
+from .timeline import Timeline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

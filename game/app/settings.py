@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.keys import actions_by_key
-from game.app.store import VERSION, parse
-from game.app.words import LANGUAGES
+from .keys import actions_by_key
+from .store import VERSION, parse
+from .words import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGES,

@@ -1,25 +1,25 @@
 """Links and boards as text: those of the game on show, and those that somebody pastes; the check of a long link."""
 
-from game.app.challenge import format_challenge_address
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.links import WATCH, format_game_address, format_position_address, format_seed_address
-from game.app.openings import MAX_AT_ONCE
-from game.app.racing.progress import tile_distance
-from game.app.session import Session
-from game.app.view import ON
-from game.app.words import clock, say, sign
-from game.core.errors import BadNotation, Refused
-from game.core.game import Game
-from game.core.layout_errors import BadLayout
-from game.core.recorded import RecordedGame
+from ..core.errors import BadNotation, Refused
+from ..core.game import Game
+from ..core.layout_errors import BadLayout
+from ..core.recorded import RecordedGame
+from .challenge import format_challenge_address
+from .effects import Wake
+from .feature import Feature
+from .links import WATCH, format_game_address, format_position_address, format_seed_address
+from .openings import MAX_AT_ONCE
+from .racing.progress import tile_distance
+from .session import Session
+from .view import ON
+from .words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.app.app import App
-    from game.app.notices import Notices
+    from .app import App
+    from .notices import Notices
 
 _SLICE_MS = 20
 

@@ -1,12 +1,12 @@
 """Long work, done a slice at a time so that the page stays awake: one way for every feature."""
 
-from game.app.effects import Wake
+from .effects import Wake
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.app.feature import Feature
+    from .feature import Feature
 
 _PAUSE_MS = 1
 

@@ -1,6 +1,6 @@
 """What a move sounds like, as notes; knows no loudspeaker."""
 
-from game.core.game import State
+from ..core.game import State
 
 _LOWEST_HZ = 196.0
 _WHOLE_TONE = 2 ** (1 / 6)

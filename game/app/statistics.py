@@ -1,12 +1,12 @@
 """What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
 
-from game.app.app import App
-from game.app.finished_games import FinishedGame, FinishedGames
-from game.app.racing.averages import DNF, NONE, latest_average
-from game.app.racing.solve import MIN_TIME_MS
-from game.app.words import clock, say, sign
-from game.core.game import Game, Variant
-from game.core.text import number
+from ..core.game import Game, Variant
+from ..core.text import number
+from .app import App
+from .finished_games import FinishedGame, FinishedGames
+from .racing.averages import DNF, NONE, latest_average
+from .racing.solve import MIN_TIME_MS
+from .words import clock, say, sign
 
 _MIN_RANK = 6
 """The smallest rank whose time is worth a line: smaller tiles come by themselves."""

@@ -5,13 +5,13 @@ Front ends store the texts under the names given here, by way of a `Saver`.
 
 import json
 
-from game.app.links import MAX_RESULT
-from game.app.modes import parse_kind
-from game.app.session import Session
-from game.core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, whole
-from game.core.game import Game, State, Variant
-from game.core.notation import parse_seed
-from game.core.times import parse_times
+from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, whole
+from ..core.game import Game, State, Variant
+from ..core.notation import parse_seed
+from ..core.times import parse_times
+from .links import MAX_RESULT
+from .modes import parse_kind
+from .session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """One stored text from loading to saving: every tab may change it, and none writes over what it cannot read."""
 
-from game.app.effects import Save
-from game.app.feature import Feature
-from game.app.store import ASIDE, BadSave
+from .effects import Save
+from .feature import Feature
+from .store import ASIDE, BadSave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 It is told hops and merges; it knows no rule and no picture.
 """
 
-from game.core.game import State, Step
+from ..core.game import State, Step
 
 STILL, APPEAR, MERGE, GHOST, VANISH = "still", "appear", "merge", "ghost", "vanish"
 REFUSE, REFUSE_AGAIN = "refuse", "refuse-again"

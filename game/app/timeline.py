@@ -5,7 +5,7 @@ Only every 32nd state is kept, packed, and a move takes two bytes, so that a gam
 
 from array import array
 
-from game.core.game import Game, State, Step, Variant
+from ..core.game import Game, State, Step, Variant
 
 _STRIDE = 32
 

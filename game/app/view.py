@@ -5,11 +5,11 @@ of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
 An empty text means: absent, enabled, on show.
 """
 
-from game.app.app import App
-from game.app.notices import KEPT
-from game.app.session import Session
-from game.app.words import WORDS, clock, say, sign
-from game.core.text import number
+from ..core.text import number
+from .app import App
+from .notices import KEPT
+from .session import Session
+from .words import WORDS, clock, say, sign
 
 ON = "on"
 

@@ -5,9 +5,9 @@ import math
 import random
 import time
 
-from game.arena.record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
-from game.core.engine import Position
-from game.core.game import Game, Variant
+from ..core.engine import Position
+from ..core.game import Game, Variant
+from .record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 
 
 class Tools:

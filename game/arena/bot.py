@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from types import CodeType, ModuleType
 
-from game.arena.board_view import BoardView, Tools
-from game.arena.shapes import CHOOSE, Shape, find_function
-from game.core.errors import IllegalMove
-from game.core.game import State, Variant
-from game.core.grid import DIRECTIONS, LETTERS, WAYS, check_direction
+from ..core.errors import IllegalMove
+from ..core.game import State, Variant
+from ..core.grid import DIRECTIONS, LETTERS, WAYS, check_direction
+from .board_view import BoardView, Tools
+from .shapes import CHOOSE, Shape, find_function
 
 Outcome = tuple[int, int]
 """What chance does: (cell, number), the number as it stands on the board."""

@@ -9,10 +9,10 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from game.arena.board_view import Tools
-from game.arena.bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
-from game.arena.play import Setup, play
-from game.core.game import Game
+from ..core.game import Game
+from .board_view import Tools
+from .bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
+from .play import Setup, play
 
 Result = dict[str, Any]
 """A case, {"given": text, "expected": text, "got": text, "is_right": bool}, or a point of a curve, {"x": number, "y": number}."""

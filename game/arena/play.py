@@ -4,11 +4,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.arena.board_view import Tools
-from game.arena.bot import GameView, MakeBot, MovedNothing, letter_of
-from game.arena.record import ILLEGAL_MOVE, Record
-from game.core.game import Game, State, Variant
-from game.core.grid import LETTERS
+from ..core.game import Game, State, Variant
+from ..core.grid import LETTERS
+from .board_view import Tools
+from .bot import GameView, MakeBot, MovedNothing, letter_of
+from .record import ILLEGAL_MOVE, Record
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.arena.record import Record
+    from .record import Record
 
 
 class Report:

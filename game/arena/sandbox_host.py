@@ -6,9 +6,9 @@ stands between, reads numbers exactly only below 2^53.
 
 import json
 
-from game.arena.record import Record, validated, whole
-from game.arena.reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
-from game.core.grid import LETTERS
+from ..core.grid import LETTERS
+from .record import Record, validated, whole
+from .reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
 
 BEAT_GRACE_MS = 1000
 """How much longer than a move a sandbox may be silent: replies are collected for a while before they are sent."""

@@ -22,11 +22,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from game.arena.board_view import Tools
-from game.arena.bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
-from game.arena.exercise import check
-from game.arena.play import Playthrough, Setup
-from game.core.game import Game, State, Variant
+from ..core.game import Game, State, Variant
+from .board_view import Tools
+from .bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
+from .exercise import check
+from .play import Playthrough, Setup
 
 Fields = dict[str, Any]
 MakeEngineBot = Callable[[str, str, Variant, dict[str, bytes]], MakeBot]

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.core.errors import Refused
+from ..core.errors import Refused
 
 Report = dict[str, Any]
 Job = Callable[[Report], Iterator[Report | None]]

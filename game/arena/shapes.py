@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.arena.bot import GameView
+    from .bot import GameView
 
 
 class Shape:

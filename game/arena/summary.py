@@ -4,13 +4,13 @@ Every interval is a 95 % one; `game.arena.intervals` says how each is computed. 
 their scores are what was reached.
 """
 
-from game.arena.intervals import mean_interval, mean_of, median_of, quantile, share_interval, standard_error
+from .intervals import mean_interval, mean_of, median_of, quantile, share_interval, standard_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.arena.record import Record
+    from .record import Record
 
 QUANTILES = (5, 25, 50, 75, 95)
 """In percent."""

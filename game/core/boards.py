@@ -1,6 +1,6 @@
 """The cells of a board written in our own notation; `core.layouts` reads all other layouts."""
 
-from game.core.errors import BadNotation
+from .errors import BadNotation
 
 MAX_BOARD_TEXT = 2000
 """The longest position that is read, in characters: that of a 10×10 board has 290."""

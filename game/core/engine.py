@@ -3,7 +3,7 @@
 Runs in every interpreter: the page's coach reads the reports, the worker and the terminal make them.
 """
 
-from game.core.game import Variant
+from .game import Variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Why a text or a move is refused: reasons with their facts, which a front end says in any language."""
 
-from game.core.text import fill
+from .text import fill
 
 REASONS = {
     "cell-count": "A {size} board has {wanted} cells; this has {found}.",

@@ -1,6 +1,6 @@
 """What a game offers to the application: the interface `Game`, and states, steps and variants."""
 
-from game.core.grid import DIRECTIONS, side_of
+from .grid import DIRECTIONS, side_of
 
 
 class State:

@@ -1,7 +1,7 @@
 """Why the text of a board is refused before a game looks at its cells."""
 
-from game.core.errors import BadNotation
-from game.core.text import fill
+from .errors import BadNotation
+from .text import fill
 
 REASONS = {
     "uneven-rows": "Row {row} has {found} {found|cell|cells}; other rows have {wanted}.",

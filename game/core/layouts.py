@@ -4,13 +4,13 @@ A text becomes grids of cells, one for each way to read it, and the game says wh
 rows of unequal length and blanks that could mean anything are refused.
 """
 
-from game.core.boards import read_words
-from game.core.columns import aligned
-from game.core.errors import BadNotation
-from game.core.label_rows import labelled
-from game.core.layout_errors import BadLayout
-from game.core.lines import barred, delimited, draws_only
-from game.core.markup import bracketed, html_rows, saved_state, without_places
+from .boards import read_words
+from .columns import aligned
+from .errors import BadNotation
+from .label_rows import labelled
+from .layout_errors import BadLayout
+from .lines import barred, delimited, draws_only
+from .markup import bracketed, html_rows, saved_state, without_places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +26,25 @@ _MAX_ROWS = 200
 """A 10×10 board with one tile a line has 100."""
 _KEYCAP = "\u20e3"
 _SAME = (
-    ("\r\n", "\n"), ("\r", "\n"), ("\xa0", " "), ("\u2009", " "), ("\u202f", " "), ("\u3000", " "), ("，", ","), ("、", ","),
-    ("；", ";"), ("／", "/"), ("：", ":"), ("−", "-"), ("🔟", " 10 "), ("\\n", "\n"),
+    ("\r\n", "\n"),
+    ("\r", "\n"),
+    ("\xa0", " "),
+    ("\u2009", " "),
+    ("\u202f", " "),
+    ("\u3000", " "),
+    ("，", ","),
+    ("、", ","),
+    ("；", ";"),
+    ("／", "/"),
+    ("：", ":"),
+    ("−", "-"),
+    ("🔟", " 10 "),
+    ("\\n", "\n"),
 )
-_EMPTY = ("",) + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split()) + tuple(
-    "none nan null nil na <na> undefined missing nothing empty".split()
+_EMPTY = (
+    ("",)
+    + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split())
+    + tuple("none nan null nil na <na> undefined missing nothing empty".split())
 )
 """What stands in an empty cell, in lower case."""
 _DIGITS = "0123456789"
@@ -65,9 +79,7 @@ def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> 
     raise failure or BadNotation("no-such-size", found=0)
 
 
-def check_shape(
-    told: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int
-) -> None:
+def check_shape(told: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int) -> None:
     """Refuse the rows and columns that a text shows, (0, 0) if none, where no board or not the one wanted has them.
 
     rows, columns: the size wanted, 0 rows for any. Raises: BadLayout.

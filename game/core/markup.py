@@ -2,7 +2,7 @@
 
 import json
 
-from game.core.layout_errors import BadLayout
+from .layout_errors import BadLayout
 
 _MAX_DEPTH = 12
 """How deeply brackets are followed; those of lists of lists in a call within a call have some five."""
@@ -26,7 +26,7 @@ class _Group:
 def bracketed(text: str) -> list[list[str]]:
     """Return the rows of the one list of lists in a text, or of its lists; none where brackets say nothing. Raises: BadLayout.
 
-        int board[2][2] = {{2, 4}, {8, 16}};        [2, 4], [8, 16]        matrix(c(2, 8, 4, 16), nrow = 2)
+    int board[2][2] = {{2, 4}, {8, 16}};        [2, 4], [8, 16]        matrix(c(2, 8, 4, 16), nrow = 2)
     """
     root = _parsed(text)
     if not root:
@@ -190,8 +190,10 @@ def _has_cells(text: str) -> bool:
 def _is_cell(word: str) -> bool:
     plain = word.strip("'\"")
     is_number = not plain.strip(_DIGITS + ".+-eEL") and plain.strip("+-eEL") != ""
-    return is_number or plain.lower() in ("", "x", "b", "*", "none", "null", "nan", "nil", "na", "undefined", "_", "·") or (
-        len(plain) == 1 and not plain.strip("abcdefABCDEF")
+    return (
+        is_number
+        or plain.lower() in ("", "x", "b", "*", "none", "null", "nan", "nil", "na", "undefined", "_", "·")
+        or (len(plain) == 1 and not plain.strip("abcdefABCDEF"))
     )
 
 

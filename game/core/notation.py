@@ -3,9 +3,9 @@
 A move is a letter of `urdl`, the way tiles travel; a number repeats it.
 """
 
-from game.core.errors import BadNotation
-from game.core.grid import LETTERS
-from game.core.rng import SEEDS
+from .errors import BadNotation
+from .grid import LETTERS
+from .rng import SEEDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

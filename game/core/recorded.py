@@ -1,6 +1,6 @@
 """A game that was played elsewhere, as the readers of foreign texts return it."""
 
-from game.core.game import Variant
+from .game import Variant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ The text has the milliseconds from one move to the next, in base 32: one charact
 all but the last are 32 places further on. A link adds `seal`, so that a time that was edited is found out.
 """
 
-from game.core.errors import BadNotation
-from game.core.rng import mix
+from .errors import BadNotation
+from .rng import mix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

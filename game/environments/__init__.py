@@ -9,8 +9,8 @@ Where the package is installed, one line does both: `gymnasium.make("tilelab.env
 games in OpenSpiel's words; it needs no other package, so without gymnasium nothing is registered and it still works.
 """
 
-from game.core.packages import explain_missing_packages
-from game.environments.registration import register
+from ..core.packages import explain_missing_packages
+from .registration import register
 
 explain_missing_packages("pip install 'tilelab[gym]', or '.[gym]' in a clone.")
 register()

@@ -10,8 +10,8 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from game.environments.state import check_seed
-from game.environments.vector import Vector2048
+from .state import check_seed
+from .vector import Vector2048
 
 LINES = 8
 _KINDS = np.array([0, 1, 1, 0, 0, 1, 1, 0]) << 16

@@ -14,11 +14,11 @@ With a seed chance is no player: a move brings the tile that the page would brin
 import operator
 from typing import Any
 
-from game.core.game import Game, Variant
-from game.core.game import State as Position
-from game.core.grid import DIRECTIONS, LETTERS
-from game.core.rng import SEEDS
-from game.games import game_named
+from ..core.game import Game, Variant
+from ..core.game import State as Position
+from ..core.grid import DIRECTIONS, LETTERS
+from ..core.rng import SEEDS
+from ..games import game_named
 
 PLAYER, CHANCE, TERMINAL = 0, -1, -4
 """Whose turn it is, as OpenSpiel numbers it."""

@@ -16,11 +16,11 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
-from game.core.rng import SEEDS
-from game.environments.single import MAX_IDLE_STEPS
-from game.environments.state import check_limit, check_seed, whole
-from game.games import game_named
-from game.twenty48.game import Twenty48
+from ..core.rng import SEEDS
+from ..games import game_named
+from ..twenty48.game import Twenty48
+from .single import MAX_IDLE_STEPS
+from .state import check_limit, check_seed, whole
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.uint32]

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import Advice, Alternatives, Engine, Loss, Position, Review
-from game.core.game import Variant
-from game.core.grid import DOWN, LETTERS
-from game.fifteen import rules
-from game.fifteen.distances import percentile
-from game.fifteen.game import is_gap_first
-from game.fifteen.ideas import idea
-from game.fifteen.review import first_moves, lost_moves
-from game.fifteen.search.report import Report
-from game.fifteen.search.small_boards import LARGEST, shortest_mtm
-from game.fifteen.search.solver import data_file, solve
+from ..core.engine import Advice, Alternatives, Engine, Loss, Position, Review
+from ..core.game import Variant
+from ..core.grid import DOWN, LETTERS
+from . import rules
+from .distances import percentile
+from .game import is_gap_first
+from .ideas import idea
+from .review import first_moves, lost_moves
+from .search.report import Report
+from .search.small_boards import LARGEST, shortest_mtm
+from .search.solver import data_file, solve
 
 Board = tuple[int, ...]
 

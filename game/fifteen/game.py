@@ -1,10 +1,10 @@
 """The 15-puzzle as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
 
-from game.core.errors import BadNotation
-from game.core.game import Game, State, Step, Variant
-from game.core.grid import LETTERS, side_of
-from game.core.notation import moves_in, parse_size
-from game.fifteen import rules
+from ..core.errors import BadNotation
+from ..core.game import Game, State, Step, Variant
+from ..core.grid import LETTERS, side_of
+from ..core.notation import moves_in, parse_size
+from . import rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """A quick guess at a good move of the 15-puzzle, by looking a few moves ahead: shown until the solver has an answer."""
 
-from game.core.grid import side_of
-from game.fifteen.rules import legal_actions, strides
+from ..core.grid import side_of
+from .rules import legal_actions, strides
 
 DEPTH = 7
 """How many moves it looks ahead."""

@@ -3,8 +3,8 @@
 An idea is a key and its facts; a front end has the words. Keys: `nearly`, `home`.
 """
 
-from game.core.grid import LETTERS
-from game.fifteen.rules import slide
+from ..core.grid import LETTERS
+from .rules import slide
 
 NEARLY = 3
 """From how many moves on the end is in sight."""

@@ -1,12 +1,12 @@
 """Reads a puzzle out of a text in any layout of `core.layouts`, with the signs that others write for tiles and the gap.
 
-    1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
-    812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
+1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
+812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
 """
 
-from game.core.errors import BadNotation
-from game.core.layouts import check_shape, read_board
-from game.fifteen.rules import SIDES, SIZES, read_numbers
+from ..core.errors import BadNotation
+from ..core.layouts import check_shape, read_board
+from .rules import SIDES, SIZES, read_numbers
 
 _GAPS = ("x", "b", "-1", "gap", "blank", "e")
 _DIGITS = "0123456789"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.core.grid import LETTERS, opposite, side_of
-from game.fifteen.rules import legal_actions, slide
-from game.fifteen.search.small_boards import LARGEST, nearer_moves
-from game.fifteen.search.solver import solve
+from ..core.grid import LETTERS, opposite, side_of
+from .rules import legal_actions, slide
+from .search.small_boards import LARGEST, nearer_moves
+from .search.solver import solve
 
 
 class Review:

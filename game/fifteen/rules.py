@@ -3,10 +3,10 @@
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
 
-from game.core.boards import columns_of, read_words, refused_cell, sizes_of
-from game.core.errors import BadNotation, IllegalMove
-from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
-from game.core.rng import below
+from ..core.boards import columns_of, read_words, refused_cell, sizes_of
+from ..core.errors import BadNotation, IllegalMove
+from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
+from ..core.rng import below
 
 SIDES = (2, 3, 4, 5, 6, 7, 8, 9, 10)
 SIZES = tuple([(side, side) for side in SIDES])
@@ -158,7 +158,7 @@ def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...
     rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation if it is no board; whether
     it can be solved is for `is_solvable`.
     """
-    from game.fifteen.reading import read_position  # A start of the page needs only `parse_plain`.
+    from .reading import read_position  # A start of the page needs only `parse_plain`.
 
     return read_position(text, rows, columns)
 

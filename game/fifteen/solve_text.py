@@ -10,14 +10,14 @@ first one counts, and never one of moves a second (`TPS: 3.5`). Letters name the
 are those of a solution of the board in play.
 """
 
-from game.core.errors import BadNotation
-from game.core.game import Game
-from game.core.grid import LETTERS, side_of
-from game.core.recorded import RecordedGame
-from game.fifteen import rules
-from game.fifteen.game import Fifteen, slides_in
-from game.fifteen.reading import read_position
-from game.fifteen.rules import SIDES
+from ..core.errors import BadNotation
+from ..core.game import Game
+from ..core.grid import LETTERS, side_of
+from ..core.recorded import RecordedGame
+from . import rules
+from .game import Fifteen, slides_in
+from .reading import read_position
+from .rules import SIDES
 
 _BETWEEN = " \t\r,;"
 _DIGITS = "0123456789"

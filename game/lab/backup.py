@@ -2,13 +2,13 @@
 
 import json
 
-from game.app.backup_merging import are_same, free_name, is_named, number_in, read
-from game.app.backup_part import Part
-from game.core.checked import MAX_KEY, whole
-from game.core.game import Game
-from game.lab.drafts import BOT_LIST, BOT_TEXT, unpack_draft
-from game.lab.series import SERIES_LIST, SERIES_TEXT, unpack_series
-from game.lab.stored_list import StoredList, parse_list
+from ..app.backup_merging import are_same, free_name, is_named, number_in, read
+from ..app.backup_part import Part
+from ..core.checked import MAX_KEY, whole
+from ..core.game import Game
+from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
+from .series import SERIES_LIST, SERIES_TEXT, unpack_series
+from .stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,19 +1,19 @@
 """The user's bots: which one is selected, its changes, and what is stored of it."""
 
-from game.app.effects import Download, Save
-from game.app.feature import Feature
-from game.app.store import BadSave
-from game.app.stored_text import StoredText
-from game.arena.builtin import find_builtin
-from game.arena.shapes import stated_variant
-from game.core.errors import BadNotation
-from game.lab.context import Context, number_of
-from game.lab.drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
-from game.lab.effects import ShowSource
-from game.lab.kinds import kind_text
-from game.lab.links import MAX_SOURCE, BadBotLink, format_bot_link
-from game.lab.settings import Settings, tick_of
-from game.lab.sources import Sources
+from ..app.effects import Download, Save
+from ..app.feature import Feature
+from ..app.store import BadSave
+from ..app.stored_text import StoredText
+from ..arena.builtin import find_builtin
+from ..arena.shapes import stated_variant
+from ..core.errors import BadNotation
+from .context import Context, number_of
+from .drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
+from .effects import ShowSource
+from .kinds import kind_text
+from .links import MAX_SOURCE, BadBotLink, format_bot_link
+from .settings import Settings, tick_of
+from .sources import Sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 import math
 
-from game.app.charts import Chart, Scale, axis, figure, step_of
-from game.app.words import say
-from game.arena.summary import Spread, measured, paired, share_reaching, ways_to
-from game.lab.series import Series
+from ..app.charts import Chart, Scale, axis, figure, step_of
+from ..app.words import say
+from ..arena.summary import Spread, measured, paired, share_reaching, ways_to
+from .series import Series
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
 """Which series the charts show and compare."""
 
-from game.app.effects import Download
-from game.app.feature import Feature
-from game.arena.record import as_csv
-from game.lab.charts import MAX_SHOWN
-from game.lab.context import Context
-from game.lab.results import Results
-from game.lab.series import Series, as_json
+from ..app.effects import Download
+from ..app.feature import Feature
+from ..arena.record import as_csv
+from .charts import MAX_SHOWN
+from .context import Context
+from .results import Results
+from .series import Series, as_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """What the parts of the Lab share: the selected game, the language, the notice and the output of bots."""
 
-from game.app.words import say
-from game.core.game import Game
-from game.lab.series import SERIES_TEXT
+from ..app.words import say
+from ..core.game import Game
+from .series import SERIES_TEXT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

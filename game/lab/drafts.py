@@ -2,11 +2,11 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, text_of
-from game.core.long_json import loads
-from game.lab.links import MAX_NAME, MAX_SOURCE
-from game.lab.stored_list import StoredList, parse_list
+from ..app.store import VERSION, BadSave, parse
+from ..core.checked import FAULTS, text_of
+from ..core.long_json import loads
+from .links import MAX_NAME, MAX_SOURCE
+from .stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,11 +1,11 @@
 """What the Lab asks of its page beside the effects of `game.app.effects`."""
 
-from game.app.effects import Effect
+from ..app.effects import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.arena.record import Record
-    from game.lab.series import Series
+    from ..arena.record import Record
+    from .series import Series
 
 
 class Play(Effect):

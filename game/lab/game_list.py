@@ -1,11 +1,11 @@
 """The list of the games of a series, each of which can be replayed."""
 
-from game.app.feature import Feature
-from game.arena.record import Record
-from game.lab.context import Context
-from game.lab.effects import OpenReplay
-from game.lab.results import Results
-from game.lab.series import Series
+from ..app.feature import Feature
+from ..arena.record import Record
+from .context import Context
+from .effects import OpenReplay
+from .results import Results
+from .series import Series
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

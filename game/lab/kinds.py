@@ -1,8 +1,8 @@
 """Kinds of board in words: what sets a variant apart from the usual one."""
 
-from game.app.words import say, sign
-from game.core.errors import BadNotation
-from game.core.game import Game
+from ..app.words import say, sign
+from ..core.errors import BadNotation
+from ..core.game import Game
 
 
 def kind_text(language: str, game: Game, variant: str) -> str:

@@ -1,28 +1,28 @@
 """The Lab without a page: its features behind one dispatcher, messages in and effects out."""
 
-from game.app.dispatcher import Dispatcher
-from game.app.feature import Feature
-from game.app.store import BadSave
-from game.core.game import Game
-from game.lab.bots import Bots
-from game.lab.comparison import Comparison
-from game.lab.context import Context
-from game.lab.drafts import BOT_LIST, BOT_TEXT
-from game.lab.game_list import GameList
-from game.lab.navigation import Navigation
-from game.lab.results import Results
-from game.lab.runs import Runs
-from game.lab.series import SERIES_LIST, SERIES_TEXT
-from game.lab.settings import SETTINGS, Settings
-from game.lab.sources import Sources
-from game.lab.stored_list import parse_list
-from game.lab.watching import Watch
+from ..app.dispatcher import Dispatcher
+from ..app.feature import Feature
+from ..app.store import BadSave
+from ..core.game import Game
+from .bots import Bots
+from .comparison import Comparison
+from .context import Context
+from .drafts import BOT_LIST, BOT_TEXT
+from .game_list import GameList
+from .navigation import Navigation
+from .results import Results
+from .runs import Runs
+from .series import SERIES_LIST, SERIES_TEXT
+from .settings import SETTINGS, Settings
+from .sources import Sources
+from .stored_list import parse_list
+from .watching import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.effects import Effect
+    from ..app.effects import Effect
 
 STORED = (BOT_LIST, SERIES_LIST, SETTINGS)
 """The names of the texts to read first; `Lab.names` says which others there are."""

@@ -6,7 +6,7 @@ CODE is a list of texts in JSON, packed by zlib, in base64 with `-` and `_`; SUM
 
 import json
 
-from game.core.packed_text import FAILURES, pack, unpack
+from ..core.packed_text import FAILURES, pack, unpack
 
 MAX_LINK = 24_000
 """The longest address that is read or made; browsers take it, and some messengers cut what is longer."""

@@ -1,16 +1,16 @@
 """Where in the Lab the user is: the selected game, addresses and links, the language, what is stored."""
 
-from game.app.effects import ShowAddress
-from game.app.feature import Feature
-from game.arena.builtin import find_builtin
-from game.core.errors import BadNotation
-from game.lab.bots import Bots
-from game.lab.context import Context
-from game.lab.effects import ShowLine, ShowSource
-from game.lab.links import BadBotLink, parse_bot_link
-from game.lab.results import Results
-from game.lab.settings import SETTINGS, Settings, tick_of
-from game.lab.watching import Watch
+from ..app.effects import ShowAddress
+from ..app.feature import Feature
+from ..arena.builtin import find_builtin
+from ..core.errors import BadNotation
+from .bots import Bots
+from .context import Context
+from .effects import ShowLine, ShowSource
+from .links import BadBotLink, parse_bot_link
+from .results import Results
+from .settings import SETTINGS, Settings, tick_of
+from .watching import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from game.app.effects import Save
-from game.app.feature import Feature
-from game.app.store import BadSave
-from game.app.stored_text import StoredText
-from game.lab.context import Context, number_of
-from game.lab.series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
-from game.lab.stored_list import StoredList, parse_list
+from ..app.effects import Save
+from ..app.feature import Feature
+from ..app.store import BadSave
+from ..app.stored_text import StoredText
+from .context import Context, number_of
+from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
+from .stored_list import StoredList, parse_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,26 +1,26 @@
 """Runs: bots play the same seeds, one series after the other. Begins watched games too, for only one of both plays at a time."""
 
-from game.app.effects import Say
-from game.app.feature import Feature
-from game.arena.record import MAX_SEED
-from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
-from game.lab.bots import Bots
-from game.lab.comparison import Comparison
-from game.lab.context import Context, Fault
-from game.lab.effects import End, Play
-from game.lab.results import Results
-from game.lab.series import DONE, FAILED, RUNNING, STOPPED, Series
-from game.lab.settings import RUN_MS, Settings, tick_of
-from game.lab.sources import Sources
-from game.lab.watching import Watch
+from ..app.effects import Say
+from ..app.feature import Feature
+from ..arena.record import MAX_SEED
+from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
+from .bots import Bots
+from .comparison import Comparison
+from .context import Context, Fault
+from .effects import End, Play
+from .results import Results
+from .series import DONE, FAILED, RUNNING, STOPPED, Series
+from .settings import RUN_MS, Settings, tick_of
+from .sources import Sources
+from .watching import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.arena.builtin import Builtin
-    from game.lab.drafts import Draft
+    from ..arena.builtin import Builtin
+    from .drafts import Draft
 
 
 class Player:

@@ -2,13 +2,13 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.app.words.bots import WORDS
-from game.arena.builtin import builtins_of, find_builtin
-from game.arena.record import MAX_SEED, Games, Record, validated
-from game.core.checked import FAULTS, rows, text_of, whole
-from game.core.game import Game
-from game.core.long_json import loads
+from ..app.store import VERSION, BadSave, parse
+from ..app.words.bots import WORDS
+from ..arena.builtin import builtins_of, find_builtin
+from ..arena.record import MAX_SEED, Games, Record, validated
+from ..core.checked import FAULTS, rows, text_of, whole
+from ..core.game import Game
+from ..core.long_json import loads
 
 SERIES_LIST = "lab.series"
 """The name under which the list of series is stored."""

@@ -2,17 +2,17 @@
 
 import json
 
-from game.app.feature import Feature
-from game.app.store import VERSION, BadSave, parse
-from game.app.stored_text import StoredText
-from game.arena.builtin import Builtin, builtins_of, find_builtin
-from game.core.checked import FAULTS, rows, text_of, whole
-from game.core.errors import BadNotation
-from game.core.game import Game
-from game.core.notation import parse_seed, parse_size
-from game.core.rng import SEEDS, draw
-from game.lab.context import Context
-from game.lab.drafts import Draft
+from ..app.feature import Feature
+from ..app.store import VERSION, BadSave, parse
+from ..app.stored_text import StoredText
+from ..arena.builtin import Builtin, builtins_of, find_builtin
+from ..core.checked import FAULTS, rows, text_of, whole
+from ..core.errors import BadNotation
+from ..core.game import Game
+from ..core.notation import parse_seed, parse_size
+from ..core.rng import SEEDS, draw
+from .context import Context
+from .drafts import Draft
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """The sources of built-in bots, each fetched when it is first needed."""
 
-from game.app.feature import Feature
-from game.arena.builtin import Builtin
-from game.lab.context import Context
-from game.lab.effects import Fetch
+from ..app.feature import Feature
+from ..arena.builtin import Builtin
+from .context import Context
+from .effects import Fetch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, MAX_KEY, rows, whole
+from ..app.store import VERSION, BadSave, parse
+from ..core.checked import FAULTS, MAX_KEY, rows, whole
 
 
 class StoredList:

@@ -1,19 +1,19 @@
 """What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
-from game.app.charts import Chart, figure
-from game.app.statistics import option_text
-from game.app.view import ON
-from game.app.words import LANGUAGES, WORDS, clock, sign
-from game.arena.record import ILLEGAL_MOVE
-from game.arena.shapes import CHOOSE
-from game.arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
-from game.core.grid import LETTERS
-from game.lab.charts import amount, differences, distribution, milestones, percent, reached
-from game.lab.kinds import kind_text
-from game.lab.lab import Lab
-from game.lab.series import RUNNING, WAITING, Series
-from game.lab.settings import PATIENCES_S, tick_of
-from game.lab.watching import SPEEDS
+from ..app.charts import Chart, figure
+from ..app.statistics import option_text
+from ..app.view import ON
+from ..app.words import LANGUAGES, WORDS, clock, sign
+from ..arena.record import ILLEGAL_MOVE
+from ..arena.shapes import CHOOSE
+from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
+from ..core.grid import LETTERS
+from .charts import amount, differences, distribution, milestones, percent, reached
+from .kinds import kind_text
+from .lab import Lab
+from .series import RUNNING, WAITING, Series
+from .settings import PATIENCES_S, tick_of
+from .watching import SPEEDS
 
 _LONG_MS = 500
 """The page says that a bot is thinking if its last move took longer."""

@@ -1,16 +1,16 @@
 """A game that a bot plays move by move while the user watches."""
 
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.tiles import Layer
-from game.arena.reports import Failed, Moved, Printed, RunReport
-from game.core.errors import IllegalMove
-from game.core.game import Step
-from game.core.grid import LETTERS
-from game.lab.context import Context, Fault
-from game.lab.drafts import Draft
-from game.lab.effects import AskMove, End
-from game.lab.settings import RUN_MS, Setting, Settings
+from ..app.effects import Wake
+from ..app.feature import Feature
+from ..app.tiles import Layer
+from ..arena.reports import Failed, Moved, Printed, RunReport
+from ..core.errors import IllegalMove
+from ..core.game import Step
+from ..core.grid import LETTERS
+from .context import Context, Fault
+from .drafts import Draft
+from .effects import AskMove, End
+from .settings import RUN_MS, Setting, Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

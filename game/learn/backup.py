@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.backup_merging import read
-from game.app.backup_part import Part
-from game.learn.work import WORK, unpack_work
+from ..app.backup_merging import read
+from ..app.backup_part import Part
+from .work import WORK, unpack_work
 
 
 class Lessons(Part):

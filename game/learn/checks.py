@@ -1,13 +1,13 @@
 """The check of the code in the editor: the cases tried so far, the curve, the fault, what was printed."""
 
-from game.app.effects import Say
-from game.app.feature import Feature
-from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport, Slow
-from game.lab.effects import End, ShowLine
-from game.learn.context import Context
-from game.learn.course import CASE_S, RUN_S
-from game.learn.effects import CheckCode
-from game.learn.exercise import Exercise
+from ..app.effects import Say
+from ..app.feature import Feature
+from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport, Slow
+from ..lab.effects import End, ShowLine
+from .context import Context
+from .course import CASE_S, RUN_S
+from .effects import CheckCode
+from .exercise import Exercise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """What the parts of Learn share: the lesson on show, its text and files, the language, the notice."""
 
-from game.app.words import say
-from game.learn.course import Lesson
-from game.learn.text import LessonText
+from ..app.words import say
+from .course import Lesson
+from .text import LessonText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

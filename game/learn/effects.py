@@ -1,6 +1,6 @@
 """What Learn asks of its page beside the effects of `game.app.effects` and of the Lab."""
 
-from game.app.effects import Effect
+from ..app.effects import Effect
 
 
 class FetchFiles(Effect):

@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from game.app.feature import Feature
-from game.app.stored_text import StoredText
-from game.lab.effects import ShowSource
-from game.lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
-from game.learn.context import Context
-from game.learn.course import LESSONS
-from game.learn.effects import GoTo
-from game.learn.work import WORK, Work, unpack_work
+from ..app.feature import Feature
+from ..app.stored_text import StoredText
+from ..lab.effects import ShowSource
+from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
+from .context import Context
+from .course import LESSONS
+from .effects import GoTo
+from .work import WORK, Work, unpack_work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,20 +1,20 @@
 """Learn without a page: its features behind one dispatcher, messages in and effects out."""
 
-from game.app.dispatcher import Dispatcher
-from game.app.feature import Feature
-from game.learn.checks import Checks
-from game.learn.context import Context
-from game.learn.course import LESSONS
-from game.learn.exercise import Exercise
-from game.learn.navigation import Navigation
-from game.learn.reader import Reader
-from game.learn.work import WORK
+from ..app.dispatcher import Dispatcher
+from ..app.feature import Feature
+from .checks import Checks
+from .context import Context
+from .course import LESSONS
+from .exercise import Exercise
+from .navigation import Navigation
+from .reader import Reader
+from .work import WORK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.effects import Effect
+    from ..app.effects import Effect
 
 STORED = tuple([WORK + lesson.name for lesson in LESSONS])
 """The names of the texts to read at the start."""

@@ -1,16 +1,16 @@
 """Where in Learn the user is: the index, a lesson or a module of the code; and what is fetched for it."""
 
-from game.app.effects import ShowAddress
-from game.app.feature import Feature
-from game.lab.effects import ShowSource
-from game.lab.links import MAX_SOURCE, BadBotLink, parse_link
-from game.learn.checks import Checks
-from game.learn.context import INDEX, LESSON, READER, Context
-from game.learn.course import Lesson, find_lesson
-from game.learn.effects import FetchFiles
-from game.learn.exercise import Exercise
-from game.learn.reader import Reader
-from game.learn.text import LessonText
+from ..app.effects import ShowAddress
+from ..app.feature import Feature
+from ..lab.effects import ShowSource
+from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
+from .checks import Checks
+from .context import INDEX, LESSON, READER, Context
+from .course import Lesson, find_lesson
+from .effects import FetchFiles
+from .exercise import Exercise
+from .reader import Reader
+from .text import LessonText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

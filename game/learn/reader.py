@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.feature import Feature
-from game.learn.context import Context
-from game.learn.effects import FetchFiles
+from ..app.feature import Feature
+from .context import Context
+from .effects import FetchFiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,14 +1,14 @@
 """What Learn shows, as plain data: slots as in `game.app.view`, and lists to be built."""
 
-from game.app.view import ON
-from game.app.words import LANGUAGES, WORDS
-from game.arena.reports import Checked
-from game.core.text import number
-from game.learn.checks import NONE, RUNNING
-from game.learn.context import INDEX, LESSON, READER
-from game.learn.course import LESSONS, PARTS, Lesson, explaining
-from game.learn.learn import Learn
-from game.learn.text import board_of
+from ..app.view import ON
+from ..app.words import LANGUAGES, WORDS
+from ..arena.reports import Checked
+from ..core.text import number
+from .checks import NONE, RUNNING
+from .context import INDEX, LESSON, READER
+from .course import LESSONS, PARTS, Lesson, explaining
+from .learn import Learn
+from .text import board_of
 
 
 def slots(learn: Learn) -> dict[str, str]:

@@ -2,10 +2,10 @@
 
 import json
 
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, rows, text_of, whole
-from game.core.long_json import loads
-from game.lab.links import MAX_SOURCE
+from ..app.store import VERSION, BadSave, parse
+from ..core.checked import FAULTS, rows, text_of, whole
+from ..core.long_json import loads
+from ..lab.links import MAX_SOURCE
 
 WORK = "learn."
 """What the name of each stored work begins with; the lesson's name follows."""

@@ -13,19 +13,19 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
-from game.site.bundle import UNPACK, bundle, first_bundle
-from game.site.bytecode import Compile, CompileError, as_source, find_compiler
-from game.site.head import BOOT, HeadError, hasten
-from game.site.hosting import ENDINGS, former, hosted, relinked
-from game.site.lean import lean
-from game.site.licences import LICENCES, licences_page
-from game.site.manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
-from game.site.offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
-from game.site.packages import runtime_files
-from game.site.reading import BOTS, LIST, packs, places
-from game.site.runtime import ensure_runtime
-from game.site.sources import Report
-from game.site.target import BuildError, replaced
+from .bundle import UNPACK, bundle, first_bundle
+from .bytecode import Compile, CompileError, as_source, find_compiler
+from .head import BOOT, HeadError, hasten
+from .hosting import ENDINGS, former, hosted, relinked
+from .lean import lean
+from .licences import LICENCES, licences_page
+from .manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
+from .offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
+from .packages import runtime_files
+from .reading import BOTS, LIST, packs, places
+from .runtime import ensure_runtime
+from .sources import Report
+from .target import BuildError, replaced
 
 ROOT = Path(__file__).resolve().parents[2]
 PREBUILT = Path(__file__).resolve().parents[1] / "page"

@@ -7,8 +7,8 @@ why: `.github/decisions/0004-one-image-for-the-page.md`.
 
 from collections.abc import Mapping
 
-from game.site.bytecode import Compile
-from game.site.romfs import image
+from .bytecode import Compile
+from .romfs import image
 
 UNPACK = r"""
 import sys

@@ -13,8 +13,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from game.site.lean import lean
-from game.site.sources import Report
+from .lean import lean
+from .sources import Report
 
 Compile = Callable[[str, str], tuple[str, bytes]]
 """Takes a module's path and source, and gives the path and the content that are shipped."""

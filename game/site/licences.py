@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from game.site.packages import Package, read_pins
+from .packages import Package, read_pins
 
 ROOT = Path(__file__).resolve().parents[2]
 LICENCES = "licences.html"

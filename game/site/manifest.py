@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from game.site.packages import runtime_files
+from .packages import runtime_files
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -103,17 +103,24 @@ def module_path(name: str, root: Path = ROOT) -> Path | None:
     return next((Path(path) for path in (f"{base}.py", os.path.join(base, "__init__.py")) if os.path.isfile(path)), None)
 
 
-def imports(tree: ast.AST, root: Path = ROOT) -> Iterator[tuple[str, ast.stmt, bool]]:
-    """List what a source imports: the module, the statement, and whether it is within a function.
+def package_of(path: Path, root: Path = ROOT) -> str:
+    """Return the package from which a source's relative imports start."""
+    return ".".join(path.relative_to(root).parent.parts)
 
-    A relative import keeps its dots. `from a import b` imports `a.b` where that is a module of the root, else `a`.
+
+def imports(tree: ast.AST, package: str = "", root: Path = ROOT) -> Iterator[tuple[str, ast.stmt, bool]]:
+    """List what a source imports: the module's full name, the statement, and whether it is within a function.
+
+    package: where relative imports start. `from a import b` imports `a.b` where that is a module of the root, else `a`.
     """
+    words = package.split(".")
     for node, is_inner in _statements(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node, is_inner
         elif isinstance(node, ast.ImportFrom):
-            base = "." * node.level + (node.module or "")
+            above = words[: len(words) + 1 - node.level] if node.level else []
+            base = ".".join([*above, *filter(None, [node.module])])
             for alias in node.names:
                 inner = f"{base}.{alias.name}"
                 is_module = module_path(inner, root) or os.path.isdir(os.path.join(root, *inner.split(".")))
@@ -162,7 +169,7 @@ def _needs(path: Path, root: Path) -> list[str]:
     unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
     late = {name for entry in LATE for name in entry.modules}
     needed = []
-    for name, node, is_inner in imports(tree, root):
+    for name, node, is_inner in imports(tree, package_of(path, root), root):
         if id(node) not in unseen and not (is_inner and name in late):
             words = name.split(".")
             needed += [".".join(words[:end]) for end in range(1, len(words) + 1)]

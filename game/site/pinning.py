@@ -13,9 +13,9 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from game.site.packages import PINS, Package, Pin, format_pins, read_pins, runtime_files
-from game.site.runtime import RECIPE, run_compiler
-from game.site.sources import FetchError, Unreachable, integrity, members, npm_pack
+from .packages import PINS, Package, Pin, format_pins, read_pins, runtime_files
+from .runtime import RECIPE, run_compiler
+from .sources import FetchError, Unreachable, integrity, members, npm_pack
 
 
 def pin_package(package: Package, archive: bytes) -> Package:

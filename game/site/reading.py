@@ -6,7 +6,7 @@ The built page's own modules are bytecode in images, so their sources are shippe
 import json
 from pathlib import Path
 
-from game.site.manifest import ENTRIES, PAGE, ROOT, Entry, module_path, modules
+from .manifest import ENTRIES, PAGE, ROOT, Entry, module_path, modules
 
 LIST = "game/modules/sources.json"
 """The list: the path of each module -> the address of the file that holds its source."""

@@ -20,8 +20,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.site.packages import Package, Pin, read_pins
-from game.site.sources import FetchError, Report, Source, Unreachable, default_sources
+from .packages import Package, Pin, read_pins
+from .sources import FetchError, Report, Source, Unreachable, default_sources
 
 __all__ = ["RUNTIME", "FetchError", "ensure_runtime"]
 

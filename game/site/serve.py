@@ -19,10 +19,10 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
-from game.site.licences import LICENCES, licences_page
-from game.site.manifest import LATE, Entry, format_list, import_order, modules, page_settings
-from game.site.offline import RESET, RESET_SOURCE, RETIRE, WORKER
-from game.site.reading import LIST, places
+from .licences import LICENCES, licences_page
+from .manifest import LATE, Entry, format_list, import_order, modules, page_settings
+from .offline import RESET, RESET_SOURCE, RETIRE, WORKER
+from .reading import LIST, places
 
 ROOT = Path(__file__).resolve().parents[2]
 Made = Mapping[str, Callable[[], str]]

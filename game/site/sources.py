@@ -16,7 +16,7 @@ import urllib.request
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from game.site.packages import Package, Pin
+from .packages import Package, Pin
 
 CDN = "https://cdn.jsdelivr.net/npm"
 

@@ -24,8 +24,8 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_editable,
 )
 
-from game.site.build import build
-from game.site.bytecode import requirement
+from .build import build
+from .bytecode import requirement
 
 __all__ = [
     "build_editable",

@@ -4,18 +4,18 @@ import argparse
 import json
 import sys
 
-from game.app.coach.sentences import chances_sentence, move_sentence, proof_sentence
-from game.app.words import sign
-from game.core.engine import Advice, Alternatives
-from game.core.errors import BadNotation
-from game.core.game import Game, Variant
-from game.core.grid import LETTERS
-from game.core.notation import slides
-from game.engines import engine_of, load_data
-from game.games import game_named
-from game.term.options import wanted_options
-from game.term.progress import Progress
-from game.term.words import chosen_language, say
+from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentence
+from ..app.words import sign
+from ..core.engine import Advice, Alternatives
+from ..core.errors import BadNotation
+from ..core.game import Game, Variant
+from ..core.grid import LETTERS
+from ..core.notation import slides
+from ..engines import engine_of, load_data
+from ..games import game_named
+from .options import wanted_options
+from .progress import Progress
+from .words import chosen_language, say
 
 Board = tuple[int, ...]
 

@@ -15,25 +15,25 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TextIO
 
-from game.arena.bot import BotFailed, MakeBot, load_bot
-from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
-from game.arena.executor import SerialExecutor, stream
-from game.arena.play import Setup, play
-from game.arena.record import Games, Record, validated
-from game.arena.shapes import stated_variant
-from game.arena.summary import comparison, summary
-from game.core.errors import BadNotation
-from game.core.game import Variant
-from game.core.rng import SEEDS
-from game.engines import engine_of, load_data
-from game.games import game_named
-from game.term import results_file
-from game.term.cluster import Cluster
-from game.term.options import BadInput, is_asked, wanted_variant
-from game.term.output import redirect_output
-from game.term.progress import Progress
-from game.term.report import comma_separated, differences, row, table
-from game.term.words import chosen_language, say
+from ..arena.bot import BotFailed, MakeBot, load_bot
+from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from ..arena.executor import SerialExecutor, stream
+from ..arena.play import Setup, play
+from ..arena.record import Games, Record, validated
+from ..arena.shapes import stated_variant
+from ..arena.summary import comparison, summary
+from ..core.errors import BadNotation
+from ..core.game import Variant
+from ..core.rng import SEEDS
+from ..engines import engine_of, load_data
+from ..games import game_named
+from . import results_file
+from .cluster import Cluster
+from .options import BadInput, is_asked, wanted_variant
+from .output import redirect_output
+from .progress import Progress
+from .report import comma_separated, differences, row, table
+from .words import chosen_language, say
 
 Job = dict[str, Any]
 """All that games depend on but their seeds, as plain data that any process takes: see `_job`."""

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from typing import Any
 from urllib.parse import urlsplit
 
-from game.term.options import BadInput
+from .options import BadInput
 
 _CONNECT_S = 30
 

@@ -9,13 +9,13 @@ import os
 import sys
 from pathlib import Path
 
-from game.app.words import add, dialogs, notices
-from game.arena.builtin import builtins_of
-from game.core.errors import Refused
-from game.games import GAMES
-from game.term.options import BadInput, Parser, add_goal, add_kind, add_language, add_size, natural, percent, port, seed
-from game.term.output import printable
-from game.term.words import chosen_language, say
+from ..app.words import add, dialogs, notices
+from ..arena.builtin import builtins_of
+from ..core.errors import Refused
+from ..games import GAMES
+from .options import BadInput, Parser, add_goal, add_kind, add_language, add_size, natural, percent, port, seed
+from .output import printable
+from .words import chosen_language, say
 
 PORT = 8000
 
@@ -240,9 +240,9 @@ def _serve_options(parser: argparse.ArgumentParser) -> None:
 
 def _serve(chosen: argparse.Namespace) -> None:
     _require_files()
-    from game.site.build import PREBUILT
-    from game.site.runtime import FetchError, ensure_runtime
-    from game.site.serve import serve
+    from ..site.build import PREBUILT
+    from ..site.runtime import FetchError, ensure_runtime
+    from ..site.serve import serve
 
     directory = PREBUILT if PREBUILT.is_dir() else None
     try:
@@ -255,9 +255,9 @@ def _serve(chosen: argparse.Namespace) -> None:
 
 def _build(chosen: argparse.Namespace) -> None:
     _require_files()
-    from game.site.build import build
-    from game.site.runtime import FetchError
-    from game.site.target import BuildError
+    from ..site.build import build
+    from ..site.runtime import FetchError
+    from ..site.target import BuildError
 
     try:
         build(chosen.directory)
@@ -272,27 +272,27 @@ def _require_files() -> None:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    from game.term.play import play
+    from .play import play
 
     return play(chosen)
 
 
 def _solve(chosen: argparse.Namespace) -> None:
-    from game.term.analyse import solve
+    from .analyse import solve
 
     solve(chosen)
 
 
 def _hint(chosen: argparse.Namespace) -> None:
-    from game.term.analyse import hint
+    from .analyse import hint
 
     hint(chosen)
 
 
 def _bench(chosen: argparse.Namespace) -> None:
-    from game.arena.bot import BotFailed
-    from game.arena.executor import WorkersLost
-    from game.term.bench import bench
+    from ..arena.bot import BotFailed
+    from ..arena.executor import WorkersLost
+    from .bench import bench
 
     try:
         bench(chosen)
@@ -302,6 +302,6 @@ def _bench(chosen: argparse.Namespace) -> None:
 
 def _table(chosen: argparse.Namespace) -> int:
     _require_files()
-    from game.term.table import table
+    from .table import table
 
     return table(chosen)

@@ -7,11 +7,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.arena.builtin import Builtin, builtins_of, find_builtin, read_source
-from game.arena.shapes import stated_variant
-from game.core.errors import BadNotation
-from game.engines import read_data
-from game.games import GAMES, game_named
+from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from ..arena.shapes import stated_variant
+from ..core.errors import BadNotation
+from ..engines import read_data
+from ..games import GAMES, game_named
 
 FOLDER = Path(__file__).resolve().parents[1] / "entries"
 

@@ -2,7 +2,7 @@
 
 import re
 
-from game.app.keys import MOVES
+from ..app.keys import MOVES
 
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[ -~])")
 _UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?")

@@ -3,10 +3,10 @@
 import argparse
 from typing import NoReturn
 
-from game.core.errors import BadNotation
-from game.core.game import Game, Variant
-from game.core.notation import parse_seed, parse_size
-from game.term.output import printable
+from ..core.errors import BadNotation
+from ..core.game import Game, Variant
+from ..core.notation import parse_seed, parse_size
+from .output import printable
 
 GOALS = ("gap-last", "gap-first")
 """Where the gap of a solved puzzle is."""

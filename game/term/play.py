@@ -10,21 +10,21 @@ import signal
 import sys
 from collections.abc import Iterator
 
-from game.app.words import WORDS
-from game.core.grid import LETTERS
-from game.engines import engine_of
-from game.term.analyse import advice_text, read_data
-from game.term.keys import HINT, QUIT, message_for
-from game.term.options import BadInput
-from game.term.screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
-from game.term.session import TerminalSession, now_ms
-from game.term.store import Store, folder
-from game.term.words import chosen_language, say
+from ..app.words import WORDS
+from ..core.grid import LETTERS
+from ..engines import engine_of
+from .analyse import advice_text, read_data
+from .keys import HINT, QUIT, message_for
+from .options import BadInput
+from .screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
+from .session import TerminalSession, now_ms
+from .store import Store, folder
+from .words import chosen_language, say
 
 if sys.platform == "win32":
-    from game.term.windows_console import Keyboard
+    from .windows_console import Keyboard
 else:
-    from game.term.posix_console import Keyboard
+    from .posix_console import Keyboard
 
 _LONGEST_LINE = 1000
 _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}

@@ -6,7 +6,7 @@ import sys
 import termios
 from types import TracebackType
 
-from game.term.keys import split_keys
+from .keys import split_keys
 
 _ESCAPE_S = 0.05
 """How long the rest of a key's sequence may take after its escape, before that is the key Escape."""

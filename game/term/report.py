@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from game.arena.record import Games, Record, as_csv
-from game.core.notation import slides
-from game.term.output import printable
-from game.term.words import say
+from ..arena.record import Games, Record, as_csv
+from ..core.notation import slides
+from .output import printable
+from .words import say
 
 
 def row(language: str, record: Record, is_puzzle: bool) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
-from game.arena.record import Record, validated
-from game.term.options import BadInput
+from ..arena.record import Record, validated
+from .options import BadInput
 
 if sys.platform == "win32":
     import msvcrt

@@ -4,11 +4,11 @@ import os
 import sys
 from typing import TextIO
 
-from game.app.app import App
-from game.app.links import format_game_address
-from game.app.session import Session
-from game.app.view import shown
-from game.term.words import say
+from ..app.app import App
+from ..app.links import format_game_address
+from ..app.session import Session
+from ..app.view import shown
+from .words import say
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"
 LEAVE = "\x1b[?25h\x1b[?1049l"

@@ -3,19 +3,19 @@
 import argparse
 import time
 
-from game.app.app import App
-from game.app.effects import Effect, Save, Say, Wake
-from game.app.finished_games import FinishedGames
-from game.app.late import late_features
-from game.app.store import Saver
-from game.app.words import language_for
-from game.core.times import SteadyClock
-from game.games import GAMES
-from game.term.analyse import reading_notes
-from game.term.options import is_asked, wanted_variant
-from game.term.screen import final
-from game.term.store import Store
-from game.term.words import say, wishes
+from ..app.app import App
+from ..app.effects import Effect, Save, Say, Wake
+from ..app.finished_games import FinishedGames
+from ..app.late import late_features
+from ..app.store import Saver
+from ..app.words import language_for
+from ..core.times import SteadyClock
+from ..games import GAMES
+from .analyse import reading_notes
+from .options import is_asked, wanted_variant
+from .screen import final
+from .store import Store
+from .words import say, wishes
 
 
 class TerminalSession:

@@ -13,19 +13,19 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeVar
 
-from game.arena.bot import BotFailed
-from game.arena.play import Playthrough, Setup
-from game.arena.record import ILLEGAL_MOVE, Record, validated
-from game.arena.summary import summary
-from game.games import game_named
-from game.term.bench import begin_worker, play_seed
-from game.term.entries import FOLDER, MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
-from game.term.options import BadInput
-from game.term.output import printable
-from game.term.report import table as figures
-from game.term.table_files import DESCRIPTION, GAMES_FILE, Row, read_rows, row_of, table_files
-from game.term.table_pages import pages
-from game.term.words import chosen_language, say
+from ..arena.bot import BotFailed
+from ..arena.play import Playthrough, Setup
+from ..arena.record import ILLEGAL_MOVE, Record, validated
+from ..arena.summary import summary
+from ..games import game_named
+from .bench import begin_worker, play_seed
+from .entries import FOLDER, MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
+from .options import BadInput
+from .output import printable
+from .report import table as figures
+from .table_files import DESCRIPTION, GAMES_FILE, Row, read_rows, row_of, table_files
+from .table_pages import pages
+from .words import chosen_language, say
 
 TABLE = "table"
 """The folder with the table, in the one with the entries."""

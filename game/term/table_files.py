@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from game.arena.record import Record, validated
-from game.arena.summary import Share, Spread, measured, share_reaching
-from game.games import game_named
-from game.term.entries import MAX_MOVES, RULES, SEEDS, Entry
-from game.term.options import BadInput
+from ..arena.record import Record, validated
+from ..arena.summary import Share, Spread, measured, share_reaching
+from ..games import game_named
+from .entries import MAX_MOVES, RULES, SEEDS, Entry
+from .options import BadInput
 
 GAMES_FILE = "games.jsonl.xz"
 DESCRIPTION = "games.json"

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from html import escape
 
-from game.app.words import LANGUAGES
-from game.arena.builtin import find_builtin
-from game.arena.record import Record
-from game.arena.summary import Share
-from game.games import game_named
-from game.term.entries import SEEDS
-from game.term.table_files import CSV_FILE, DESCRIPTION, GAMES_FILE, Row, over_shortest, ranked
-from game.term.words import say
+from ..app.words import LANGUAGES
+from ..arena.builtin import find_builtin
+from ..arena.record import Record
+from ..arena.summary import Share
+from ..games import game_named
+from .entries import SEEDS
+from .table_files import CSV_FILE, DESCRIPTION, GAMES_FILE, Row, over_shortest, ranked
+from .words import say
 
 _PAGES = {"en": "index.html", "zh-Hant": "zh-Hant.html", "zh-Hans": "zh-Hans.html"}
 _NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文"}

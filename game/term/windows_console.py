@@ -6,7 +6,7 @@ import msvcrt
 import time
 from types import TracebackType
 
-from game.term.keys import split_keys
+from .keys import split_keys
 
 _ARROWS = {"H": "ArrowUp", "P": "ArrowDown", "M": "ArrowRight", "K": "ArrowLeft"}
 _STDOUT = -11

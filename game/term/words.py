@@ -3,13 +3,13 @@
 import os
 import sys
 
-from game.app import words as shell
-from game.app.words import LANGUAGES, bots, coach, language_for
-from game.core.text import fill
-from game.term.output import printable
+from ..app import words as shell
+from ..app.words import LANGUAGES, bots, coach, language_for
+from ..core.text import fill
+from .output import printable
 
 if sys.platform == "win32":
-    from game.term.windows_console import system_language
+    from .windows_console import system_language
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "keys-2048": (

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from game.core.engine import MAX_LOSSES, ODDS_GAMES, Advice, Engine, Loss, Odds, Position, Review
-from game.core.game import Variant
-from game.core.grid import LETTERS
-from game.twenty48.ideas import idea
-from game.twenty48.moves import make_move, parse_moves
-from game.twenty48.odds import chances_after, counted_odds, next_great_rank
-from game.twenty48.reasons import reasons
-from game.twenty48.review import GOOD, GRADES, Graded, grade_of, review, worst
-from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.large import LargeValues
-from game.twenty48.search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
+from ..core.engine import MAX_LOSSES, ODDS_GAMES, Advice, Engine, Loss, Odds, Position, Review
+from ..core.game import Variant
+from ..core.grid import LETTERS
+from .ideas import idea
+from .moves import make_move, parse_moves
+from .odds import chances_after, counted_odds, next_great_rank
+from .reasons import reasons
+from .review import GOOD, GRADES, Graded, grade_of, review, worst
+from .search.deepening import DeepeningSearch
+from .search.large import LargeValues
+from .search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
 
 Board = tuple[int, ...]
 

@@ -1,11 +1,11 @@
 """2048 as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
 
-from game.core.errors import BadNotation, IllegalMove
-from game.core.game import Game, State, Step, Variant
-from game.core.grid import DIRECTIONS, WAYS, side_of
-from game.core.notation import parse_size
-from game.twenty48 import rules
-from game.twenty48.moves import GIVE_UP, make_move, parse_moves
+from ..core.errors import BadNotation, IllegalMove
+from ..core.game import Game, State, Step, Variant
+from ..core.grid import DIRECTIONS, WAYS, side_of
+from ..core.notation import parse_size
+from . import rules
+from .moves import GIVE_UP, make_move, parse_moves
 
 
 class Twenty48(Game):

@@ -1,7 +1,7 @@
 """A quick guess at a good move of 2048, by rules of thumb: shown until the coach has an answer."""
 
-from game.core.grid import DOWN, LEFT, lines, side_of
-from game.twenty48.rules import legal_actions, slide
+from ..core.grid import DOWN, LEFT, lines, side_of
+from .rules import legal_actions, slide
 
 FREE = 3
 """What an empty cell is worth beside order, which is counted in ranks."""

@@ -4,9 +4,9 @@ An idea is a key and its facts; a front end has the words. Keys: `only`, `danger
 `apart`, `opens-row`, `merge`, `far`.
 """
 
-from game.core.grid import DIRECTIONS, lines, side_of
-from game.twenty48.reasons import BIG, corners, risk
-from game.twenty48.rules import Slide, slide
+from ..core.grid import DIRECTIONS, lines, side_of
+from .reasons import BIG, corners, risk
+from .rules import Slide, slide
 
 
 def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int = 0) -> "tuple[str, dict[str, object]]":

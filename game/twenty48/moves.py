@@ -4,11 +4,11 @@
 elsewhere are written so; in a game of a seed the letters alone say all.
 """
 
-from game.core.errors import BadNotation, IllegalMove
-from game.core.grid import LETTERS, WAYS
-from game.core.notation import MAX_MOVES_TEXT
-from game.core.notation import parse_moves as parse_letters
-from game.twenty48.rules import Slide, place, play, slide
+from ..core.errors import BadNotation, IllegalMove
+from ..core.grid import LETTERS, WAYS
+from ..core.notation import MAX_MOVES_TEXT
+from ..core.notation import parse_moves as parse_letters
+from .rules import Slide, place, play, slide
 
 GIVE_UP = "x"
 _CELLS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from game.core.engine import Odds
-from game.core.grid import LETTERS
-from game.twenty48 import rules
-from game.twenty48.search.deepening import NO_MOVE, DeepeningSearch
-from game.twenty48.search.perfect import MARKED
+from ..core.engine import Odds
+from ..core.grid import LETTERS
+from . import rules
+from .search.deepening import NO_MOVE, DeepeningSearch
+from .search.perfect import MARKED
 
 Board = tuple[int, ...]
 

@@ -1,8 +1,8 @@
 """Reads a board of 2048 out of a text in any layout of `core.layouts`, and observations as the environments print them."""
 
-from game.core.boards import columns_of, sizes_of
-from game.core.layouts import check_shape, read_board
-from game.twenty48.rules import SIZES, rank_of_value, read_cells
+from ..core.boards import columns_of, sizes_of
+from ..core.layouts import check_shape, read_board
+from .rules import SIZES, rank_of_value, read_cells
 
 _DIGITS = "0123456789"
 

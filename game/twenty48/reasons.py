@@ -5,8 +5,8 @@ A reason is a key and its facts; a front end has the words. Keys: `only-move`, `
 `free-cells`, `close`, `clear`.
 """
 
-from game.core.grid import side_of
-from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, place, slide
+from ..core.grid import side_of
+from .rules import chance_outcomes, is_terminal, legal_actions, place, slide
 
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10

@@ -6,7 +6,7 @@ The loss of a move is in expected points; its grade is by the share of all point
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.twenty48.search.deepening import DeepeningSearch
+from .search.deepening import DeepeningSearch
 
 Board = tuple[int, ...]
 

@@ -4,10 +4,10 @@ A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 20
 its columns; 0 stands for a square.
 """
 
-from game.core.boards import columns_of, read_words, refused_cell, sizes_of
-from game.core.errors import BadNotation, IllegalMove
-from game.core.grid import DIRECTIONS, WAYS, lines, side_of
-from game.core.rng import below
+from ..core.boards import columns_of, read_words, refused_cell, sizes_of
+from ..core.errors import BadNotation, IllegalMove
+from ..core.grid import DIRECTIONS, WAYS, lines, side_of
+from ..core.rng import below
 
 SIZES = ((3, 3), (4, 4), (5, 5), (6, 6), (2, 4), (3, 4), (4, 3))
 """The rows and columns of all boards."""
@@ -169,7 +169,7 @@ def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
     """Return the board of a text in any layout, its columns and how it was read, as `twenty48.reading` does."""
-    from game.twenty48 import reading  # A start of the page needs only `parse_plain`.
+    from . import reading  # A start of the page needs only `parse_plain`.
 
     return reading.read_position(text, rows, columns)
 

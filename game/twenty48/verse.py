@@ -7,13 +7,13 @@ column (3 bits), row (3), unit of the time (3), time in it (8). On an empty boar
 Source: github.com/2048Verse/2048-replay-utils.
 """
 
-from game.core.errors import BadNotation
-from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.core.notation import MAX_MOVES_TEXT, parse_size
-from game.core.recorded import RecordedGame
-from game.twenty48.game import Twenty48
-from game.twenty48.moves import format_move
-from game.twenty48.rules import SIZES, format_position, parse_position, place
+from ..core.errors import BadNotation
+from ..core.grid import DOWN, LEFT, RIGHT, UP
+from ..core.notation import MAX_MOVES_TEXT, parse_size
+from ..core.recorded import RecordedGame
+from .game import Twenty48
+from .moves import format_move
+from .rules import SIZES, format_position, parse_position, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,25 +8,25 @@ from js import Event, console, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.app.app import App
-from game.app.dispatcher import UnknownMessage
-from game.app.effects import Save, Say, ShowAddress, Wake
-from game.app.session import Session
-from game.app.tiles import STILL
-from game.core.times import SteadyClock
-from game.games import GAMES
-from game.web.dom import by_id
-from game.web.input import Input, opening
-from game.web.patch import Page
-from game.web.storage import Storage
+from ..app.app import App
+from ..app.dispatcher import UnknownMessage
+from ..app.effects import Save, Say, ShowAddress, Wake
+from ..app.session import Session
+from ..app.tiles import STILL
+from ..core.times import SteadyClock
+from ..games import GAMES
+from .dom import by_id
+from .input import Input, opening
+from .patch import Page
+from .storage import Storage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.effects import Effect
-    from game.app.feature import Feature
+    from ..app.effects import Effect
+    from ..app.feature import Feature
 
 _NAMES = ("game", "shelf", "bests")
 

@@ -20,10 +20,10 @@ from collections.abc import Iterator
 
 from js import fetchData, postMessage
 
-from game.arena.scheduler import Report, Scheduler
-from game.core.engine import Engine
-from game.core.game import Variant
-from game.engines import engine_of
+from ..arena.scheduler import Report, Scheduler
+from ..core.engine import Engine
+from ..core.game import Variant
+from ..engines import engine_of
 
 
 class Worker:

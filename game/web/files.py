@@ -4,7 +4,7 @@ from js import URL, Blob, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.web.dom import make
+from .dom import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ down in `.github/decisions/0059`.
 
 from pyscript import document
 
-from game.web.dom import listen
+from .dom import listen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ submitted, a range while it is moved, another field when it has changed, and eve
 from js import window
 from pyscript import document
 
-from game.app.app import App
-from game.app.dispatcher import parse_message
-from game.app.keys import key_names
-from game.app.links import MAX_ADDRESS
-from game.web.dom import by_id, listen
-from game.web.gestures import Gestures, Surface, nearest_cell
+from ..app.app import App
+from ..app.dispatcher import parse_message
+from ..app.keys import key_names
+from ..app.links import MAX_ADDRESS
+from .dom import by_id, listen
+from .gestures import Gestures, Surface, nearest_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from pyscript import document
 from pyscript.ffi import to_js
 
-from game.app.app import App
-from game.app.tiles import Layer, Tile
-from game.app.view import ON, shown
-from game.app.words import say
-from game.core.game import Game
-from game.web.dom import by_id, forget, make, set_size
+from ..app.app import App
+from ..app.tiles import Layer, Tile
+from ..app.view import ON, shown
+from ..app.words import say
+from ..core.game import Game
+from .dom import by_id, forget, make, set_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from js import window
 
-from game.app.store import Saver
+from ..app.store import Saver
 
 PREFIX = "tilelab."
 

@@ -3,10 +3,10 @@
 from js import window
 from pyscript.ffi import to_js
 
-from game.app.charts import Chart
-from game.core.game import Game
-from game.web.dom import by_id, draw, make, set_size
-from game.web.patch import set_words
+from ..app.charts import Chart
+from ..core.game import Game
+from .dom import by_id, draw, make, set_size
+from .patch import set_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from game.site.manifest import imports, module_path
+from game.site.manifest import imports, module_path, package_of
 from tests.mutants.faults import Fault
 
 COMMON = "tests/common/"
@@ -155,7 +155,7 @@ def importers(root: Path) -> dict[str, set[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for folder in ("game", "tests"):
         for path in sorted((root / folder).rglob("*.py")):
-            for name, _, _ in imports(ast.parse(path.read_text("utf-8")), root):
+            for name, _, _ in imports(ast.parse(path.read_text("utf-8")), package_of(path, root), root):
                 target = module_path(name, root)
                 if target and name.startswith(("game", "tests")):
                     found[target.relative_to(root).as_posix()].add(path.relative_to(root).as_posix())

@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from game.core.grid import LETTERS
-from game.site.manifest import closure, imports, module_path
+from game.site.manifest import closure, imports, module_path, package_of
 from game.twenty48 import rules
 from game.twenty48.search.endgame import CombinedSearch, Endgame
 from game.twenty48.search.endgame_table import EndgameTable
@@ -55,6 +55,6 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(
 @pytest.mark.parametrize("tool", ["measure", "pack", "pack_chained"])
 def test_weights_are_measured_and_packed_without_what_only_draws(tool: str) -> None:
     entry = f"game.twenty48.training.{tool}"
-    trees = [ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path]
-    names = {name.split(".")[0] for tree in trees for name, _, _ in imports(tree)}
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path}
+    names = {name.split(".")[0] for path, tree in trees.items() for name, _, _ in imports(tree, package_of(path))}
     assert "numba" in names and "matplotlib" not in names

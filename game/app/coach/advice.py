@@ -1,13 +1,13 @@
 """A hint: the engine advises, and what it says about the board in play stays on show until the game moves on."""
 
-from game.app.app import App
-from game.app.coach.autoplay import Autoplay
-from game.app.coach.client import LONG_S, Asker, Client, request
-from game.app.coach.comparison import Comparison
-from game.app.coach.outlook import Outlook
-from game.core.engine import Advice
-from game.core.game import State
-from game.core.grid import LETTERS, opposite
+from ...core.engine import Advice
+from ...core.game import State
+from ...core.grid import LETTERS, opposite
+from ..app import App
+from .autoplay import Autoplay
+from .client import LONG_S, Asker, Client, request
+from .comparison import Comparison
+from .outlook import Outlook
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,17 +1,17 @@
 """Play by hints: the moves that the engine advises are made by the same messages as a key press."""
 
-from game.app.app import App
-from game.app.coach.client import Client
-from game.app.coach.comparison import Comparison
-from game.app.effects import Say, Wake
-from game.app.feature import Feature
-from game.app.words import say, sign
+from ..app import App
+from ..effects import Say, Wake
+from ..feature import Feature
+from ..words import say, sign
+from .client import Client
+from .comparison import Comparison
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.coach.advice import Advisor
+    from .advice import Advisor
 
 PACES_MS = (1000, 300, 100, 0)
 """Milliseconds between the moves of autoplay or of a solution; 0 is as fast as the engine and the page go."""

@@ -7,18 +7,18 @@ is the last part if the second worker has not got ready for it meanwhile. A work
 
 import json
 
-from game.app.coach.silence import TICK_MS, Silence
-from game.app.effects import Effect, Wake
-from game.app.feature import Feature
-from game.app.words import WORDS
-from game.core.engine import BadReport
+from ...core.engine import BadReport
+from ..effects import Effect, Wake
+from ..feature import Feature
+from ..words import WORDS
+from .silence import TICK_MS, Silence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.session import Session
+    from ..session import Session
 
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 

@@ -1,13 +1,13 @@
 """The coach put together: its parts, each a feature, and what a front end shows of them."""
 
-from game.app.app import App
-from game.app.coach.advice import Advisor
-from game.app.coach.client import Client
-from game.app.coach.companion import Companion
-from game.app.coach.comparison import Comparison
-from game.app.coach.review import GameReview
-from game.app.coach.view import shown
-from game.app.feature import Feature
+from ..app import App
+from ..feature import Feature
+from .advice import Advisor
+from .client import Client
+from .companion import Companion
+from .comparison import Comparison
+from .review import GameReview
+from .view import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """Follows a game that is played elsewhere: the player says where each new tile appeared, and gets advice."""
 
-from game.app.app import App
-from game.app.coach.autoplay import Autoplay
-from game.app.feature import Feature
-from game.core.errors import IllegalMove
-from game.core.grid import LETTERS
+from ...core.errors import IllegalMove
+from ...core.grid import LETTERS
+from ..app import App
+from ..feature import Feature
+from .autoplay import Autoplay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

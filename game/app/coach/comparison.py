@@ -1,16 +1,16 @@
 """Compares a solved game with the shortest solution of its opening, and tells what else is known of those."""
 
-from game.app.app import App
-from game.app.coach.client import LONG_S, READY, Asker, Client, request
-from game.app.racing.run import is_searching
-from game.core.engine import Advice, Alternatives
+from ...core.engine import Advice, Alternatives
+from ..app import App
+from ..racing.run import is_searching
+from .client import LONG_S, READY, Asker, Client, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.session import Session
+    from ..session import Session
 
 
 class Comparison(Asker):

@@ -1,13 +1,13 @@
 """A feature that has the engines count how likely a goal is; two workers share the games, where there are two."""
 
-from game.app.coach.client import Asker, Client, request
-from game.core.engine import ODDS_GAMES, Odds
+from ...core.engine import ODDS_GAMES, Odds
+from .client import Asker, Client, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.app.session import Session
+    from ..session import Session
 
 _PART = 10
 """So many games are played at a time, by one of the workers; behind them there is news."""

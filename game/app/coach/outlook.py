@@ -1,9 +1,9 @@
 """How likely the coach makes the next great tile: it plays on from the board of a hint, again and again."""
 
-from game.app.app import App
-from game.app.coach.client import Client
-from game.app.coach.odds_asker import OddsAsker
-from game.core.game import State
+from ...core.game import State
+from ..app import App
+from .client import Client
+from .odds_asker import OddsAsker
 
 
 class Outlook(OddsAsker):

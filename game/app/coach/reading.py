@@ -1,7 +1,7 @@
 """Where a player reads on about what the coach says: the lesson that explains it, and the module that found it."""
 
-from game.app.app import App
-from game.core.engine import Advice
+from ...core.engine import Advice
+from ..app import App
 
 IDEAS = {
     "only": "lost",

@@ -1,11 +1,11 @@
 """Reviews the game in play: which moves cost the most, and the board before each of them."""
 
-from game.app.app import App
-from game.app.coach.autoplay import Autoplay
-from game.app.coach.client import Asker, Client, request
-from game.core.engine import BadReport, Loss, Review
-from game.core.game import State
-from game.core.grid import LETTERS
+from ...core.engine import BadReport, Loss, Review
+from ...core.game import State
+from ...core.grid import LETTERS
+from ..app import App
+from .autoplay import Autoplay
+from .client import Asker, Client, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

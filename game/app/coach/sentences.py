@@ -1,10 +1,10 @@
 """The sentences of an engine's advice, the same in the page and in the terminal."""
 
-from game.app.words import sign
-from game.core.engine import Advice
-from game.core.errors import IllegalMove
-from game.core.game import Game
-from game.core.grid import LETTERS
+from ...core.engine import Advice
+from ...core.errors import IllegalMove
+from ...core.game import Game
+from ...core.grid import LETTERS
+from ..words import sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

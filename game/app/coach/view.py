@@ -1,18 +1,18 @@
 """What a front end shows of the coach, as the same flat slots as `game.app.view`."""
 
-from game.app.coach.reading import reading
-from game.app.coach.sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
-from game.app.racing.run import is_searching
-from game.app.view import ON
-from game.app.words import say, sign
-from game.core.engine import Advice, Loss
-from game.core.grid import LETTERS
-from game.core.notation import slides
-from game.core.text import number
+from ...core.engine import Advice, Loss
+from ...core.grid import LETTERS
+from ...core.notation import slides
+from ...core.text import number
+from ..racing.run import is_searching
+from ..view import ON
+from ..words import say, sign
+from .reading import reading
+from .sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.coach.coach import Coach
+    from .coach import Coach
 
 _MAX_LOSSES = 12
 

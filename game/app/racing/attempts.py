@@ -1,19 +1,19 @@
 """The attempts at a scramble: each one solved without help is added to the open session, and the scramble is played again."""
 
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.racing.run import session_kind
-from game.app.racing.solve import MIN_TIME_MS, Solve
-from game.core.notation import slides
+from ...core.notation import slides
+from ..effects import Wake
+from ..feature import Feature
+from .run import session_kind
+from .solve import MIN_TIME_MS, Solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.app import App
-    from game.app.racing.sessions import Sessions
-    from game.app.session import Session
+    from ..app import App
+    from ..session import Session
+    from .sessions import Sessions
 
 
 _TIDY_MS = 500

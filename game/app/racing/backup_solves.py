@@ -2,13 +2,13 @@
 
 import json
 
-from game.app.backup_part import Part
-from game.app.racing.log import Log, parse_chunk, parse_index
-from game.app.racing.sessions import parse_heads
-from game.app.racing.solve import IMPOSSIBLE, Solve, by_moment
-from game.app.store import VERSION, BadSave
-from game.core.checked import MAX_KEY
-from game.core.game import Game
+from ...core.checked import MAX_KEY
+from ...core.game import Game
+from ..backup_part import Part
+from ..store import VERSION, BadSave
+from .log import Log, parse_chunk, parse_index
+from .sessions import parse_heads
+from .solve import IMPOSSIBLE, Solve, by_moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,17 +1,17 @@
 """Hides the numbers of a blind solve, on the board and in words, from its first move on."""
 
-from game.app.effects import Say
-from game.app.feature import Feature
-from game.app.racing.run import NOT_FINISHED
-from game.app.view import ON
-from game.app.words import say
+from ..effects import Say
+from ..feature import Feature
+from ..view import ON
+from ..words import say
+from .run import NOT_FINISHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
-    from game.app.racing.event_play import EventPlay
+    from ..app import App
+    from .event_play import EventPlay
 
 _REVEALING = ("share", "board")
 """Dialogs that show the numbers of the board."""

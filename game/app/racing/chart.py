@@ -1,6 +1,6 @@
 """The chart of a session: a dot for each time and the moving averages, as points in a box."""
 
-from game.app.racing.averages import DNF, average
+from .averages import DNF, average
 
 HEIGHT = 100
 STEP = 10

@@ -1,16 +1,16 @@
 """How racers move tiles and get ready: hovering with freeze and thaw, the ready state, inspection time."""
 
-from game.app.effects import Wake
-from game.app.feature import Feature
-from game.app.words import clock, say
-from game.core.errors import IllegalMove
+from ...core.errors import IllegalMove
+from ..effects import Wake
+from ..feature import Feature
+from ..words import clock, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.app import App
-    from game.app.session import Session
+    from ..app import App
+    from ..session import Session
 
 _TICK_MS = 1000
 

@@ -1,14 +1,14 @@
 """The attempt at an event of which the game in play is a part, and what players are told of it."""
 
-from game.app.racing.averages import format_time
-from game.app.racing.events import SINGLE
-from game.app.racing.run import NOT_FINISHED, Run, run_of
-from game.app.words import say, sign
+from ..words import say, sign
+from .averages import format_time
+from .events import SINGLE
+from .run import NOT_FINISHED, Run, run_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.app import App
-    from game.app.session import Session
+    from ..app import App
+    from ..session import Session
 
 
 class CurrentRun:

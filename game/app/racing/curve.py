@@ -1,14 +1,14 @@
 """The curve of a solve: the moves made and the distance that was left, over time or, where that is not known, over moves."""
 
-from game.app.charts import Chart, Scale, axis
-from game.app.racing.averages import format_time
-from game.app.racing.progress import tile_distance
-from game.app.words import say, sign
-from game.core.text import number
+from ...core.text import number
+from ..charts import Chart, Scale, axis
+from ..words import say, sign
+from .averages import format_time
+from .progress import tile_distance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.session import Session
+    from ..session import Session
 
 _POINTS = 240
 _ROWS = 10

@@ -1,21 +1,21 @@
 """Plays events: deals their scrambles one after another, keeps their clock honest, and adds each attempt to its session."""
 
-from game.app.feature import Feature
-from game.app.racing.current_run import CurrentRun
-from game.app.racing.events import SINGLE, event_named
-from game.app.racing.run import DONE, NOT_FINISHED, PLAYING, Run, run_of
-from game.app.running_clock import bridge
-from game.app.session import Session
-from game.app.words import say
-from game.core.notation import slides
+from ...core.notation import slides
+from ..feature import Feature
+from ..running_clock import bridge
+from ..session import Session
+from ..words import say
+from .current_run import CurrentRun
+from .events import SINGLE, event_named
+from .run import DONE, NOT_FINISHED, PLAYING, Run, run_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from game.app.app import App
-    from game.app.racing.attempts import Attempts
+    from ..app import App
+    from .attempts import Attempts
 
 _AWAY_MS = 2000
 """After what time away the player is told that the clock ran on."""

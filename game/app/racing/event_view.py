@@ -1,16 +1,16 @@
 """What the page shows of events: how the attempt stands, what goes on with it and what ends it."""
 
-from game.app.feature import Feature
-from game.app.racing.averages import format_time
-from game.app.racing.events import EVENTS, SINGLE
-from game.app.racing.run import DONE, PLAYING, Run
-from game.app.view import ON
-from game.app.words import clock, say
+from ..feature import Feature
+from ..view import ON
+from ..words import clock, say
+from .averages import format_time
+from .events import EVENTS, SINGLE
+from .run import DONE, PLAYING, Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.app import App
-    from game.app.racing.event_play import EventPlay
+    from ..app import App
+    from .event_play import EventPlay
 
 
 class EventView(Feature):

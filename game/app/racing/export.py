@@ -1,14 +1,14 @@
 """A session as text: comma-separated values, which can be imported again, and a list for people, both with the scrambles."""
 
-from game.app.racing.averages import COUNTS, DNF, format_result, format_time
-from game.app.racing.dates import format_moment
-from game.app.racing.solve import UNKNOWN, Solve
+from .averages import COUNTS, DNF, format_result, format_time
+from .dates import format_moment
+from .solve import UNKNOWN, Solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.app.racing.log import Log
+    from .log import Log
 
 _SINGLE = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
 COLUMNS = _SINGLE + ("event", "given", "splits", "solution")
@@ -42,9 +42,7 @@ def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _
         )
 
 
-def text_lines(
-    title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
-) -> "Iterator[str]":
+def text_lines(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = "") -> "Iterator[str]":
     """Go through the lines of a session as people paste it into a message: the averages, then a line a solve; in English.
 
     metric: what is counted where the fewest moves win, "stm" or "mtm".

@@ -1,11 +1,11 @@
 """What a row of solves comes to, so that a long session is summed up chunk by chunk and never read as a whole."""
 
-from game.app.racing.averages import COUNTS, DNF, NONE, better, latest_average
-from game.core.checked import whole
+from ...core.checked import whole
+from .averages import COUNTS, DNF, NONE, better, latest_average
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.racing.solve import Solve
+    from .solve import Solve
 
 WINDOW = COUNTS[-1] - 1
 """How many solves before a row its first averages reach back to."""

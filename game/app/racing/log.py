@@ -7,11 +7,11 @@
 
 import json
 
-from game.app.racing.averages import COUNTS, latest_average
-from game.app.racing.figures import WINDOW, Figures, figures_of, parse_figures
-from game.app.racing.solve import IMPOSSIBLE, MIN_TIME_MS, Solve, parse_solve
-from game.app.store import VERSION, BadSave, parse
-from game.core.checked import FAULTS, whole
+from ...core.checked import FAULTS, whole
+from ..store import VERSION, BadSave, parse
+from .averages import COUNTS, latest_average
+from .figures import WINDOW, Figures, figures_of, parse_figures
+from .solve import IMPOSSIBLE, MIN_TIME_MS, Solve, parse_solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,20 +1,20 @@
 """Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
-from game.app.feature import Feature
-from game.app.racing.events import event_named
-from game.app.racing.export import SCRAMBLES_APART, csv_lines, text_lines
-from game.app.racing.log import Log
-from game.app.racing.run import board_of, event_of, scrambles, session_kind
-from game.app.racing.sessions import Entry, Sessions
-from game.app.racing.solve import Solve, clean_comment
-from game.app.statistics import kind_name
-from game.app.words import say, sign
+from ..feature import Feature
+from ..statistics import kind_name
+from ..words import say, sign
+from .events import event_named
+from .export import SCRAMBLES_APART, csv_lines, text_lines
+from .log import Log
+from .run import board_of, event_of, scrambles, session_kind
+from .sessions import Entry, Sessions
+from .solve import Solve, clean_comment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.app.app import App
+    from ..app import App
 
 MAX_NAME = 40
 """The longest name of a session, in characters."""

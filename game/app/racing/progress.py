@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.core.game import Game
+    from ...core.game import Game
 
 
 def tile_distance(game: "Game", side: int, board: tuple[int, ...]) -> int:

@@ -1,16 +1,16 @@
 """An attempt at an event: which scramble is next, what the solves took, and how it ended."""
 
-from game.app.racing.averages import DNF
-from game.app.racing.events import SINGLE, Event, event_named
-from game.app.racing.solve import UNKNOWN, Solve, format_splits
-from game.core.grid import LETTERS
-from game.core.notation import parse_seed, parse_size, slides
-from game.core.rng import SEEDS
+from ...core.grid import LETTERS
+from ...core.notation import parse_seed, parse_size, slides
+from ...core.rng import SEEDS
+from .averages import DNF
+from .events import SINGLE, Event, event_named
+from .solve import UNKNOWN, Solve, format_splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.session import Session
-    from game.core.game import Game
+    from ...core.game import Game
+    from ..session import Session
 
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
 _NONE = "-"

@@ -2,19 +2,19 @@
 
 import json
 
-from game.app.racing.log import Log
-from game.app.racing.run import board_of, is_session_kind
-from game.app.racing.solve import IMPOSSIBLE
-from game.app.store import VERSION, BadSave, parse
-from game.app.stored_text import StoredText
-from game.core.checked import FAULTS, MAX_KEY, rows, text_of, whole
+from ...core.checked import FAULTS, MAX_KEY, rows, text_of, whole
+from ..store import VERSION, BadSave, parse
+from ..stored_text import StoredText
+from .log import Log
+from .run import board_of, is_session_kind
+from .solve import IMPOSSIBLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.app.feature import Feature
-    from game.app.racing.solve import Solve
+    from ..feature import Feature
+    from .solve import Solve
 
 
 class Entry:

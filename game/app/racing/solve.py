@@ -1,10 +1,10 @@
 """One solve of a session, and the line of text as which it is stored."""
 
-from game.app.racing.averages import DNF, format_time, parse_time
-from game.app.racing.events import event_named
-from game.core.checked import MAX_MOMENT_MS, whole
-from game.core.notation import parse_seed
-from game.core.order import in_order
+from ...core.checked import MAX_MOMENT_MS, whole
+from ...core.notation import parse_seed
+from ...core.order import in_order
+from .averages import DNF, format_time, parse_time
+from .events import event_named
 
 UNKNOWN = -1
 MIN_TIME_MS = 2

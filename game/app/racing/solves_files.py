@@ -1,19 +1,19 @@
 """Imports and exports a session of any length in slices, so that the page stays awake meanwhile."""
 
-from game.app.effects import Download, Effect
-from game.app.feature import Feature
-from game.app.racing.run import board_of
-from game.app.racing.solves_reader import BadSolves, Batch, read_batches
-from game.app.scrambles import position_after
-from game.app.slices import Slices
-from game.app.view import ON
+from ..effects import Download, Effect
+from ..feature import Feature
+from ..scrambles import position_after
+from ..slices import Slices
+from ..view import ON
+from .run import board_of
+from .solves_reader import BadSolves, Batch, read_batches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.app.app import App
-    from game.app.racing.logs import Logs
+    from ..app import App
+    from .logs import Logs
 
 _STORED_AT_ONCE = 50
 """How many solves are stored in a slice."""

@@ -2,14 +2,14 @@
 
 import json
 
-from game.app.racing.averages import DNF, parse_time
-from game.app.racing.dates import parse_moment
-from game.app.racing.events import event_named
-from game.app.racing.export import PAUSED
-from game.app.racing.solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
-from game.app.racing.spreadsheet import Rows
-from game.core.checked import FAULTS
-from game.core.notation import parse_moves, parse_seed
+from ...core.checked import FAULTS
+from ...core.notation import parse_moves, parse_seed
+from .averages import DNF, parse_time
+from .dates import parse_moment
+from .events import event_named
+from .export import PAUSED
+from .solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
+from .spreadsheet import Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.session import Session
+    from ..session import Session
 
 
 class Split:

@@ -1,7 +1,7 @@
 """The words that a start needs: English, 繁體中文, 简体中文 in each row; features add tables of their own."""
 
-from game.core.errors import REASONS, Refused
-from game.core.text import fill
+from ...core.errors import REASONS, Refused
+from ...core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 

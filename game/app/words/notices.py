@@ -1,7 +1,7 @@
 """The words of notices, and of reasons why a text is refused."""
 
-from game.core.errors import REASONS
-from game.core.layout_errors import REASONS as LAYOUTS
+from ...core.errors import REASONS
+from ...core.layout_errors import REASONS as LAYOUTS
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),

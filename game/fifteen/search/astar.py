@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import compress
 
-from game.fifteen.search.packed_boards import FAR, Groups, PackedBoards, Packing, chosen, counted, keys_of, merged, split, unseen
+from .packed_boards import FAR, Groups, PackedBoards, Packing, chosen, counted, keys_of, merged, split, unseen
 
 # Moves above the first bound that the first sweep covers at once: few boards, and each level has its own some fifty batches.
 AHEAD = 4

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.fifteen.search.packed_boards import FAR, Packing, chosen, keys_of, merged, unseen
+from .packed_boards import FAR, Packing, chosen, keys_of, merged, unseen
 
 _MAX = 63
 _STEPS = bytes(range(_MAX)) + bytes([_MAX]) * 256

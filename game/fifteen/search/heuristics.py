@@ -6,9 +6,9 @@ Each is a function of the board alone, so that a search can take any of them.
 from collections.abc import Callable
 from functools import cache
 
-from game.core.grid import side_of
-from game.fifteen.search.patterns import manhattan as steps_home
-from game.fifteen.search.patterns import patterns
+from ...core.grid import side_of
+from .patterns import manhattan as steps_home
+from .patterns import patterns
 
 Heuristic = Callable[[tuple[int, ...]], int]
 

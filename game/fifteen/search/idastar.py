@@ -5,9 +5,9 @@ Source: Korf, "Depth-first iterative-deepening", 1985.
 
 from collections.abc import Iterator
 
-from game.core.grid import LETTERS, opposite, side_of
-from game.fifteen.search.heuristics import Heuristic
-from game.fifteen.search.packed_boards import neighbours
+from ...core.grid import LETTERS, opposite, side_of
+from .heuristics import Heuristic
+from .packed_boards import neighbours
 
 NODES_A_TICK = 1000
 

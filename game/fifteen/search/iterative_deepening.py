@@ -7,7 +7,7 @@ on rising for as long as it is advanced.
 
 from collections.abc import Iterator
 
-from game.fifteen.search.packed_boards import PackedBoards, Packing, chosen, keys_of, merged, split, unseen
+from .packed_boards import PackedBoards, Packing, chosen, keys_of, merged, split, unseen
 
 BREADTH = 4000
 SEEN = 600_000

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.fifteen.search import tables_5x5
-from game.fifteen.search.beam import beam
-from game.fifteen.search.packed_boards import Packing
-from game.fifteen.search.reduction import Reduction, reduced
-from game.fifteen.search.report import Effort
-from game.fifteen.search.shorten import shortened
+from . import tables_5x5
+from .beam import beam
+from .packed_boards import Packing
+from .reduction import Reduction, reduced
+from .report import Effort
+from .shorten import shortened
 
 # Widths one after the other; a beam of 8000 keeps about 150 MB of boards. Where lines lie around the block,
 # the pieces between them gain more than the third beam.

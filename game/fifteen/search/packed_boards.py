@@ -19,9 +19,9 @@ from itertools import compress
 from operator import itemgetter
 from struct import Struct
 
-from game.core.grid import LETTERS, opposite
-from game.fifteen.rules import strides
-from game.fifteen.search.patterns import CELLS, TILE_GROUPS, Patterns
+from ...core.grid import LETTERS, opposite
+from ..rules import strides
+from .patterns import CELLS, TILE_GROUPS, Patterns
 
 NO_MOVE = 4
 CODES = 5  # directions and NO_MOVE

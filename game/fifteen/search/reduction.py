@@ -6,11 +6,11 @@ way around what is finished.
 
 from collections import deque
 
-from game.core.grid import LETTERS, side_of
-from game.fifteen.rules import strides
-from game.fifteen.search.heuristics import walking_distance
-from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.packed_boards import neighbours
+from ...core.grid import LETTERS, side_of
+from ..rules import strides
+from .heuristics import walking_distance
+from .idastar import IdaStar
+from .packed_boards import neighbours
 
 LAST = 3  # side of the block that is solved exactly
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from game.fifteen.search.packed_boards import FAR
+from .packed_boards import FAR
 
 
 class Search(Protocol):

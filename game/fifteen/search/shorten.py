@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from game.core.grid import LETTERS, opposite, side_of
-from game.fifteen.rules import slide
-from game.fifteen.search.packed_boards import neighbours
+from ...core.grid import LETTERS, opposite, side_of
+from ..rules import slide
+from .packed_boards import neighbours
 
 # Pieces of so many moves, one length after the other, each searched for at most so many boards.
 LENGTHS = (14, 20, 28, 36)

@@ -5,8 +5,8 @@ A breadth-first search from the goal over all boards: 181,440 of 3×3, at most 3
 
 from collections.abc import Iterator
 
-from game.core.grid import DIRECTIONS, LETTERS, side_of
-from game.fifteen.rules import goal, legal_actions, slide, strides
+from ...core.grid import DIRECTIONS, LETTERS, side_of
+from ..rules import goal, legal_actions, slide, strides
 
 LARGEST = 3
 """The largest side whose boards are all looked at."""

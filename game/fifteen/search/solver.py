@@ -5,18 +5,18 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.errors import BadNotation
-from game.core.grid import side_of
-from game.fifteen.rules import is_solvable, is_solved
-from game.fifteen.search import patterns, tables_5x5
-from game.fifteen.search.astar import AStar
-from game.fifteen.search.beam import beam
-from game.fifteen.search.heuristics import HEURISTICS, heuristics_for, linear_conflict
-from game.fifteen.search.idastar import IdaStar
-from game.fifteen.search.iterative_deepening import Deepening
-from game.fifteen.search.large_boards import improving
-from game.fifteen.search.packed_boards import Packing, packing_4x4
-from game.fifteen.search.report import Effort, Report
+from ...core.errors import BadNotation
+from ...core.grid import side_of
+from ..rules import is_solvable, is_solved
+from . import patterns, tables_5x5
+from .astar import AStar
+from .beam import beam
+from .heuristics import HEURISTICS, heuristics_for, linear_conflict
+from .idastar import IdaStar
+from .iterative_deepening import Deepening
+from .large_boards import improving
+from .packed_boards import Packing, packing_4x4
+from .report import Effort, Report
 
 SLICE_MS = 25
 

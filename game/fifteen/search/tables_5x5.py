@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from game.fifteen.search.packed_boards import Layout, Lookup, Packing, Recipe, mirrored_cells
+from .packed_boards import Layout, Lookup, Packing, Recipe, mirrored_cells
 
 SIDE = 5
 CELLS = SIDE * SIDE

@@ -11,11 +11,11 @@ import sys
 
 import numpy as np
 
-from game.fifteen.rules import scramble, slide
-from game.fifteen.search import patterns, tables_5x5
-from game.fifteen.search.beam import beam
-from game.fifteen.search.packed_boards import Packing, mirrored_cells
-from game.fifteen.search.patterns import manhattan
+from ..rules import scramble, slide
+from ..search import patterns, tables_5x5
+from ..search.beam import beam
+from ..search.packed_boards import Packing, mirrored_cells
+from ..search.patterns import manhattan
 
 UNREACHED = 255
 

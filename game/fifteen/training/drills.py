@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 
-from game.core.drill_file import make_file
-from game.core.grid import LETTERS, opposite
-from game.core.rng import below
-from game.fifteen import rules
-from game.fifteen.search.heuristics import linear_conflict, manhattan
+from ...core.drill_file import make_file
+from ...core.grid import LETTERS, opposite
+from ...core.rng import below
+from .. import rules
+from ..search.heuristics import linear_conflict, manhattan
 
 Board = tuple[int, ...]
 

@@ -17,13 +17,13 @@ import time
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from game.twenty48.search import expectimax, heuristics
-from game.twenty48.search.endgame import CombinedSearch, Endgame, turned
-from game.twenty48.search.endgame_table import EndgameTable
-from game.twenty48.search.large import LargeSearch, LargeValues
-from game.twenty48.search.ntuple import CHAINED, Network, Weights
-from game.twenty48.search.perfect import CELLS, FOUR_PERCENT, PerfectPlay
-from game.twenty48.search.tables import LOWEST_FREE
+from . import expectimax, heuristics
+from .endgame import CombinedSearch, Endgame, turned
+from .endgame_table import EndgameTable
+from .large import LargeSearch, LargeValues
+from .ntuple import CHAINED, Network, Weights
+from .perfect import CELLS, FOUR_PERCENT, PerfectPlay
+from .tables import LOWEST_FREE
 
 Board = tuple[int, ...]
 

@@ -19,11 +19,11 @@ from functools import partial
 from operator import add, itemgetter
 from typing import NamedTuple
 
-from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.rules import tile_odds
-from game.twenty48.search.expectimax import WHOLE_PLIES, Search
-from game.twenty48.search.memo import Generation, Memo
-from game.twenty48.search.ntuple import (
+from ...core.grid import DOWN, LEFT, RIGHT, UP
+from ..rules import tile_odds
+from .expectimax import WHOLE_PLIES, Search
+from .memo import Generation, Memo
+from .ntuple import (
     BIAS,
     BY_FREEDOM,
     FIELD,
@@ -37,8 +37,8 @@ from game.twenty48.search.ntuple import (
     read_sections,
     read_steps,
 )
-from game.twenty48.search.symmetries import Order, symmetries
-from game.twenty48.search.tables import Board, Line, slide_line
+from .symmetries import Order, symmetries
+from .tables import Board, Line, slide_line
 
 MARK = b"T48\x06"
 

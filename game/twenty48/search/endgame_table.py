@@ -13,11 +13,11 @@ from array import array
 from bisect import bisect_left
 from itertools import accumulate
 
-from game.core.grid import DIRECTIONS
-from game.twenty48.rules import place, slide
-from game.twenty48.search.ntuple import read_sections
-from game.twenty48.search.perfect import unsigned
-from game.twenty48.search.symmetries import Order, symmetries
+from ...core.grid import DIRECTIONS
+from ..rules import place, slide
+from .ntuple import read_sections
+from .perfect import unsigned
+from .symmetries import Order, symmetries
 
 Board = tuple[int, ...]
 

@@ -4,10 +4,10 @@ from collections.abc import Generator
 from math import inf
 from operator import itemgetter
 
-from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.search.half_boards import HalfBoards
-from game.twenty48.search.ntuple import BIAS, HEAD_MASK, MASK, SHIFTS, Network
-from game.twenty48.search.tables import Board, Halves, Scale, downgrade, pack, slide_real
+from ...core.grid import DOWN, LEFT, RIGHT, UP
+from .half_boards import HalfBoards
+from .ntuple import BIAS, HEAD_MASK, MASK, SHIFTS, Network
+from .tables import Board, Halves, Scale, downgrade, pack, slide_real
 
 Move = tuple[int, int, Halves, "Frame"]
 """Direction, points, position after it and the frame to search it in."""

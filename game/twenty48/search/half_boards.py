@@ -4,10 +4,10 @@ A position is four half boards (see `tables`), before a slide as well as after i
 shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.
 """
 
-from game.twenty48.rules import tile_odds
-from game.twenty48.search.memo import Generation, Memo
-from game.twenty48.search.ntuple import ALL_KINDS, BIAS, Network, field
-from game.twenty48.search.tables import Halves, Line, free_cells, slide_line
+from ..rules import tile_odds
+from .memo import Generation, Memo
+from .ntuple import ALL_KINDS, BIAS, Network, field
+from .tables import Halves, Line, free_cells, slide_line
 
 Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
 """A half that slides, as a leaf needs it: which of its two ways move it (bits 1 and 2), the points, and for each way the points

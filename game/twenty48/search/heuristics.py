@@ -8,8 +8,8 @@ from collections.abc import Generator
 from itertools import pairwise
 from math import isqrt
 
-from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.rules import HIGHEST_RANK, tile_odds
+from ...core.grid import DOWN, LEFT, RIGHT, UP
+from ..rules import HIGHEST_RANK, tile_odds
 
 Board = tuple[int, ...]
 Line = tuple[int, ...]

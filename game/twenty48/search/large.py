@@ -10,8 +10,8 @@ then the values of all tuples, each a table by its ranks as a number in base 18.
 import lzma
 from itertools import accumulate
 
-from game.twenty48.search.heuristics import Board, Line, Search
-from game.twenty48.search.ntuple import Values, read_values
+from .heuristics import Board, Line, Search
+from .ntuple import Values, read_values
 
 MAGIC = b"T5L\x01"
 RANKS = 18

@@ -23,8 +23,8 @@ from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
 
-from game.twenty48.search.memo import Generation
-from game.twenty48.search.tables import LOWEST_FREE
+from .memo import Generation
+from .tables import LOWEST_FREE
 
 RANKS = 13
 

@@ -18,8 +18,8 @@ from bisect import bisect_left
 from itertools import accumulate
 from math import lcm
 
-from game.twenty48.rules import chance_outcomes, slide
-from game.twenty48.search.symmetries import Order, symmetries
+from ..rules import chance_outcomes, slide
+from .symmetries import Order, symmetries
 
 Board = tuple[int, ...]
 

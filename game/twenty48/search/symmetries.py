@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from game.core.grid import DIRECTIONS, lines
+from ...core.grid import DIRECTIONS, lines
 
 Order = tuple[int, ...]
 

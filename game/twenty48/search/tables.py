@@ -10,7 +10,7 @@ A line is 16 bits, its first cell in the top nibble. A position is held twice, b
 
 from typing import NamedTuple
 
-from game.twenty48.rules import slide
+from ..rules import slide
 
 Board = tuple[int, ...]
 

@@ -1,5 +1,5 @@
 """How the data of the 2048 engine is made: commands that need numpy and numba, and never ship."""
 
-from game.core.packages import explain_missing_packages
+from ...core.packages import explain_missing_packages
 
 explain_missing_packages("pip install 'tilelab[training]', or '.[training]' in a clone.")

@@ -14,15 +14,15 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.heuristics import DEAD, DISORDER, FREE, MERGE
-from game.twenty48.search.large import TUPLES, LargeValues
-from game.twenty48.training import learn_large
-from game.twenty48.training.learn import sum_of
-from game.twenty48.training.learn_large import list_keys, slide
-from game.twenty48.training.pack_large import dense
-from game.twenty48.training.packed import random_state
+from ...core.grid import DOWN, LEFT, RIGHT, UP
+from ..search.deepening import DeepeningSearch
+from ..search.heuristics import DEAD, DISORDER, FREE, MERGE
+from ..search.large import TUPLES, LargeValues
+from . import learn_large
+from .learn import sum_of
+from .learn_large import list_keys, slide
+from .pack_large import dense
+from .packed import random_state
 
 ORDER = (LEFT, RIGHT, UP, DOWN)
 """The order in which the Python search looks at moves: of equal ones it takes the first."""

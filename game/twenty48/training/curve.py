@@ -11,7 +11,7 @@ from pathlib import Path
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-from game.twenty48.training.run import FOLDER
+from .run import FOLDER
 
 SMOOTHING = 5
 """How many chunks of the run each point is the mean of."""

@@ -9,14 +9,14 @@ bounds wanted; the coach then plays on many times, and the standard error is tol
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.drill_file import make_file
-from game.core.engine import Odds
-from game.core.grid import side_of
-from game.core.rng import below
-from game.twenty48 import rules
-from game.twenty48.odds import counted_odds
-from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.perfect import MARKED, PerfectPlay
+from ...core.drill_file import make_file
+from ...core.engine import Odds
+from ...core.grid import side_of
+from ...core.rng import below
+from .. import rules
+from ..odds import counted_odds
+from ..search.deepening import DeepeningSearch
+from ..search.perfect import MARKED, PerfectPlay
 
 Board = tuple[int, ...]
 

@@ -3,10 +3,10 @@
 import numba
 import numpy as np
 
-from game.twenty48.search.deepening import GROWTH, LEVELS
-from game.twenty48.search.endgame import PRIZE, PROMISE
-from game.twenty48.training import learn, packed
-from game.twenty48.training.learn_endgame import FREE_BITS, STARTS, is_fixed, is_won, list_keys, turned
+from ..search.deepening import GROWTH, LEVELS
+from ..search.endgame import PRIZE, PROMISE
+from . import learn, packed
+from .learn_endgame import FREE_BITS, STARTS, is_fixed, is_won, list_keys, turned
 
 NOTHING = np.float32(-1e18)
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from game.twenty48.training.packed import mirror, transpose
+from .packed import mirror, transpose
 
 LOCK = 15
 """The rank that stands for a locked tile."""

@@ -18,8 +18,8 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from game.twenty48.search.ntuple import CHAINED, KIND_OF_FREEDOM, KINDS, LONG_TUPLES, RANKS, SHORT_TUPLES
-from game.twenty48.training.packed import (
+from ..search.ntuple import CHAINED, KIND_OF_FREEDOM, KINDS, LONG_TUPLES, RANKS, SHORT_TUPLES
+from .packed import (
     downgrade,
     freedom,
     great_tiles,

@@ -8,12 +8,12 @@ are (`.github/decisions/0047`).
 import numba
 import numpy as np
 
-from game.twenty48.search.ntuple import CHAINED, KINDS
-from game.twenty48.search.tables import TOP
-from game.twenty48.training import learn, packed
-from game.twenty48.training.endgame_twin import endgame_choice
-from game.twenty48.training.learn import SHORT, SIZE
-from game.twenty48.training.measure import choice_within, room
+from ..search.ntuple import CHAINED, KINDS
+from ..search.tables import TOP
+from . import learn, packed
+from .endgame_twin import endgame_choice
+from .learn import SHORT, SIZE
+from .measure import choice_within, room
 
 
 @numba.njit(nogil=True)

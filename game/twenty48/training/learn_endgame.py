@@ -9,10 +9,10 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES
-from game.twenty48.search.ntuple import KIND_OF_FREEDOM, KINDS
-from game.twenty48.training.learn import coherent_step, request, sum_of
-from game.twenty48.training.packed import freedom, slide, spawn, turn
+from ..search.endgame import FIXED, PRIZE, PROMISE, RANKS, SIZE, TUPLES
+from ..search.ntuple import KIND_OF_FREEDOM, KINDS
+from .learn import coherent_step, request, sum_of
+from .packed import freedom, slide, spawn, turn
 
 ENTRIES = len(TUPLES) * KINDS * SIZE
 """How many entries there are: those of one tuple after those of another, in each those of one kind after those of another."""

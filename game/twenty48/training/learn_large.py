@@ -8,10 +8,10 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.core.grid import DIRECTIONS, lines
-from game.twenty48.search.large import RANKS, TUPLES, sizes_of, starts_of
-from game.twenty48.training.learn import coherent_step, sum_of
-from game.twenty48.training.packed import random_bits
+from ...core.grid import DIRECTIONS, lines
+from ..search.large import RANKS, TUPLES, sizes_of, starts_of
+from .learn import coherent_step, sum_of
+from .packed import random_bits
 
 LONGEST = 100_000
 """The most moves of a game; one that is longer is broken off, and learnt from as far as it went."""

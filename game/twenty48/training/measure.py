@@ -19,18 +19,18 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.core.grid import LETTERS
-from game.twenty48 import rules
-from game.twenty48.search.deepening import CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
-from game.twenty48.search.expectimax import MARGIN
-from game.twenty48.search.ntuple import CHAINED
-from game.twenty48.search.tables import TOP
-from game.twenty48.training import learn, packed
-from game.twenty48.training.endgame_twin import endgame_choice
-from game.twenty48.training.pack import decode, summary
-from game.twenty48.training.pack_endgame import decode as decode_endgame
-from game.twenty48.training.run import load_run
-from game.twenty48.training.table_twin import known_choice, read_table
+from ...core.grid import LETTERS
+from .. import rules
+from ..search.deepening import CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
+from ..search.expectimax import MARGIN
+from ..search.ntuple import CHAINED
+from ..search.tables import TOP
+from . import learn, packed
+from .endgame_twin import endgame_choice
+from .pack import decode, summary
+from .pack_endgame import decode as decode_endgame
+from .run import load_run
+from .table_twin import known_choice, read_table
 
 SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights")]
 

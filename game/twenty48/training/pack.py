@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search import ntuple
-from game.twenty48.search.tables import TOP
-from game.twenty48.training import learn, packed
-from game.twenty48.training.run import FOLDER, Run, load_run
+from ..search import ntuple
+from ..search.tables import TOP
+from . import learn, packed
+from .run import FOLDER, Run, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.ntuple import KINDS
-from game.twenty48.training import learn, learn_chained, packed
-from game.twenty48.training.measure import SHIPPED
-from game.twenty48.training.pack import (
+from ..search.ntuple import KINDS
+from . import learn, learn_chained, packed
+from .measure import SHIPPED
+from .pack import (
     ROUNDS,
     costliest,
     decode,
@@ -28,9 +28,9 @@ from game.twenty48.training.pack import (
     strength,
     summary,
 )
-from game.twenty48.training.pack_endgame import mask, select
-from game.twenty48.training.run import FOLDER, Run, load_run
-from game.twenty48.training.train_chained import advance, joined
+from .pack_endgame import mask, select
+from .run import FOLDER, Run, load_run
+from .train_chained import advance, joined
 
 
 def learn_on(run: Run, weights: Any, starts: Any, moves: int, rate: float) -> str:

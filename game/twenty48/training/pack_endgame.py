@@ -15,13 +15,13 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.endgame import HALF, MARK, SIZE, TUPLES, Table
-from game.twenty48.search.ntuple import KINDS
-from game.twenty48.training.learn_endgame import buffers, list_keys, opening, play
-from game.twenty48.training.pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, state
-from game.twenty48.training.packed import move_tables, random_state
-from game.twenty48.training.run import FOLDER, Run, load_run
-from game.twenty48.training.train_endgame import advance, summary
+from ..search.endgame import HALF, MARK, SIZE, TUPLES, Table
+from ..search.ntuple import KINDS
+from .learn_endgame import buffers, list_keys, opening, play
+from .pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, state
+from .packed import move_tables, random_state
+from .run import FOLDER, Run, load_run
+from .train_endgame import advance, summary
 
 NOT_LEARNT = (0, 1e30, 0, 0)
 """The memory of an entry that stays as it is: see `pack.mask`."""

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.large import MAGIC, TUPLES, LargeValues
-from game.twenty48.training.pack import costliest, planes, squeeze
-from game.twenty48.training.run import FOLDER, Run, load_run
+from ..search.large import MAGIC, TUPLES, LargeValues
+from .pack import costliest, planes, squeeze
+from .run import FOLDER, Run, load_run
 
 PAGE = Path("game/data/2048-large.md")
 

@@ -14,14 +14,14 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.endgame_table import CHAIN, GOAL, LINE, LOST, MARK, MOST_LOSS, STEPS
-from game.twenty48.training import measure, packed
-from game.twenty48.training.endgame_twin import endgame_choice
-from game.twenty48.training.endgames import Formation, facts, line_tables, slide_chances, solve
-from game.twenty48.training.pack import decode, join, state
-from game.twenty48.training.pack_endgame import decode as decode_endgame
-from game.twenty48.training.perfect import planes
-from game.twenty48.training.table_twin import key_of, known_choice, turned
+from ..search.endgame_table import CHAIN, GOAL, LINE, LOST, MARK, MOST_LOSS, STEPS
+from . import measure, packed
+from .endgame_twin import endgame_choice
+from .endgames import Formation, facts, line_tables, slide_chances, solve
+from .pack import decode, join, state
+from .pack_endgame import decode as decode_endgame
+from .perfect import planes
+from .table_twin import key_of, known_choice, turned
 
 FORMATION = Formation("".join("x" if cell < LINE or cell in CHAIN else "." for cell in range(16)), GOAL)
 

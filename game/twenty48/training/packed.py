@@ -9,8 +9,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.ntuple import RANKS, digits_of
-from game.twenty48.search.tables import LOWEST_FREE, slide_line
+from ..search.ntuple import RANKS, digits_of
+from ..search.tables import LOWEST_FREE, slide_line
 
 BYTES = 0x00FF00FF00FF00FF
 NIBBLES = 0x0F0F0F0F0F0F0F0F

@@ -5,7 +5,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.perfect import CELLS
+from ..search.perfect import CELLS
 
 
 def line_tables() -> Any:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.perfect import CELLS, MAGIC, RANKS
-from game.twenty48.training.packed_3x3 import line_tables
-from game.twenty48.training.solve_3x3 import EMPTY, FIGURES, NO_MOVE, Sums, fill, policy
+from ..search.perfect import CELLS, MAGIC, RANKS
+from .packed_3x3 import line_tables
+from .solve_3x3 import EMPTY, FIGURES, NO_MOVE, Sums, fill, policy
 
 
 def select(sums: Sums, boards: int, known: int) -> tuple[Any, Any, Any, Any]:

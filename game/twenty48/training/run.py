@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.training import learn, packed
+from . import learn, packed
 
 HUGE_PAGE = 1 << 21
 

@@ -11,8 +11,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.perfect import CELLS, MARKED, SHARES
-from game.twenty48.training.packed_3x3 import canonical, empty_cells, line_tables, reaches, slide
+from ..search.perfect import CELLS, MARKED, SHARES
+from .packed_3x3 import canonical, empty_cells, line_tables, reaches, slide
 
 ROOM = 1 << 18
 """Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""

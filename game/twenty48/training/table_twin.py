@@ -6,8 +6,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from game.twenty48.search.endgame_table import CHAIN, GOAL, LINE, LOST, MOST_LOSS, OTHERS, STEPS, EndgameTable
-from game.twenty48.training.packed import slide, turn
+from ..search.endgame_table import CHAIN, GOAL, LINE, LOST, MOST_LOSS, OTHERS, STEPS, EndgameTable
+from .packed import slide, turn
 
 SHIFTS = np.array([4 * (15 - cell) for cell in OTHERS], np.int64)
 LINE_SHIFT = 4 * (16 - LINE)

@@ -25,11 +25,11 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.ntuple import KINDS
-from game.twenty48.training import learn
-from game.twenty48.training.curve import draw, read
-from game.twenty48.training.pack import decode, kinds_of
-from game.twenty48.training.run import FOLDER, Run, load_run, older
+from ..search.ntuple import KINDS
+from . import learn
+from .curve import draw, read
+from .pack import decode, kinds_of
+from .run import FOLDER, Run, load_run, older
 
 HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
 

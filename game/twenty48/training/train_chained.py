@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.ntuple import KINDS, SETS
-from game.twenty48.training import learn, learn_chained, packed
-from game.twenty48.training.measure import ENDGAME, SEEN, SHIPPED
-from game.twenty48.training.pack import decode, kinds_of
-from game.twenty48.training.pack_endgame import decode as decode_endgame
-from game.twenty48.training.run import FOLDER, Run, huge_array, open_run, train_on
+from ..search.ntuple import KINDS, SETS
+from . import learn, learn_chained, packed
+from .measure import ENDGAME, SEEN, SHIPPED
+from .pack import decode, kinds_of
+from .pack_endgame import decode as decode_endgame
+from .run import FOLDER, Run, huge_array, open_run, train_on
 
 HEADER = "moves,seconds,rate,games,lost\n"
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.training import learn_endgame, packed
-from game.twenty48.training.run import FOLDER, Run, open_run, train_on
+from . import learn_endgame, packed
+from .run import FOLDER, Run, open_run, train_on
 
 HEADER = "moves,seconds,rate,endgames,won,mean_points,mean_moves\n"
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from game.twenty48.search.large import TUPLES
-from game.twenty48.training import learn_large
-from game.twenty48.training.run import FOLDER, Run, open_run, train_on
-from game.twenty48.training.train import HEADER, curve_line
+from ..search.large import TUPLES
+from . import learn_large
+from .run import FOLDER, Run, open_run, train_on
+from .train import HEADER, curve_line
 
 
 def advance(run: Run, side: int, budget: int, restarts: int, layout: Any, buffers: Any) -> Any:

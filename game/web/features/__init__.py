@@ -9,9 +9,9 @@ from js import console, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.web.app import PageApp, describe
-from game.web.loading import heap
-from game.web.loading.steps import import_each
+from ..app import PageApp, describe
+from ..loading import heap
+from ..loading.steps import import_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,52 +25,52 @@ _COLLECTED_BYTES = 4 << 20
 
 def _features() -> "Iterator[ModuleType]":
     """Hand over one feature after the other."""
-    from game.web.features import first_paint
+    from . import first_paint
 
     yield first_paint
-    from game.web.features import dialogs
+    from . import dialogs
 
     yield dialogs
-    from game.web.features import racing
+    from . import racing
 
     yield racing
-    from game.web.features import coach
+    from . import coach
 
     yield coach
-    from game.web.features import board_editor
+    from . import board_editor
 
     yield board_editor
-    from game.web.features import settings
+    from . import settings
 
     yield settings
-    from game.web.features import daily
+    from . import daily
 
     yield daily
-    from game.web.features import modes
+    from . import modes
 
     yield modes
-    from game.web.features import statistics
+    from . import statistics
 
     yield statistics
-    from game.web.features import bookmarks
+    from . import bookmarks
 
     yield bookmarks
-    from game.web.features import backup
+    from . import backup
 
     yield backup
-    from game.web.features import dragging
+    from . import dragging
 
     yield dragging
-    from game.web.features import swiping
+    from . import swiping
 
     yield swiping
-    from game.web.features import cell_navigation
+    from . import cell_navigation
 
     yield cell_navigation
-    from game.web.features import offline
+    from . import offline
 
     yield offline
-    from game.web.features import late_views
+    from . import late_views
 
     yield late_views
 

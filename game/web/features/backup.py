@@ -3,18 +3,18 @@
 from js import window
 from pyscript import document
 
-from game.app import words
-from game.app.backup import Backup, Storage
-from game.app.backup_file import MAX_FILE
-from game.app.effects import Download
-from game.app.feature import Feature
-from game.app.words.backup import WORDS
-from game.backups import parts
-from game.web.app import PageApp
-from game.web.dom import by_id, listen
-from game.web.files import download, read_file
-from game.web.storage import PREFIX
-from game.web.widgets import unpack
+from ...app import words
+from ...app.backup import Backup, Storage
+from ...app.backup_file import MAX_FILE
+from ...app.effects import Download
+from ...app.feature import Feature
+from ...app.words.backup import WORDS
+from ...backups import parts
+from ..app import PageApp
+from ..dom import by_id, listen
+from ..files import download, read_file
+from ..storage import PREFIX
+from ..widgets import unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
 """The fields of a board that is set up, and the palette beside them; what they hold is `game.app.board_editor`'s."""
 
-from game.app import words
-from game.app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
-from game.app.feature import Feature
-from game.app.view import ON
-from game.core.boards import read_words
-from game.core.game import Variant
-from game.web.app import PageApp
-from game.web.dom import by_id, forget, listen, make, set_size
+from ...app import words
+from ...app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
+from ...app.feature import Feature
+from ...app.view import ON
+from ...core.boards import read_words
+from ...core.game import Variant
+from ..app import PageApp
+from ..dom import by_id, forget, listen, make, set_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

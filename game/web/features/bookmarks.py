@@ -4,15 +4,15 @@ from js import Date
 from pyscript import document
 from pyscript.ffi import to_js
 
-from game.app import words
-from game.app.bookmarks import NAME, Bookmark, Bookmarks, describe
-from game.app.feature import Feature
-from game.app.view import ON
-from game.app.words import say, sign
-from game.app.words.bookmarks import WORDS
-from game.web.app import PageApp
-from game.web.dom import by_id, make
-from game.web.widgets import glance, unpack
+from ...app import words
+from ...app.bookmarks import NAME, Bookmark, Bookmarks, describe
+from ...app.feature import Feature
+from ...app.view import ON
+from ...app.words import say, sign
+from ...app.words.bookmarks import WORDS
+from ..app import PageApp
+from ..dom import by_id, make
+from ..widgets import glance, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

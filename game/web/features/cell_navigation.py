@@ -2,11 +2,11 @@
 
 from pyscript import document
 
-from game.app.cell_navigation import CellNavigation, step
-from game.app.feature import Feature
-from game.web.app import PageApp
-from game.web.dom import by_id, listen
-from game.web.patch import set_slot
+from ...app.cell_navigation import CellNavigation, step
+from ...app.feature import Feature
+from ..app import PageApp
+from ..dom import by_id, listen
+from ..patch import set_slot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

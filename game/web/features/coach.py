@@ -1,18 +1,18 @@
 """The coach in the page: what it shows beside the board, and the dialogs of the review and of a new tile."""
 
-from game.app import words
-from game.app.coach.coach import Coach
-from game.app.coach.view import chart, losses
-from game.app.feature import Feature
-from game.app.prompts import Prompts
-from game.app.racing.curve import curve
-from game.app.words.coach import WORDS
-from game.guesses import GUESSES
-from game.web.app import PageApp
-from game.web.dom import by_id, make, set_size
-from game.web.features.engine import EngineWorkers, affordable_workers
-from game.web.features.practice import practice_features
-from game.web.widgets import bars, chips, draw_chart, fill_table, unpack
+from ...app import words
+from ...app.coach.coach import Coach
+from ...app.coach.view import chart, losses
+from ...app.feature import Feature
+from ...app.prompts import Prompts
+from ...app.racing.curve import curve
+from ...app.words.coach import WORDS
+from ...guesses import GUESSES
+from ..app import PageApp
+from ..dom import by_id, make, set_size
+from ..widgets import bars, chips, draw_chart, fill_table, unpack
+from .engine import EngineWorkers, affordable_workers
+from .practice import practice_features
 
 _WIDTH_PX = 300
 """How wide the curve is where no dialog shows it."""

@@ -4,18 +4,18 @@ from js import Date, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app import words
-from game.app.daily import Daily
-from game.app.daily_news import DailyNews
-from game.app.daily_records import NAME
-from game.app.days import day_of, weekday
-from game.app.feature import Feature
-from game.app.words import say
-from game.app.words.daily import WORDS
-from game.web.app import PageApp, wall_ms
-from game.web.dom import by_id, listen, make
-from game.web.files import download
-from game.web.widgets import can_send_on, glance, send_on, unpack
+from ...app import words
+from ...app.daily import Daily
+from ...app.daily_news import DailyNews
+from ...app.daily_records import NAME
+from ...app.days import day_of, weekday
+from ...app.feature import Feature
+from ...app.words import say
+from ...app.words.daily import WORDS
+from ..app import PageApp, wall_ms
+from ..dom import by_id, listen, make
+from ..files import download
+from ..widgets import can_send_on, glance, send_on, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,20 +4,20 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.app.feature import Feature
-from game.app.imports import Imports
-from game.app.late import DIALOGS, late_features
-from game.app.sharing import source_address
-from game.app.statistics import option_text
-from game.app.words import say
-from game.core.game import Game
-from game.core.notation import parse_size
-from game.importers import IMPORTERS
-from game.web.app import PageApp
-from game.web.dom import by_id, listen, make
-from game.web.features.ways_out import WaysOut
-from game.web.input import is_composing
-from game.web.widgets import can_send_on, chips, copy, send_on, unpack
+from ...app.feature import Feature
+from ...app.imports import Imports
+from ...app.late import DIALOGS, late_features
+from ...app.sharing import source_address
+from ...app.statistics import option_text
+from ...app.words import say
+from ...core.game import Game
+from ...core.notation import parse_size
+from ...importers import IMPORTERS
+from ..app import PageApp
+from ..dom import by_id, listen, make
+from ..input import is_composing
+from ..widgets import can_send_on, chips, copy, send_on, unpack
+from .ways_out import WaysOut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

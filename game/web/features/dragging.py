@@ -1,16 +1,16 @@
 """Tiles of the puzzle that follow the finger: they move as far as they can go, and spring back or go on where they are let go."""
 
-from game.core.errors import IllegalMove
-from game.core.grid import LETTERS
-from game.web.app import PageApp
-from game.web.dom import by_id
-from game.web.gestures import SWIPE_PX, Follower, cell_at
+from ...core.errors import IllegalMove
+from ...core.grid import LETTERS
+from ..app import PageApp
+from ..dom import by_id
+from ..gestures import SWIPE_PX, Follower, cell_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-    from game.core.game import State
+    from ...core.game import State
 
 GO_ON = 0.4
 """A tile that was drawn over so much of its way goes on by itself."""

@@ -2,14 +2,14 @@
 
 from js import console
 
-from game.app.drills import DIALOG, Drill, Drills, FetchDrills
-from game.app.drills_view import first_chance, goal, own_result, shown
-from game.app.feature import Feature
-from game.app.words import say, sign
-from game.web.app import PageApp
-from game.web.dom import by_id, make
-from game.web.loading.modules import load, reason
-from game.web.widgets import glance
+from ...app.drills import DIALOG, Drill, Drills, FetchDrills
+from ...app.drills_view import first_chance, goal, own_result, shown
+from ...app.feature import Feature
+from ...app.words import say, sign
+from ..app import PageApp
+from ..dom import by_id, make
+from ..loading.modules import load, reason
+from ..widgets import glance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

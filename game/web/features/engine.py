@@ -5,10 +5,10 @@ import json
 from js import console, window
 from pyscript.ffi import create_proxy
 
-from game.app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
-from game.web.app import PageApp
-from game.web.loading.modules import reason
-from game.web.loading.watchdog import Watchdog
+from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
+from ..app import PageApp
+from ..loading.modules import reason
+from ..loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

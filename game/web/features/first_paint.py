@@ -4,16 +4,16 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app.feature import Feature
-from game.web.app import PageApp, painted
-from game.web.dom import listen
+from ...app.feature import Feature
+from ..app import PageApp, painted
+from ..dom import listen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-    from game.app.session import Session
-    from game.core.game import State
+    from ...app.session import Session
+    from ...core.game import State
 
 REST_MS = 300
 """A picture is taken once nothing has moved for so long."""

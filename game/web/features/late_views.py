@@ -3,12 +3,12 @@
 from js import URL, console
 from pyscript import document, js_import
 
-from game.app.feature import Feature
-from game.app.words import say
-from game.web.app import PageApp, describe
-from game.web.dom import by_id, make
-from game.web.loading.modules import deliver, reason
-from game.web.loading.steps import import_each
+from ...app.feature import Feature
+from ...app.words import say
+from ..app import PageApp, describe
+from ..dom import by_id, make
+from ..loading.modules import deliver, reason
+from ..loading.steps import import_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -190,13 +190,13 @@ class LateViews(Feature):
 
 
 def _enter_lab(page: PageApp, codemirror: "Any") -> "Any":
-    from game.web.lab.page import enter  # It is here only now.
+    from ..lab.page import enter  # It is here only now.
 
     return enter(page, codemirror)
 
 
 def _enter_learn(page: PageApp, codemirror: "Any") -> "Any":
-    from game.web.learn.page import enter  # It is here only now.
+    from ..learn.page import enter  # It is here only now.
 
     return enter(page, codemirror)
 

@@ -3,13 +3,13 @@
 from js import window
 from pyscript import document
 
-from game.app.app import App
-from game.app.colours import NAME, OwnColours
-from game.app.feature import Feature
-from game.app.pulse import Pulse
-from game.app.words import say
-from game.web.app import PageApp
-from game.web.dom import by_id, make
+from ...app.app import App
+from ...app.colours import NAME, OwnColours
+from ...app.feature import Feature
+from ...app.pulse import Pulse
+from ...app.words import say
+from ..app import PageApp
+from ..dom import by_id, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from pyscript import document
 
-from game.app import words
-from game.app.mode_choice import ModeChoice
-from game.app.words.modes import WORDS
-from game.web.app import PageApp
-from game.web.dom import by_id
-from game.web.widgets import unpack
+from ...app import words
+from ...app.mode_choice import ModeChoice
+from ...app.words.modes import WORDS
+from ..app import PageApp
+from ..dom import by_id
+from ..widgets import unpack
 
 
 def join(page: PageApp) -> None:

@@ -9,11 +9,11 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app.words import add, say
-from game.app.words.offline import WORDS
-from game.web.app import PageApp, now_ms
-from game.web.dom import by_id, listen, make
-from game.web.loading.watchdog import Watchdog
+from ...app.words import add, say
+from ...app.words.offline import WORDS
+from ..app import PageApp, now_ms
+from ..dom import by_id, listen, make
+from ..loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,30 +2,30 @@
 
 from pyscript import document
 
-from game.app import words
-from game.app.coach.coach import Coach
-from game.app.dispatcher import parse_message
-from game.app.drill_results import NAME as RESULTS
-from game.app.drills import Drills
-from game.app.feature import Feature
-from game.app.practice import NAME, Practice
-from game.app.practice_view import shown
-from game.app.words.drills import WORDS as DRILL_WORDS
-from game.app.words.practice import WORDS
-from game.core.errors import IllegalMove
-from game.web.app import PageApp
-from game.web.dom import by_id, listen
-from game.web.features.drills import DrillsPage
-from game.web.gestures import Surface, nearest_cell
-from game.web.input import names_of, takes_text
-from game.web.widgets import fill_picture, unpack
+from ...app import words
+from ...app.coach.coach import Coach
+from ...app.dispatcher import parse_message
+from ...app.drill_results import NAME as RESULTS
+from ...app.drills import Drills
+from ...app.feature import Feature
+from ...app.practice import NAME, Practice
+from ...app.practice_view import shown
+from ...app.words.drills import WORDS as DRILL_WORDS
+from ...app.words.practice import WORDS
+from ...core.errors import IllegalMove
+from ..app import PageApp
+from ..dom import by_id, listen
+from ..gestures import Surface, nearest_cell
+from ..input import names_of, takes_text
+from ..widgets import fill_picture, unpack
+from .drills import DrillsPage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any as Element
 
-    from game.app.session import Session
+    from ...app.session import Session
 
 _LARGEST_WITH_NUMBERS = 8
 """From more columns on the tiles are too small for their numbers."""

@@ -2,33 +2,33 @@
 
 from pyscript import document
 
-from game.app import words
-from game.app.feature import Feature
-from game.app.racing.attempts import Attempts
-from game.app.racing.averages import COUNTS, DNF, format_result, format_time
-from game.app.racing.blindfold import Blindfold
-from game.app.racing.chart import HEIGHT, STEP, chart
-from game.app.racing.control import Control
-from game.app.racing.event_play import EventPlay
-from game.app.racing.event_view import EventView
-from game.app.racing.logs import Logs
-from game.app.racing.run import event_of
-from game.app.racing.solve import UNKNOWN, Solve, parse_splits
-from game.app.racing.solves_files import CopyText, SolvesFiles
-from game.app.view import ON
-from game.app.words import events, racing, say, sign
-from game.core.text import number
-from game.web.app import PageApp
-from game.web.dom import by_id, draw, listen, make
-from game.web.gestures import cell_at
-from game.web.input import names_of
-from game.web.widgets import copy, table_head, unpack
+from ...app import words
+from ...app.feature import Feature
+from ...app.racing.attempts import Attempts
+from ...app.racing.averages import COUNTS, DNF, format_result, format_time
+from ...app.racing.blindfold import Blindfold
+from ...app.racing.chart import HEIGHT, STEP, chart
+from ...app.racing.control import Control
+from ...app.racing.event_play import EventPlay
+from ...app.racing.event_view import EventView
+from ...app.racing.logs import Logs
+from ...app.racing.run import event_of
+from ...app.racing.solve import UNKNOWN, Solve, parse_splits
+from ...app.racing.solves_files import CopyText, SolvesFiles
+from ...app.view import ON
+from ...app.words import events, racing, say, sign
+from ...core.text import number
+from ..app import PageApp
+from ..dom import by_id, draw, listen, make
+from ..gestures import cell_at
+from ..input import names_of
+from ..widgets import copy, table_head, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-    from game.core.game import Variant
+    from ...core.game import Variant
 
 _LISTED = 50
 """How many solves of a session are listed, the latest first; all of them are in its export."""

@@ -4,20 +4,20 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.app import words
-from game.app.announcements import Announcements
-from game.app.feature import Feature
-from game.app.key_bindings import Keyboard, foreign_letters, key_parts
-from game.app.keys import ACTIONS
-from game.app.settings import CHOICES
-from game.app.sounds import buzz, cue
-from game.app.words.settings import WORDS
-from game.core.game import State
-from game.web.app import PageApp
-from game.web.dom import by_id, listen, make
-from game.web.features.looks import Looks
-from game.web.input import names_of
-from game.web.widgets import chips, unpack
+from ...app import words
+from ...app.announcements import Announcements
+from ...app.feature import Feature
+from ...app.key_bindings import Keyboard, foreign_letters, key_parts
+from ...app.keys import ACTIONS
+from ...app.settings import CHOICES
+from ...app.sounds import buzz, cue
+from ...app.words.settings import WORDS
+from ...core.game import State
+from ..app import PageApp
+from ..dom import by_id, listen, make
+from ..input import names_of
+from ..widgets import chips, unpack
+from .looks import Looks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

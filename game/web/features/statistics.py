@@ -1,14 +1,14 @@
 """The page's side of the statistics: fills their dialog when it opens."""
 
-from game.app.app import App
-from game.app.feature import Feature
-from game.app.finished_games import FinishedGames
-from game.app.statistics import kind_name, statistics, times_to_tiles
-from game.app.words import clock, say
-from game.core.text import number
-from game.web.app import PageApp
-from game.web.dom import by_id, make
-from game.web.widgets import bars, table_head
+from ...app.app import App
+from ...app.feature import Feature
+from ...app.finished_games import FinishedGames
+from ...app.statistics import kind_name, statistics, times_to_tiles
+from ...app.words import clock, say
+from ...core.text import number
+from ..app import PageApp
+from ..dom import by_id, make
+from ..widgets import bars, table_head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from js import MutationObserver, ResizeObserver, window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from game.web.app import PageApp
-from game.web.dom import by_id, listen
-from game.web.gestures import Surface
+from ..app import PageApp
+from ..dom import by_id, listen
+from ..gestures import Surface
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

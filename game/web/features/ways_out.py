@@ -4,10 +4,10 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app.words import say
-from game.web.app import PageApp
-from game.web.dom import by_id, draw, listen, make
-from game.web.gestures import Follower, Surface
+from ...app.words import say
+from ..app import PageApp
+from ..dom import by_id, draw, listen, make
+from ..gestures import Follower, Surface
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

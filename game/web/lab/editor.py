@@ -5,8 +5,8 @@ It is CodeMirror in a shadow root, where its style sheets keep to the page's pol
 
 from pyscript.ffi import create_proxy, to_js
 
-from game.app.words import say
-from game.web.dom import by_id, make
+from ...app.words import say
+from ..dom import by_id, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
 """Turns clicks, choices, keys and files in the Lab into messages."""
 
-from game.lab.lab import Lab
-from game.web.app import now_ms
-from game.web.dom import by_id, listen
-from game.web.files import read_file
-from game.web.input import is_composing, message_of
-from game.web.lab.patch import LabPatch
-from game.web.widgets import copy
+from ...lab.lab import Lab
+from ..app import now_ms
+from ..dom import by_id, listen
+from ..files import read_file
+from ..input import is_composing, message_of
+from ..widgets import copy
+from .patch import LabPatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,21 +2,21 @@
 
 from js import console, window
 
-from game.app.effects import Save, Say, ShowAddress
-from game.lab.effects import End, ShowLine
-from game.web.app import PageApp, describe, now_ms
-from game.web.dom import by_id
-from game.web.lab.editor import Editor
-from game.web.lab.sandbox import SandboxPool
-from game.web.loading.modules import Delivery
+from ...app.effects import Save, Say, ShowAddress
+from ...lab.effects import End, ShowLine
+from ..app import PageApp, describe, now_ms
+from ..dom import by_id
+from ..loading.modules import Delivery
+from .editor import Editor
+from .sandbox import SandboxPool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from game.app.effects import Effect
-    from game.arena.reports import Report
+    from ...app.effects import Effect
+    from ...arena.reports import Report
 
 
 class ModelPage:

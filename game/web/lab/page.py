@@ -4,23 +4,23 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.app import words
-from game.app.effects import Download, Wake
-from game.app.session import Session
-from game.app.words import bots, dialogs, notices, sandbox
-from game.games import GAMES
-from game.lab.effects import AskMove, Fetch, OpenReplay, Play, ShowSource
-from game.lab.lab import STORED, Lab
-from game.lab.reference import REFERENCE, SHAPES
-from game.lab.words import WORDS
-from game.web.app import PageApp, now_ms
-from game.web.dom import by_id, listen, make
-from game.web.files import download
-from game.web.lab.editor import Editor
-from game.web.lab.input import LabInput
-from game.web.lab.model_page import ModelPage
-from game.web.lab.patch import LabPatch
-from game.web.patch import translate
+from ...app import words
+from ...app.effects import Download, Wake
+from ...app.session import Session
+from ...app.words import bots, dialogs, notices, sandbox
+from ...games import GAMES
+from ...lab.effects import AskMove, Fetch, OpenReplay, Play, ShowSource
+from ...lab.lab import STORED, Lab
+from ...lab.reference import REFERENCE, SHAPES
+from ...lab.words import WORDS
+from ..app import PageApp, now_ms
+from ..dom import by_id, listen, make
+from ..files import download
+from ..patch import translate
+from .editor import Editor
+from .input import LabInput
+from .model_page import ModelPage
+from .patch import LabPatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

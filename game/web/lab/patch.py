@@ -3,15 +3,15 @@
 from js import window
 from pyscript.ffi import create_proxy
 
-from game.app.view import ON
-from game.lab import view
-from game.lab.lab import Lab
-from game.lab.watching import Watched
-from game.web.dom import by_id, forget, make, set_size
-from game.web.lab.editor import Editor
-from game.web.lab.results import ResultsPatch
-from game.web.patch import Tiles, set_slot
-from game.web.widgets import fill_select
+from ...app.view import ON
+from ...lab import view
+from ...lab.lab import Lab
+from ...lab.watching import Watched
+from ..dom import by_id, forget, make, set_size
+from ..patch import Tiles, set_slot
+from ..widgets import fill_select
+from .editor import Editor
+from .results import ResultsPatch
 
 _BUSY_MS = 400
 """While games come in, charts and tables are drawn anew no more often than this."""

@@ -2,11 +2,11 @@
 
 from pyscript import document
 
-from game.app.charts import Chart, marker
-from game.lab import view
-from game.lab.lab import Lab
-from game.web.dom import by_id, draw, make
-from game.web.widgets import draw_chart, fill_select, fill_table, table_head
+from ...app.charts import Chart, marker
+from ...lab import view
+from ...lab.lab import Lab
+from ..dom import by_id, draw, make
+from ..widgets import draw_chart, fill_select, fill_table, table_head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -40,18 +40,18 @@ from js import console, window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.arena.reports import Broken, Done, Failed, Loading
-from game.arena.sandbox_host import Run
-from game.web.app import now_ms
-from game.web.lab.sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
-from game.web.loading.assets import Supply
+from ...arena.reports import Broken, Done, Failed, Loading
+from ...arena.sandbox_host import Run
+from ..app import now_ms
+from ..loading.assets import Supply
+from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from game.arena.reports import Report, RunReport
+    from ...arena.reports import Report, RunReport
 
 _MODULES = "./game/modules/sandbox.json"
 _ENGINES = "./game/modules/engine_bots.json"

@@ -7,7 +7,7 @@ from js import MessageChannel
 from pyscript import document
 from pyscript.ffi import to_js
 
-from game.web.dom import make
+from ..dom import make
 
 SCRIPT = "./game/web/static/sandbox.js"
 """The address of what runs in the frame first."""

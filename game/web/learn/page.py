@@ -2,22 +2,22 @@
 
 from js import window
 
-from game.app import words
-from game.app.words import dialogs, notices, sandbox
-from game.lab.effects import ShowSource
-from game.learn import titles
-from game.learn.checks import RUNNING
-from game.learn.effects import CheckCode, FetchFiles, GoTo
-from game.learn.learn import STORED, Learn
-from game.learn.words import WORDS
-from game.web.app import PageApp
-from game.web.dom import by_id, listen
-from game.web.input import is_composing, message_of
-from game.web.lab.editor import Editor
-from game.web.lab.model_page import ModelPage
-from game.web.learn.patch import LearnPatch
-from game.web.patch import translate
-from game.web.widgets import copy
+from ...app import words
+from ...app.words import dialogs, notices, sandbox
+from ...lab.effects import ShowSource
+from ...learn import titles
+from ...learn.checks import RUNNING
+from ...learn.effects import CheckCode, FetchFiles, GoTo
+from ...learn.learn import STORED, Learn
+from ...learn.words import WORDS
+from ..app import PageApp
+from ..dom import by_id, listen
+from ..input import is_composing, message_of
+from ..lab.editor import Editor
+from ..lab.model_page import ModelPage
+from ..patch import translate
+from ..widgets import copy
+from .patch import LearnPatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,14 +1,14 @@
 """The keyed patch of Learn: shows it and touches only what changed."""
 
-from game.app.view import ON
-from game.learn import view
-from game.learn.context import LESSON
-from game.learn.learn import Learn
-from game.learn.text import pieces
-from game.web.dom import by_id, draw, make
-from game.web.lab.editor import Editor
-from game.web.patch import set_slot
-from game.web.widgets import fill_select
+from ...app.view import ON
+from ...learn import view
+from ...learn.context import LESSON
+from ...learn.learn import Learn
+from ...learn.text import pieces
+from ..dom import by_id, draw, make
+from ..lab.editor import Editor
+from ..patch import set_slot
+from ..widgets import fill_select
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from js import AbortController, Object
 from pyscript.ffi import create_proxy
 
-from game.web.loading.modules import load, read_list, reason
+from .modules import load, read_list, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from game.web.dom import make
-from game.web.loading.romfs import library
+from ..dom import make
+from .romfs import library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

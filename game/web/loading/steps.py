@@ -3,8 +3,8 @@
 from js import window
 from pyscript.ffi import create_proxy
 
-from game.web.app import now_ms
-from game.web.loading.modules import orders
+from ..app import now_ms
+from .modules import orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
