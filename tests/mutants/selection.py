@@ -63,7 +63,7 @@ BROWSER = {
     "game/web/features/ways_out.py": ("play_2048", "sheet", "gestures"),
     "game/web/lab/": ("lab", "lab_kept", "sandboxes"),
     "game/web/lab/editor.py": ("lab_editor", "lab", "learn"),
-    "game/web/lab/sandbox.py": ("sandboxes", "lab", "hostile"),
+    "game/web/lab/sandbox.py": ("sandboxes", "lab_engines", "lab", "hostile"),
     "game/web/lab/sandbox_frame.py": ("sandboxes", "lab", "hostile"),
     "game/web/learn/": ("learn",),
     "game/web/loading/": ("start", "fetched"),
