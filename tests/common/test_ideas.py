@@ -32,6 +32,9 @@ def test_each_idea_names_what_the_best_move_is_about() -> None:
         ("128 4 0 64/32 2 16 4/4 8 8 2/16 128 16 64", RIGHT, ("danger", {})),
         ("8 8 4 2/0 0 0 0/0 0 0 0/0 0 0 0", LEFT, ("opens-row", {"value": 8})),
         ("8 8 0 2/0 0 0 4/0 0 0 0/0 0 0 0", LEFT, ("merge", {"value": 8})),
+        # The 128s lie on top of each other before and after, or neither before nor after.
+        ("2 4 4 0/128 0 2 0/128 0 0 0/2 0 0 0", LEFT, ("merge", {"value": 4})),
+        ("2 4 4 8/16 128 2 0/2 32 0 0/8 128 4 0", LEFT, ("opens-row", {"value": 4})),
         ("2 0 0 0/0 4 0 0/0 0 0 0/0 0 0 0", RIGHT, ("far", {})),
     ):
         assert idea_of(text, best) == expected, text

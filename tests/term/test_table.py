@@ -163,13 +163,17 @@ def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, fol
             HEAD.replace("Ada", "Ada\nLink: javascript:x"),
             "bad.py: “javascript:x” is not an address that begins with https://.",
         ),
+        *(
+            ("bad", HEAD.replace("Ada", name), "bad.py: a line of the docstring has 200 printable characters at most.")
+            for name in ("A" * 201, "A\u200b")
+        ),
         ("bad", HEAD.replace("Ada", "Ada\nGame: chess"), "bad.py: “Game: chess” is no game of the table; there are 2048 and 15."),
         ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, which is no kind of board of 2048."),
         ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another one."),
         ("Bad", HEAD, "Bad.py: a file's name has up to 40 letters a to z, digits and underscores, a letter first."),
         ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; an entry has 64,000 at most."),
     ],
-    ids=["syntax", "no docstring", "no sentence", "no author", "link", "game", "board", "taken", "name", "size"],
+    ids=["syntax", "no docstring", "no sentence", "no author", "link", "long", "sign", "game", "board", "taken", "name", "size"],
 )
 def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / f"{name}.py").write_text(source, "utf-8")
