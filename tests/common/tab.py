@@ -15,12 +15,13 @@ from game.app.session import Session
 from game.app.store import Saver
 from game.app.view import shown
 from game.app.words.daily import WORDS as DAILY_WORDS
+from game.app.words.modes import WORDS as MODE_WORDS
 from game.core.errors import IllegalMove
 from game.core.game import Game
 from game.core.rng import below
 from game.games import GAMES
 
-words.add(DAILY_WORDS)
+words.add(DAILY_WORDS, MODE_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"

@@ -69,7 +69,7 @@ def test_an_import_into_a_nearly_full_storage_says_what_is_stored_and_adds_the_r
     open_view(page, "#/2048/4x4@2048")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     # The page stores a picture of the board once it rests, and that takes room.
-    page.wait_for_function("localStorage.getItem('tilelab.2048.picture')")
+    page.wait_for_function("() => localStorage.getItem('tilelab.2048.picture')")
     page.evaluate(FILL, 100_000)
     press(page, "Export and import")
     dialog = page.get_by_role("dialog", name="Export and import")
