@@ -32,7 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
     parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
-    parser.addoption("--slice", type=int, choices=range(-1, slices.SLICES), default=-1, help="a slice of the large tables, -1 for all")
+    parser.addoption(
+        "--slice", type=int, choices=range(-1, slices.SLICES), default=-1, help="a slice of the large tables, -1 for all"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

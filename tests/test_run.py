@@ -169,8 +169,8 @@ def test_continuous_integration_runs_the_same_command() -> None:
 COLLECT = """
 import sys, pytest
 for number in range(-1, 10):
-    options = [f"--slice={number}"] if number >= 0 else []
-    print("=", pytest.main(["-q", "--collect-only", "-p", "tests.conftest", "-c", "pyproject.toml", *options, sys.argv[1]]))
+    options = ["--collect-only", "-p", "tests.conftest", "-c", "pyproject.toml", f"--slice={number}"]
+    print("=", pytest.main(["-q", *options, sys.argv[1]]))
 """
 
 
