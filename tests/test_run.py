@@ -255,7 +255,7 @@ def test_one_place_declares_each_option_of_pytest() -> None:
     declared = [
         option
         for conftest in sorted((ROOT / "tests").rglob("conftest.py"))
-        for option in re.findall(r'addoption\("(--[\w-]+)"', conftest.read_text("utf-8"))
+        for option in re.findall(r'addoption\(\s*"(--[\w-]+)"', conftest.read_text("utf-8"))
     ]
     assert sorted(declared) == ["--engine", "--site", "--slice"]
 
