@@ -1,7 +1,7 @@
 """Grids out of lines of words that stand under one another, where a blank may be an empty cell.
 
-2    4         8      is 2 4 . 8
-     16   2           is . 16 2 .
+         2    4         8      is 2 4 . 8
+              16   2           is . 16 2 .
 """
 
 _EMPTY = ("0", ".", "-", "_", "·", "0.", "0.0", "nan", "none", "null", "na", "*")

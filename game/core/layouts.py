@@ -26,25 +26,11 @@ _MAX_ROWS = 200
 """A 10×10 board with one tile a line has 100."""
 _KEYCAP = "\u20e3"
 _SAME = (
-    ("\r\n", "\n"),
-    ("\r", "\n"),
-    ("\xa0", " "),
-    ("\u2009", " "),
-    ("\u202f", " "),
-    ("\u3000", " "),
-    ("，", ","),
-    ("、", ","),
-    ("；", ";"),
-    ("／", "/"),
-    ("：", ":"),
-    ("−", "-"),
-    ("🔟", " 10 "),
-    ("\\n", "\n"),
+    ("\r\n", "\n"), ("\r", "\n"), ("\xa0", " "), ("\u2009", " "), ("\u202f", " "), ("\u3000", " "), ("，", ","), ("、", ","),
+    ("；", ";"), ("／", "/"), ("：", ":"), ("−", "-"), ("🔟", " 10 "), ("\\n", "\n"),
 )
-_EMPTY = (
-    ("",)
-    + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split())
-    + tuple("none nan null nil na <na> undefined missing nothing empty".split())
+_EMPTY = ("",) + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split()) + tuple(
+    "none nan null nil na <na> undefined missing nothing empty".split()
 )
 """What stands in an empty cell, in lower case."""
 _DIGITS = "0123456789"
@@ -79,7 +65,9 @@ def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> 
     raise failure or BadNotation("no-such-size", found=0)
 
 
-def check_shape(told: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int) -> None:
+def check_shape(
+    told: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int
+) -> None:
     """Refuse the rows and columns that a text shows, (0, 0) if none, where no board or not the one wanted has them.
 
     rows, columns: the size wanted, 0 rows for any. Raises: BadLayout.

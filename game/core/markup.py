@@ -26,7 +26,7 @@ class _Group:
 def bracketed(text: str) -> list[list[str]]:
     """Return the rows of the one list of lists in a text, or of its lists; none where brackets say nothing. Raises: BadLayout.
 
-    int board[2][2] = {{2, 4}, {8, 16}};        [2, 4], [8, 16]        matrix(c(2, 8, 4, 16), nrow = 2)
+        int board[2][2] = {{2, 4}, {8, 16}};        [2, 4], [8, 16]        matrix(c(2, 8, 4, 16), nrow = 2)
     """
     root = _parsed(text)
     if not root:
@@ -68,7 +68,7 @@ def without_places(text: str) -> str:
 
 
 def _parsed(text: str) -> "_Group | None":
-    """Return the groups of a text, None where brackets do not match or there are none."""
+    """Return the groups of a text, or None without matching brackets."""
     if not [sign for sign in _OPENING if sign in text]:
         return None
     root = _Group("")
@@ -190,10 +190,8 @@ def _has_cells(text: str) -> bool:
 def _is_cell(word: str) -> bool:
     plain = word.strip("'\"")
     is_number = not plain.strip(_DIGITS + ".+-eEL") and plain.strip("+-eEL") != ""
-    return (
-        is_number
-        or plain.lower() in ("", "x", "b", "*", "none", "null", "nan", "nil", "na", "undefined", "_", "·")
-        or (len(plain) == 1 and not plain.strip("abcdefABCDEF"))
+    return is_number or plain.lower() in ("", "x", "b", "*", "none", "null", "nan", "nil", "na", "undefined", "_", "·") or (
+        len(plain) == 1 and not plain.strip("abcdefABCDEF")
     )
 
 

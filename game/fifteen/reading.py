@@ -1,7 +1,7 @@
 """Reads a puzzle out of a text in any layout of `core.layouts`, with the signs that others write for tiles and the gap.
 
-1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
-812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
+    1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
+    812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
 """
 
 from ..core.errors import BadNotation

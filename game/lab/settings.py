@@ -213,7 +213,8 @@ class Settings(Feature):
         try:
             return {game.id: _unpack(game, stored[game.id]) for game in self._context.games if game.id in stored}
         except FAULTS:
-            raise BadSave("save-broken")  # noqa: B904
+            pass
+        raise BadSave("save-broken")
 
 
 def tick_of(bot: Draft | Builtin) -> str:

@@ -42,7 +42,9 @@ def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _
         )
 
 
-def text_lines(title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = "") -> "Iterator[str]":
+def text_lines(
+    title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
+) -> "Iterator[str]":
     """Go through the lines of a session as people paste it into a message: the averages, then a line a solve; in English.
 
     metric: what is counted where the fewest moves win, "stm" or "mtm".
