@@ -16,7 +16,7 @@ def raises(error: type[Exception], function: "Callable[..., object]", *arguments
 
 
 def noise(length: int) -> str:
-    """Return a text that cannot be packed; it takes a tenth of the time of so many draws of `below`."""
+    """Return an incompressible text of a length, ten times as fast as drawing each character with `below`."""
     signs = []
     value = 3
     for _ in range(length):

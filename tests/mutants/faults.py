@@ -93,7 +93,7 @@ class Fault:
 
 
 def choose(root: Path) -> list[Fault]:
-    """Return the faults for a tree: of each area so many, of all kinds in turn, one for each function."""
+    """Return the faults for a tree: a fixed number for each area, of all kinds in turn, at most one in a function."""
     by_area: defaultdict[str, list[Fault]] = defaultdict(list)
     for path in sources(root):
         for fault in find_faults(path, (root / path).read_bytes().decode()):

@@ -18,7 +18,7 @@ FOLDER = "TILELAB_REACH"
 RECORDS = "reach.jsonl"
 
 MAX_CALLS = 3_000_000
-"""After so many calls of a test no more are recorded: a search calls the same few functions for minutes."""
+"""How many calls are recorded for each test: a search calls the same few functions for minutes."""
 
 _codes: set[CodeType] = set()
 _calls = 0

@@ -1,7 +1,7 @@
 """Puts one fault after the other into a private copy and runs the tests that reach it; tells which faults no test notices.
 
 What has a verdict is kept in `.cache/mutants/`, so a run that was interrupted goes on where it was, and one that is repeated only
-tells. Delete the folder of the commit to begin anew.
+tells. Delete the folder of the commit to start over.
 
 python3 -m tests mutants                                 the slice that is the commit's turn
 python3 -m tests mutants --full                          with all rows of the large tables
@@ -38,7 +38,7 @@ OTHERS_S, BROWSER_S = 60, 90
 UNRECORDED = ("tests/__pycache__", "tests/artifacts", "tests/e2e", "tests/mutants", "tests/webkit")
 """Folders of tests that need a browser, of none, and those of the faults themselves."""
 LEAST_S, PATIENCE = 60, 10
-"""A run may take so many seconds, and so many times as long as the tests took when they were recorded."""
+"""Time limit of a run: seconds, plus a multiple of what the tests took when they were recorded."""
 
 Report = Callable[[str], None]
 Item = TypeVar("Item")
@@ -138,7 +138,7 @@ class Hunt:
         return Selection(self.tree, read_records(paths.values()))
 
     def _failing(self, tree: Tree, fault: Fault, stage: str, selection: Selection) -> str:
-        """Return the first test that a fault makes fail, "" if there is none."""
+        """Return the first test that fails because of a fault, or ""."""
         if stage == BROWSER:
             return self._failing_in_browser(tree, fault)
         common, others = selection.of(fault)

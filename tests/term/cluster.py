@@ -20,7 +20,7 @@ class Cluster:
         self._workers: list[subprocess.Popen[str]] = []
 
     def start_workers(self, count: int) -> None:
-        """Start workers until there are so many, and wait until the scheduler knows them."""
+        """Start workers up to a total number, and wait until the scheduler knows them."""
         while sum(worker.poll() is None for worker in self._workers) < count:
             self._workers.append(self._begin(self.address))
 
