@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,13 +39,20 @@ def replaced(directory: Path) -> Iterator[Path]:
 
 def _check(directory: Path) -> None:
     """Refuse a directory with other things than a former build, whose runtime was written first. Raises: BuildError."""
-    if not directory.exists():
-        return
-    if not directory.is_dir():
-        raise BuildError(f"{directory} is a file.")
-    present = {path.name for path in directory.iterdir()}
-    if present and not (present <= TOP and (directory / "game" / "runtime" / "pyscript").is_dir()):
-        raise BuildError(f"{directory} holds other things than a build of this site: choose an empty directory.")
+    for _ in range(_TRIES):
+        try:
+            before = directory.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return
+        if not stat.S_ISDIR(before.st_mode):
+            raise BuildError(f"{directory} is a file.")
+        with contextlib.suppress(FileNotFoundError):  # Another build exchanged the directory while it was read: read the new one.
+            present = {path.name for path in directory.iterdir()}
+            if not present or (present <= TOP and (directory / "game" / "runtime" / "pyscript").is_dir()):
+                return
+            if os.path.samestat(before, directory.stat()):
+                break
+    raise BuildError(f"{directory} holds other things than a build of this site: choose an empty directory.")
 
 
 @contextlib.contextmanager

@@ -1,7 +1,9 @@
 """The build holds what the page needs, nothing else, and works under any path."""
 
 import json
+import os
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
@@ -162,6 +164,24 @@ def test_builds_at_once_into_one_folder_leave_one_whole_site(tmp_path: Path) -> 
     assert names_under(tmp_path / "out") == set(names)
     assert len({(tmp_path / "out" / name).read_text("utf-8") for name in names}) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("moment", ["before it is listed", "after it was listed"])
+def test_a_former_site_may_vanish_while_it_is_read(tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("index.html", "game/runtime/pyscript/core.js")
+    put(tmp_path / "out", dict.fromkeys(names, "former"))
+    listed = Path.iterdir
+
+    def listed_beside_another_build(folder: Path) -> Iterator[Path]:
+        found = list(listed(folder)) if moment == "after it was listed" else []
+        if folder.exists():
+            os.rename(folder, tmp_path / "moved away")
+        return iter(found or listed(folder))
+
+    monkeypatch.setattr(Path, "iterdir", listed_beside_another_build)
+    with replaced(tmp_path / "out") as site:
+        put(site, dict.fromkeys(names, "new"))
+    assert {(tmp_path / "out" / name).read_text("utf-8") for name in names} == {"new"}
 
 
 def test_a_folder_that_cannot_be_renamed_is_filled_in_place(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
