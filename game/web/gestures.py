@@ -1,4 +1,4 @@
-"""Pointers become taps, swipes and drags: the one place where that is decided, for every board.
+"""Pointers become taps, swipes, drags and pinches, and points become cells: the one place for every board.
 
 Each finger is a gesture of its own, so swipes of two hands may overlap. What every combination of pointers does is written
 down in `.github/decisions/0059`.
@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any as Element
+
+    from ..core.game import Variant
 
 SWIPE_PX = 10
 """A pointer that travelled more than this is a swipe, in CSS pixels."""
@@ -56,23 +58,62 @@ class Press:
 
 
 class Surface:
-    """What hears the gestures that begin on an element.
+    """Receives the gestures that begin on an element; a subclass does something."""
 
-    tap: called with the place of a tap. swipe: called with the place where a swipe began and its way, one of "urdl".
-    acts_at_once: returns whether a swipe acts before it is lifted.
+    follower: "Follower | None" = None
+    """What follows the pointer, if anything does."""
+
+    def tap(self, left: float, top: float) -> None:
+        """Handle a tap at a point."""
+
+    def swipe(self, left: float, top: float, way: str) -> None:
+        """Handle a swipe that began at a point. way: one of "urdl"."""
+
+
+class Cells(Surface):
+    """The cells of a board, which fill an element.
+
+    variant: returns the kind of board, None while there is no board. tapped: called with a cell. swiped: called with the cell
+    where a swipe began, and its way.
     """
 
     def __init__(
         self,
-        tap: "Callable[[float, float], None]",
-        swipe: "Callable[[float, float, str], None]",
-        acts_at_once: "Callable[[], bool]",
+        element: "Element",
+        variant: "Callable[[], Variant | None]",
+        tapped: "Callable[[int], None]",
+        swiped: "Callable[[int, str], None]",
     ) -> None:
-        self.tap = tap
-        self.swipe = swipe
-        self.acts_at_once = acts_at_once
-        self.follower: Follower | None = None
-        """What follows the pointer, if anything does."""
+        self._element = element
+        self._variant = variant
+        self._tapped = tapped
+        self._swiped = swiped
+
+    def tap(self, left: float, top: float) -> None:
+        """Tap the nearest cell."""
+        cell = self.cell_at(left, top, self.box(), True)
+        if cell >= 0:
+            self._tapped(cell)
+
+    def swipe(self, left: float, top: float, way: str) -> None:
+        """Swipe from the nearest cell."""
+        cell = self.cell_at(left, top, self.box(), True)
+        if cell >= 0:
+            self._swiped(cell, way)
+
+    def box(self) -> "Element":
+        """Measure the rectangle of the cells."""
+        return self._element.getBoundingClientRect()
+
+    def cell_at(self, left: float, top: float, box: "Element", is_near: bool = False) -> int:
+        """Return the cell of a box under a point; beside the box -1 or, if `is_near`, the nearest cell."""
+        variant = self._variant()
+        if not variant:
+            return -1
+        row = int((top - box.top) * variant.rows // box.height)
+        col = int((left - box.left) * variant.columns // box.width)
+        near_row, near_col = min(variant.rows - 1, max(0, row)), min(variant.columns - 1, max(0, col))
+        return near_row * variant.columns + near_col if is_near or (row, col) == (near_row, near_col) else -1
 
 
 class Follower:
@@ -158,14 +199,14 @@ class Gestures:
         follower = press.surface.follower
         if follower and follower.pointer == event.pointerId:
             follower.draw(event)
-        elif press.surface.acts_at_once():
+        else:
             self._turn(press, other)
 
     def _turn(self, press: Press, other: "Press | None") -> None:
         """Swipe where the pointer has gone far enough, once it is sure that it makes no pinch with the other."""
         across, down = press.went(press.turn)
         far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
-        way = _way((across, down))
+        way = way_of((across, down))
         if far > _ACT_PX and (not press.way or way == press.way or (far > _TURN_PX and far > 2 * near)):
             if other and not press.is_late:
                 press.is_late = True
@@ -197,7 +238,7 @@ class Gestures:
         elif press.way:
             return
         elif press.far() > SWIPE_PX:
-            self._swipe(press, _way(press.went(press.start)))
+            self._swipe(press, way_of(press.went(press.start)))
         elif not press.is_resting:
             press.surface.tap(press.start[0], press.start[1])
 
@@ -226,19 +267,7 @@ class Gestures:
             event.preventDefault()
 
 
-def cell_at(box: "Element", rows: int, columns: int, left: float, top: float) -> int:
-    """Return the cell under a point, -1 outside of the box; box: the rectangle of the cells."""
-    col, row = int((left - box.left) * columns // box.width), int((top - box.top) * rows // box.height)
-    return row * columns + col if 0 <= col < columns and 0 <= row < rows else -1
-
-
-def nearest_cell(box: "Element", rows: int, columns: int, left: float, top: float) -> int:
-    """Return the cell that is nearest to a point; box: the rectangle of the cells."""
-    col = min(columns - 1, max(0, int((left - box.left) * columns / box.width)))
-    return min(rows - 1, max(0, int((top - box.top) * rows / box.height))) * columns + col
-
-
-def _way(went: tuple[float, float]) -> str:
+def way_of(went: tuple[float, float]) -> str:
     """Return the direction in which a pointer went, by the greater part of its way."""
     across, down = went
     if abs(across) > abs(down):

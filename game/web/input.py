@@ -12,7 +12,7 @@ from ..app.dispatcher import parse_message
 from ..app.keys import key_names
 from ..app.links import MAX_ADDRESS
 from .dom import by_id, listen
-from .gestures import Gestures, Surface, nearest_cell
+from .gestures import Cells, Gestures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,13 +32,14 @@ class Input:
         self._send = send
         self._stored = stored
         self.gestures = Gestures()
-        self.surface = Surface(self._tap, self._swipe, lambda: not app.game.moves_by_cell)
-        """The board."""
+        tap, swipe = (lambda cell: send("tap", cell)), (lambda cell, way: send("drag", cell, way))
+        self.cells = Cells(by_id("tiles"), lambda: app.shown.variant, tap, swipe)
+        """Those of the board."""
         listen(document, "keydown", self._key)
         for kind in ("click", "change", "input", "submit"):
             listen(document, kind, self._ask)
         listen(document, "visibilitychange", lambda event: send("visible", not document.hidden))
-        self.gestures.watch(by_id("board"), self.surface)
+        self.gestures.watch(by_id("board"), self.cells)
         for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
         listen(window, "hashchange", lambda event: send(*opening()))
@@ -68,16 +69,6 @@ class Input:
         self._send(name, *args)
         if name in ("new", "daily", "day-play", "mode", "race") and not self._app.dialog:
             by_id("board").focus()
-
-    def _tap(self, left: float, top: float) -> None:
-        self._send("tap", self._cell_at(left, top))
-
-    def _swipe(self, left: float, top: float, way: str) -> None:
-        self._send("drag", self._cell_at(left, top), way)
-
-    def _cell_at(self, left: float, top: float) -> int:
-        variant = self._app.shown.variant
-        return nearest_cell(by_id("tiles").getBoundingClientRect(), variant.rows, variant.columns, left, top)
 
     def _storage(self, event: "Element") -> None:
         if event.key and event.newValue and event.key.startswith("tilelab."):

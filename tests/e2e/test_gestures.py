@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from game.games import game_named
 from tests.e2e.conftest import NewContext, SharePage
 from tests.e2e.fingers import Fingers
 from tests.e2e.steps import after, board, centre, expect_state, fact, open_view, opening, press
@@ -234,18 +235,47 @@ def test_where_the_page_scrolls_up_and_down_only_swipes_across_count_beside_the_
     expect_state(phone, "2048", after("2048", 2048, "l"))
 
 
-def test_a_swipe_on_the_board_to_practise_acts_before_it_is_lifted(page: Page) -> None:
+def a_game(page: Page) -> Locator:
+    """Open a game of 2048; return what a swipe to the left brings on show."""
+    open_view(page, "#/2048/4x4@2048")
+    moved = game_named("2048").format_position(after("2048", 2048, "l").board)
+    return page.locator(f'#board[data-position="{moved}"]')
+
+
+def a_tile_that_follows_no_pointer(page: Page) -> Locator:
+    """Open a puzzle whose third row cannot move."""
+    open_view(page, PUZZLE, "15")
+    ready(page)
+    return page.locator('#board[data-position="1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15"]')
+
+
+def a_card(page: Page) -> Locator:
+    """Open a card to practise."""
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))
     press(page, "Practise")
-    dialog = page.get_by_role("dialog")
-    box = dialog.get_by_role("img").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + 90, box["y"] + 50)
+    return page.get_by_role("dialog").get_by_text("Correct.")
+
+
+@pytest.mark.parametrize(
+    ("opened", "element"),
+    [(a_game, "#tiles"), (a_tile_that_follows_no_pointer, "#tiles"), (a_card, "#practice-board")],
+    ids=["game", "puzzle", "card"],
+)
+def test_a_swipe_acts_beyond_14_pixels_before_it_is_lifted(
+    page: Page, opened: Callable[[Page], Locator], element: str
+) -> None:
+    moved = opened(page)
+    x, y = centre_of(page, element)
+    y += 10  # The third row of four.
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + 60, box["y"] + 50, steps=3)
-    expect(dialog).to_contain_text("Correct.")
+    page.mouse.move(x - 14, y, steps=2)
+    expect(moved).to_have_count(0)
+    page.mouse.move(x - 15, y)
+    expect(moved).to_be_visible()
     page.mouse.up()
+    expect(moved).to_be_visible()
 
 
 def test_a_pull_does_not_reload_the_page(phone: Page) -> None:

@@ -4,7 +4,7 @@ from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
 from ..app import PageApp
 from ..dom import by_id
-from ..gestures import SWIPE_PX, Follower, cell_at
+from ..gestures import SWIPE_PX, Follower, way_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ class Dragging(Follower):
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
+        self._cells = page.input.cells
         self._send = page.send
         self._state: State | None = None
         """The position in which the tiles were taken."""
@@ -45,8 +46,8 @@ class Dragging(Follower):
         if not app.game.is_permutation or app.replay or app.session.outcome != "playing":
             return
         state, side = app.session.state, app.session.variant.side
-        box = by_id("tiles").getBoundingClientRect()
-        self._cell = cell_at(box, side, side, event.clientX, event.clientY)
+        box = self._cells.box()
+        self._cell = self._cells.cell_at(event.clientX, event.clientY, box)
         if self._cell < 0:
             return
         try:
@@ -87,9 +88,8 @@ class Dragging(Follower):
 
     def let_go(self) -> bool:
         """Make the move, or let the tiles spring back; a tap, and a swipe another way, are left to the page's input."""
-        across, down = abs(self._at[0] - self._from[0]), abs(self._at[1] - self._from[1])
-        is_along = (across > down) == bool(self._way[0]) and self._pull() > 0
-        is_drawn = max(across, down) > SWIPE_PX and is_along
+        across, down = self._went()
+        is_drawn = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
         goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
         self.drop()
         if is_drawn and goes_on and self._app.session.state is self._state:
@@ -107,10 +107,14 @@ class Dragging(Follower):
 
     def _pull(self) -> float:
         """Return how far the pointer has come along the tiles' way, in CSS pixels."""
-        across, down = self._at[0] - self._from[0], self._at[1] - self._from[1]
+        across, down = self._went()
         return float(across * self._way[0] + down * self._way[1])
+
+    def _went(self) -> tuple[float, float]:
+        """Return how far the pointer has gone, across and down."""
+        return self._at[0] - self._from[0], self._at[1] - self._from[1]
 
 
 def join(page: PageApp) -> None:
     """Let the tiles of the puzzle follow the pointer."""
-    page.input.surface.follower = Dragging(page)
+    page.input.cells.follower = Dragging(page)

@@ -15,7 +15,7 @@ from ...app.words.practice import WORDS
 from ...core.errors import IllegalMove
 from ..app import PageApp
 from ..dom import by_id, listen
-from ..gestures import Surface, nearest_cell
+from ..gestures import Cells
 from ..input import names_of, takes_text
 from ..widgets import fill_picture, unpack
 from .drills import DrillsPage
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
     from ...app.session import Session
+    from ...core.game import Variant
 
 _LARGEST_WITH_NUMBERS = 8
 """From more columns on the tiles are too small for their numbers."""
@@ -45,7 +46,8 @@ class MovesIn:
         self._session = session
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
-        page.input.gestures.watch(by_id(board), Surface(self._tap, self._swipe, lambda: True))
+        cells = Cells(by_id(board), self._variant, lambda cell: self._send(name + "-tap", cell), self._swipe)
+        page.input.gestures.watch(by_id(board), cells)
         listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of a selection that reaches the board
 
     def draw(self) -> None:
@@ -65,17 +67,15 @@ class MovesIn:
             event.preventDefault()
             self._send(self._name + "-move", self._app.tile_way(str(message[1])))
 
-    def _tap(self, left: float, top: float) -> None:
+    def _variant(self) -> "Variant | None":
         session = self._session()
-        if session:
-            self._send(self._name + "-tap", self._cell_at(session, left, top))
+        return session.variant if session else None
 
-    def _swipe(self, left: float, top: float, way: str) -> None:
+    def _swipe(self, cell: int, way: str) -> None:
         """Move the tiles between where the swipe began and the gap, if they go its way, or any that do."""
         session = self._session()
         if not session:
             return
-        cell = self._cell_at(session, left, top)
         try:
             move = session.game.tap(session.state, cell)
         except IllegalMove:
@@ -84,10 +84,6 @@ class MovesIn:
             self._send(self._name + "-tap", cell)
         else:
             self._send(self._name + "-move", way)
-
-    def _cell_at(self, session: "Session", left: float, top: float) -> int:
-        box = by_id(self._board).getBoundingClientRect()
-        return nearest_cell(box, session.variant.rows, session.variant.columns, left, top)
 
 
 class PracticePage(Feature):

@@ -20,7 +20,6 @@ from ...app.words import events, racing, say, sign
 from ...core.text import number
 from ..app import PageApp
 from ..dom import by_id, draw, listen, make
-from ..gestures import cell_at
 from ..input import names_of
 from ..widgets import copy, table_head, unpack
 
@@ -43,6 +42,7 @@ class Hovering:
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
+        self._cells = page.input.cells
         self._send = page.send
         self._cell = -1
         listen(by_id("board"), "pointermove", self._move)
@@ -52,11 +52,10 @@ class Hovering:
         is_on = self._app.settings.chosen["hover"] == "on" and self._app.game.moves_by_cell
         if not is_on or event.pointerType == "touch" or event.buttons:
             return
-        box = by_id("tiles").getBoundingClientRect()
-        side = self._app.shown.variant.side
+        box = self._cells.box()
         passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
         for point in passed if passed and passed.length else [event]:
-            cell = cell_at(box, side, side, point.clientX, point.clientY)
+            cell = self._cells.cell_at(point.clientX, point.clientY, box)
             if cell != self._cell:
                 self._cell = cell
                 if cell >= 0:

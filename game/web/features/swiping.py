@@ -18,7 +18,7 @@ _ZOOMED = 1.01
 """From this scale on one finger moves the magnified page, in every direction."""
 
 
-class Swiping:
+class Swiping(Surface):
     """Marks what does not scroll with `data-swipes`, for the style sheet, and hears the swipes that begin there.
 
     `data-swipes`: "xy" where nothing scrolls, "x" where something scrolls up and down, "" where the page is magnified.
@@ -28,7 +28,6 @@ class Swiping:
         self._page = page
         self._ways = ""
         """The ways in which the swipe may go that has begun."""
-        self._surface = Surface(lambda left, top: None, self._swipe, lambda: True)
         listen(document.body, "pointerdown", self._press)
         measure = create_proxy(self._measure)
         soon = create_proxy(lambda *args: window.requestAnimationFrame(measure))
@@ -53,13 +52,14 @@ class Swiping:
         if event.pointerType != "touch" or event.target.closest(_CONTROLS) or self._page.view or app.dialog:
             return
         gestures = self._page.input.gestures
-        if gestures.leave(self._surface):
+        if gestures.leave(self):
             return
         self._ways = event.target.closest("[data-swipes]").getAttribute("data-swipes")
         if self._ways:
-            gestures.press(event, self._surface)
+            gestures.press(event, self)
 
-    def _swipe(self, left: float, top: float, way: str) -> None:
+    def swipe(self, left: float, top: float, way: str) -> None:
+        """Move the tiles that way, if it is one in which nothing scrolls."""
         if way in ("l", "r") or "y" in self._ways:
             app = self._page.app
             board = app.session.state.board

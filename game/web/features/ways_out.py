@@ -30,7 +30,7 @@ class WaysOut:
         sheet = by_id("dialog-more")
         # On the way down, so that the sheet is closed before what was picked is done.
         sheet.addEventListener("click", create_proxy(self._pick), True)
-        title = Surface(lambda left, top: None, lambda left, top, way: None, lambda: False)
+        title = Surface()
         title.follower = Sheet(page)
         page.input.gestures.watch(by_id("more-title"), title)
 
