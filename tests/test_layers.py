@@ -28,8 +28,9 @@ MAY_IMPORT = {
         *("app", "arena", "lab", "learn", "web"),
     },
     "environments": {"core", "twenty48", "games", "environments"},
-    "term": {"core", "games", "engines", "app", "arena", "term", "site"},
-    "site": {"site"},
+    "table": {"core", "games", "engines", "app", "arena", "table"},
+    "term": {"core", "games", "engines", "app", "arena", "table", "term", "site"},
+    "site": {"table", "site"},
     "__main__": {"core", "games", "arena", "term", "site"},
 }
 """For each package of `game` the packages that it may import."""

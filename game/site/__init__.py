@@ -1,1 +1,1 @@
-"""The local server, the fetched runtime and the build: imports nothing of the games."""
+"""The local server, the fetched runtime and the build."""

@@ -13,6 +13,8 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
+from ..table.files import BadTable
+from ..table.pages import site_pages
 from .bundle import UNPACK, bundle, first_bundle
 from .bytecode import Compile, CompileError, as_source, find_compiler
 from .head import BOOT, HeadError, hasten
@@ -37,7 +39,7 @@ STATIC = "game/web/static"
 DATA = "game/data"
 LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
-"""The table of bots and the files that people added to it: a page of its own, which the page of the games only links to."""
+"""The table of bots and the files that people added to it, to which the page of the games only links."""
 RUNTIME = "game/runtime"
 IIS = "web.config"
 IIS_SOURCE = "game/web/web.config"
@@ -85,6 +87,7 @@ def _write_all(site: Path, compiled: Compile) -> None:
     write_site(site_files(), site)
     for name, content in {**packed_page(compiled=compiled), LICENCES: licences_page().encode()}.items():
         (site / name).write_bytes(content)
+    write_table(site)
     write_sources(site)
     write_lists(site)
     add_service_worker(site)
@@ -94,10 +97,7 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
     """Copy files to their paths in the site."""
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
-        if name.startswith(ENTERED) and name.endswith(".html"):
-            (directory / name).write_text(relinked(source.read_text("utf-8")), "utf-8", newline="\n")
-        else:
-            shutil.copyfile(source, directory / name)
+        shutil.copyfile(source, directory / name)
 
 
 def prebuilt_files() -> dict[str, Path]:
@@ -173,6 +173,17 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
         sizes = {name: (directory / name).stat().st_size for name in names}
         (directory / entry.address).parent.mkdir(exist_ok=True)
         (directory / entry.address).write_text(format_list(paths, sizes, import_order(entry, root), ENDINGS), "utf-8")
+
+
+def write_table(directory: Path, root: Path = ROOT) -> None:
+    """Write into a directory the pages of the table of bots. Raises: BuildError if its files are damaged."""
+    try:
+        pages = site_pages(root)
+    except BadTable as error:
+        raise BuildError(str(error)) from error
+    for name, text in pages.items():
+        (directory / name).parent.mkdir(parents=True, exist_ok=True)
+        (directory / name).write_text(relinked(text), "utf-8", newline="\n")
 
 
 def write_sources(directory: Path, root: Path = ROOT) -> None:

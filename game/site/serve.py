@@ -11,7 +11,7 @@ import sys
 import threading
 import urllib.parse
 import webbrowser
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from email.utils import formatdate, parsedate_to_datetime
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -19,14 +19,15 @@ from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 
+from ..table.pages import PLACE, site_pages
 from .licences import LICENCES, licences_page
 from .manifest import LATE, Entry, format_list, import_order, modules, page_settings
 from .offline import RESET, RESET_SOURCE, RETIRE, WORKER
 from .reading import LIST, places
 
 ROOT = Path(__file__).resolve().parents[2]
-Made = Mapping[str, Callable[[], str]]
-"""Files that lie nowhere in the directory, by name: what makes the text of each when it is asked for."""
+Make = Callable[[str], str | None]
+"""Makes the text of a file that lies nowhere in the directory, by its name; None for any other name."""
 
 HOST = "127.0.0.1"
 NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -61,7 +62,7 @@ class SiteServer(ThreadingHTTPServer):
     """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
 
     `only` names the entries of the directory that may be seen; None shows them all, except dot
-    files. `made` comes before what the directory has. `max_age_s` is how long a browser may keep a file without asking again.
+    files. `make` comes before what the directory has. `max_age_s` is how long a browser may keep a file without asking again.
     """
 
     daemon_threads = True
@@ -79,14 +80,14 @@ class SiteServer(ThreadingHTTPServer):
         *,
         prefix: str = "/",
         only: Collection[str] | None = None,
-        made: Made | None = None,
+        make: Make = lambda name: None,
         max_age_s: int = PAGES_MAX_AGE_S,
     ) -> None:
         """Listen on `port`, or on any free one for 0. Raises: OSError when it is taken."""
         self.directory = directory.resolve()
         self.prefix = prefix
         self.only = only
-        self.made = made or {}
+        self.make = make
         self.max_age_s = max_age_s
         super().__init__((HOST, port), _Handler)
 
@@ -189,12 +190,15 @@ class _Handler(BaseHTTPRequestHandler):
             body = b"This address cannot be read.\n"
             self._send(HTTPStatus.BAD_REQUEST, {"Content-Type": TYPES[".txt"]}, body, with_body)
             return
-        if make := self.server.made.get(raw_path.removeprefix(self.server.prefix)):
+        name = raw_path.removeprefix(self.server.prefix)
+        name += "index.html" if name.endswith("/") else ""
+        made = self.server.make(name)
+        if made is not None:
             headers = {
-                "Content-Type": TYPES.get(Path(raw_path).suffix, UNKNOWN_TYPE),
+                "Content-Type": TYPES.get(Path(name).suffix, UNKNOWN_TYPE),
                 "Cache-Control": f"max-age={self.server.max_age_s}",
             }
-            self._send(HTTPStatus.OK, headers, make().encode(), with_body)
+            self._send(HTTPStatus.OK, headers, made.encode(), with_body)
             return
         path = self.server.find(urllib.parse.unquote(raw_path))
         if path is not None and path.is_dir():
@@ -284,7 +288,13 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
     }
     made |= {entry.address: functools.partial(_list, entry, root) for entry in LATE}
     made[LIST] = lambda: places(False, root)
-    return {"only": ("index.html", "game"), "made": made, "max_age_s": 0}
+
+    def make(name: str) -> str | None:
+        if name in made:
+            return made[name]()
+        return site_pages(root).get(name) if name.startswith(PLACE) and name.endswith(".html") else None
+
+    return {"only": ("index.html", "game"), "make": make, "max_age_s": 0}
 
 
 def _list(entry: Entry, root: Path) -> str:

@@ -18,13 +18,12 @@ from ..arena.play import Playthrough, Setup
 from ..arena.record import ILLEGAL_MOVE, Record, validated
 from ..arena.summary import summary
 from ..games import game_named
+from ..table.entries import FOLDER, BadEntry, Entry, read_entries
+from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, row_of, table_files
 from .bench import begin_worker, play_seed
-from .entries import FOLDER, MAX_MOVES, SEEDS, BadEntry, Entry, read_entries
 from .options import BadInput
 from .output import printable
 from .report import table as figures
-from .table_files import DESCRIPTION, GAMES_FILE, Row, read_rows, row_of, table_files
-from .table_pages import pages
 from .words import chosen_language, say
 
 TABLE = "table"
@@ -48,7 +47,10 @@ def table(chosen: argparse.Namespace) -> int:
     unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - unread.keys())
     if unknown:
         raise BadInput(f"There is no entry {', '.join(unknown)}.")
-    rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
+    try:
+        rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
+    except BadTable as error:
+        raise BadInput(str(error)) from error
     wanted = [entry for entry in entries if entry.name in chosen.names or not chosen.names]
     if chosen.check:
         faults += _check(chosen, wanted, list(rows.values()))
@@ -80,27 +82,21 @@ def _play_new(
 
 
 def _write(folder: Path, rows: dict[tuple[str, str, str], Row], places: Iterable[tuple[str, str, str]]) -> None:
-    """Write the rows in the order of the entries, and remove pages of bots that are gone."""
-    files = table_files([rows[place] for place in places if place in rows], pages)
-    for name, content in files.items():
+    """Write the rows in the order of the entries."""
+    folder.mkdir(exist_ok=True)
+    for name, content in table_files([rows[place] for place in places if place in rows]).items():
         path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_bytes() != content:
             path.write_bytes(content)
-    for path in (folder / "games").glob("*.html"):
-        if f"games/{path.name}" not in files:
-            path.unlink()
 
 
 def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[Row]) -> list[str]:
     """Try what the table says of some entries, play those that it lacks, and return what is not so."""
     places = {_place(entry) for entry in wanted}
     faults = [fault for row in rows if row.place in places for fault in _not_by_the_rules(row)]
-    files = table_files(rows, pages) if rows else {}
-    for name in sorted(files.keys() - {GAMES_FILE, DESCRIPTION}):  # Both were read just now.
-        path = chosen.folder / TABLE / name
-        if not path.exists() or path.read_text("utf-8") != files[name].decode():
-            faults.append(f"{TABLE}/{name} is not what the games come to: python3 -m game table writes it.")
+    path = chosen.folder / TABLE / CSV_FILE
+    if rows and (not path.exists() or path.read_text("utf-8") != as_csv(rows)):
+        faults.append(f"{TABLE}/{CSV_FILE} is not what the games come to: python3 -m game table writes it.")
     known = {row.place: row for row in rows}
     for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, known.get(_place(entry)), chosen)):
         if isinstance(outcome, BadEntry):

@@ -60,7 +60,7 @@ SITE = {
     "game/web/static/.DS_Store": "",
     "game/entries/mine.py": "",
     "game/entries/__pycache__/mine.cpython-311.pyc": "",
-    "game/entries/table/index.html": "",
+    "game/entries/table/table.csv": "",
     "game/entries/README.md": "",
     "game/data/weights.bin": "",
     "game/data/README.md": "",
@@ -267,7 +267,7 @@ def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(r
     for path, address in places.items():
         text = (root / address).read_text("utf-8")
         assert (json.loads(text)[path] if address.endswith(".json") else text) == (root / path).read_text("utf-8")
-    served: str = clone_options(root)["made"][LIST]()
+    served: str = clone_options(root)["make"](LIST)
     assert json.loads(served) == {path: path for path in places}
 
 

@@ -6,6 +6,7 @@ import http.client
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.error import HTTPError
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.site import serve as serve_module
 from game.site.serve import SiteServer, listen, serve
-from tests.environment import LOCAL
+from tests.environment import LOCAL, ROOT
 
 PAGES_HEADERS = {
     "Cache-Control",
@@ -306,6 +307,16 @@ def test_the_working_tree_is_asked_for_again_and_a_build_is_kept_for_ten_minutes
     serve(port=0, open_browser=False)
     serve(port=0, open_browser=False, directory=tree)
     assert ages == [0, 600]
+
+
+def test_a_clone_shows_the_pages_of_the_table_of_bots() -> None:
+    with SiteServer(ROOT, **serve_module.clone_options()).running() as address:
+        for name in ("", "index.html", "games/2048-4x4-snake.html"):
+            with LOCAL.open(f"{address}game/entries/table/{name}", timeout=10) as reply:
+                assert reply.headers["Content-Type"] == "text/html; charset=utf-8"
+                assert b"Table of bots" in reply.read()
+        with pytest.raises(HTTPError, match="404"):
+            LOCAL.open(f"{address}game/entries/table/games/2048-4x4-nobody.html", timeout=10)
 
 
 def test_a_clone_shows_what_lies_elsewhere_than_in_the_build(tree: Path) -> None:

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from game.app.words import LANGUAGES
 from game.games import GAMES
+from game.table.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
+from game.table.files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
+from game.table.pages import PLACE, site_pages
 from game.term.bench import play_seed
-from game.term.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.term.table import TABLE, received, replayed
-from game.term.table_files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
-from game.term.table_pages import pages
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.commands import Run, run
@@ -68,6 +69,12 @@ def recorded() -> dict[tuple[str, str, str], Row]:
 
 
 @pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """The pages of the table that is published, by their paths."""
+    return site_pages(ROOT)
+
+
+@pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of two entries with its table, as the command makes it."""
     place = tmp_path_factory.mktemp("entries")
@@ -82,16 +89,16 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def folder(made: Path, tmp_path: Path) -> Path:
     """A copy of the two entries with their table, as in a stranger's fork."""
-    return Path(shutil.copytree(made, tmp_path / "entries"))
+    return Path(shutil.copytree(made, tmp_path / "game" / "entries"))
 
 
 def rewrite(folder: Path, rows: list[Row]) -> None:
     """Write the files that some rows make."""
-    for name, content in table_files(rows, pages).items():
+    for name, content in table_files(rows).items():
         (folder / TABLE / name).write_bytes(content)
 
 
-def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, folder: Path) -> None:
+def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, folder: Path, tmp_path: Path) -> None:
     (folder / "downhill.py").write_text(f'{STRANGER}\n\nVARIANT = "3x3"\n', "utf-8")
     before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     done = game("table", "--folder", str(folder), "downhill")
@@ -100,11 +107,12 @@ def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, 
     after = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     (line,) = set(after) - set(before)
     assert line.startswith("2048,3x3,downhill,Downhill <b>,Ada,100,100,") and set(before) < set(after)
+    pages = site_pages(tmp_path)
     for name in ("index.html", "zh-Hant.html", "zh-Hans.html"):
-        page = (folder / TABLE / name).read_text("utf-8")
+        page = pages[PLACE + name]
         assert "Downhill &lt;b&gt;" in page and 'href="../downhill.py"' in page
         assert 'href="https://example.org/ada?a=1&amp;b=2"' in page
-    games = Reader((folder / TABLE / "games" / "2048-3x3-downhill.html").read_text("utf-8")).links()
+    games = Reader(pages[PLACE + "games/2048-3x3-downhill.html"]).links()
     assert sum("#/2048/3x3@" in link for link in games) == 100
 
     done = game("table", "--folder", str(folder), "downhill")
@@ -123,7 +131,6 @@ def test_a_changed_entry_is_checked_anew_and_one_that_is_gone_has_no_row(game: C
     path.unlink()
     assert game("table", "--folder", str(folder), "upper").status == 0
     assert ",lower," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
-    assert not (folder / TABLE / "games" / "2048-3x3-lower.html").exists()
 
 
 def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folder: Path) -> None:
@@ -135,16 +142,16 @@ def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folde
     assert re.fullmatch(r"lower: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
 
 
-def test_a_page_and_a_game_that_were_changed_by_hand_are_told(game: Command, folder: Path) -> None:
+def test_a_table_and_a_game_that_were_changed_by_hand_are_told(game: Command, folder: Path) -> None:
     rows = read_rows(folder / TABLE)
     rows[0].records[0].score += 4
     rewrite(folder, rows)
-    (folder / TABLE / "zh-Hant.html").write_text("mine", "utf-8")
+    (folder / TABLE / CSV_FILE).write_text("mine", "utf-8")
     done = game("table", "--folder", str(folder), rows[0].name, "--check")
     assert done.status == 2
     assert done.error.splitlines() == [
         f"{rows[0].name}: seed 1 does not replay as it is recorded.",
-        "table/zh-Hant.html is not what the games come to: python3 -m game table writes it.",
+        "table/table.csv is not what the games come to: python3 -m game table writes it.",
     ]
     (folder / TABLE / GAMES_FILE).write_bytes(b"mine")
     done = game("table", "--folder", str(folder), "--check")
@@ -293,13 +300,10 @@ def test_the_data_set_is_as_it_is_described() -> None:
     assert len(packed) < 400_000
 
 
-def test_the_table_and_its_pages_are_what_the_recorded_games_come_to() -> None:
+def test_the_table_is_what_the_recorded_games_come_to() -> None:
     rows = read_rows(FOLDER / TABLE)
-    files = {CSV_FILE: as_csv(rows), **pages(rows)}
-    there = {path.relative_to(FOLDER / TABLE).as_posix() for path in (FOLDER / TABLE).rglob("*") if path.is_file()}
-    assert there == {GAMES_FILE, DESCRIPTION, *files}
-    for name, text in files.items():
-        assert (FOLDER / TABLE / name).read_text("utf-8") == text, name
+    assert {path.name for path in (FOLDER / TABLE).iterdir()} == {GAMES_FILE, DESCRIPTION, CSV_FILE}
+    assert (FOLDER / TABLE / CSV_FILE).read_text("utf-8") == as_csv(rows)
     for row in rows:
         record = min(row.records, key=lambda record: record.moves)
         assert replayed(row.game, row.variant, record.seed, record.transcript).result[:6] == record.result[:6]
@@ -322,34 +326,37 @@ def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
     assert len(over) > 100 and min(over) == 0
 
 
-@pytest.mark.parametrize("path", sorted((FOLDER / TABLE).rglob("*.html")), ids=lambda path: path.stem)
-def test_a_page_of_the_table_is_plain_and_leads_to_what_is_there(path: Path) -> None:
-    text = path.read_text("utf-8")
-    page = Reader(text)
-    tags = [tag for tag, _ in page.tags]
-    assert "script" not in tags and "style" not in tags and "default-src 'none'" in text
-    assert tags.count("h1") == 1 and tags.count("table") == tags.count("caption") > 0
-    assert {attributes.get("scope") for tag, attributes in page.tags if tag == "th"} == {"col", "row"}
-    addresses = []
-    for link in page.links():
-        place, _, address = link.partition("#")
-        if link.startswith("https://"):
-            continue
-        target = (path.parent / place).resolve()
-        assert (target / "index.html" if target == ROOT else target).is_file(), link
-        addresses += [address] if address.startswith(("/2048", "/15")) else []
-    if path.parent.name == "games":
-        _, session = parse_address(f"#{addresses[0]}", GAMES)
-        assert session is not None and session.outcome in ("lost", "solved", "playing")
-        assert len(addresses) == tags.count("tr") - 1
+def test_a_page_of_the_table_is_plain_and_leads_to_what_is_there(
+    pages: dict[str, str], recorded: dict[tuple[str, str, str], Row]
+) -> None:
+    assert len(pages) == len(LANGUAGES) + len(recorded)
+    for name, text in pages.items():
+        page = Reader(text)
+        tags = [tag for tag, _ in page.tags]
+        assert "script" not in tags and "style" not in tags and "default-src 'none'" in text, name
+        assert tags.count("h1") == 1 and tags.count("table") == tags.count("caption") > 0, name
+        assert {attributes.get("scope") for tag, attributes in page.tags if tag == "th"} == {"col", "row"}, name
+        addresses = []
+        for link in page.links():
+            place, _, address = link.partition("#")
+            if link.startswith("https://"):
+                continue
+            target = (ROOT / name).parent.joinpath(place).resolve()
+            is_made = target.is_relative_to(ROOT) and target.relative_to(ROOT).as_posix() in pages
+            assert is_made or (target / "index.html" if target == ROOT else target).is_file(), (name, link)
+            addresses += [address] if address.startswith(("/2048", "/15")) else []
+        if name.startswith(PLACE + "games/"):
+            _, session = parse_address(f"#{addresses[0]}", GAMES)
+            assert session is not None and session.outcome in ("lost", "solved", "playing")
+            assert len(addresses) == tags.count("tr") - 1
 
 
-def test_the_table_is_in_three_languages() -> None:
+def test_the_table_is_in_three_languages(pages: dict[str, str]) -> None:
     for name, language, title in (
         ("index", "en", "Table of bots"),
         ("zh-Hant", "zh-Hant", "機器人排行榜"),
         ("zh-Hans", "zh-Hans", "机器人排行榜"),
     ):
-        text = (FOLDER / TABLE / f"{name}.html").read_text("utf-8")
+        text = pages[f"{PLACE}{name}.html"]
         assert f'<html lang="{language}"' in text and f"<h1>{title}</h1>" in text
         assert Reader(text).tags[0][0] == "html"

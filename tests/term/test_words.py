@@ -1,4 +1,4 @@
-"""The words of the terminal: three languages, the same facts in each, none left out."""
+"""The words of the terminal and of the table of bots: three languages, the same facts in each, none left out."""
 
 import ast
 import string
@@ -7,6 +7,7 @@ import pytest
 
 from game.app import words as shell
 from game.app.words import LANGUAGES, coach, dialogs, notices
+from game.table.words import WORDS as TABLE_WORDS
 from game.term.words import WORDS, say
 from tests.environment import ROOT
 
@@ -15,11 +16,11 @@ def facts(text: str) -> set[str]:
     return {name.split("|")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("word", WORDS)
-def test_a_word_has_the_same_facts_in_every_language(word: str) -> None:
-    assert len(WORDS[word]) == len(LANGUAGES)
-    assert all(WORDS[word])
-    assert len({frozenset(facts(text)) for text in WORDS[word]}) == 1
+@pytest.mark.parametrize("texts", [*WORDS.values(), *TABLE_WORDS.values()], ids=[*WORDS, *TABLE_WORDS])
+def test_a_word_has_the_same_facts_in_every_language(texts: tuple[str, str, str]) -> None:
+    assert len(texts) == len(LANGUAGES)
+    assert all(texts)
+    assert len({frozenset(facts(text)) for text in texts}) == 1
 
 
 def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None:
@@ -32,12 +33,12 @@ def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None
 
 
 def test_every_word_that_a_module_says_is_there() -> None:
-    for path in (ROOT / "game" / "term").glob("*.py"):
+    for path in [*(ROOT / "game" / "term").glob("*.py"), *(ROOT / "game" / "table").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 word = node.args[1]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    assert word.value in WORDS | coach.WORDS | dialogs.WORDS | notices.WORDS | shell.WORDS
+                    assert word.value in WORDS | TABLE_WORDS | coach.WORDS | dialogs.WORDS | notices.WORDS | shell.WORDS
 
 
 def test_a_direction_among_the_facts_is_said_in_the_language() -> None:

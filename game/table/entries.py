@@ -12,17 +12,9 @@ from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
 from ..engines import read_data
 from ..games import GAMES, game_named
+from .files import MAX_MOVES, RULES, SEEDS
 
 FOLDER = Path(__file__).resolve().parents[1] / "entries"
-
-RULES = 1
-"""The version of the rules; whoever changes what a recorded game comes to raises it, and all games are played again."""
-
-SEEDS = {"2048": range(1, 101), "15": range(1, 51)}
-"""The seeds that every entry plays, by game."""
-
-MAX_MOVES = {"2048": 1_000_000, "15": 500}
-"""Where a game is broken off: no 3×3 puzzle needs more than 31 moves, no 4×4 one more than 80."""
 
 MAX_BYTES = 64_000
 MAX_FIELD = 200

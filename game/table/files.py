@@ -5,19 +5,30 @@ import hashlib
 import io
 import json
 import lzma
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from ..arena.record import Record, validated
 from ..arena.summary import Share, Spread, measured, share_reaching
 from ..games import game_named
-from .entries import MAX_MOVES, RULES, SEEDS, Entry
-from .options import BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .entries import Entry
 
 GAMES_FILE = "games.jsonl.xz"
 DESCRIPTION = "games.json"
 CSV_FILE = "table.csv"
+
+RULES = 1
+"""The version of the rules; whoever changes what a recorded game comes to raises it, and all games are played again."""
+
+SEEDS = {"2048": range(1, 101), "15": range(1, 51)}
+"""The seeds that every entry plays, by game."""
+
+MAX_MOVES = {"2048": 1_000_000, "15": 500}
+"""Where a game is broken off: no 3×3 puzzle needs more than 31 moves, no 4×4 one more than 80."""
 
 FIELDS = {
     "bot": "the bot: the name of its file without .py, or that of a built-in bot",
@@ -42,6 +53,10 @@ CSV_HEAD = (
     "game", "variant", "bot", "title", "author", "games", "wanted", "mean", "low", "high", "solved", "over_shortest", "reached",
     "ms_a_move", "machine", "code",
 )  # fmt: skip
+
+
+class BadTable(ValueError):
+    """Files that are no table; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +111,7 @@ class Row:
         return {tile: share_reaching(self.records, tile) for tile in tiles}
 
 
-def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
+def row_of(entry: "Entry", limit_s: int, machine: str, records: Sequence[Record]) -> Row:
     """Return the row of an entry."""
     fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
     by_seed = sorted(records, key=lambda record: record.seed)
@@ -132,30 +147,29 @@ def _rank(row: Row) -> tuple[float, float, str]:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of a folder, none if it has no table yet. Raises: BadInput if the files are damaged or do not agree."""
+    """Return the rows of a folder, none if it has no table yet. Raises: BadTable if the files are damaged or do not agree."""
     if not (folder / DESCRIPTION).exists():
         return []
     try:
         description = json.loads((folder / DESCRIPTION).read_text("utf-8"))
         packed = (folder / GAMES_FILE).read_bytes()
         if hashlib.sha256(packed).hexdigest() != description["sha256"]:
-            raise BadInput(f"{GAMES_FILE} is not the file that {DESCRIPTION} describes.")
+            raise BadTable(f"{GAMES_FILE} is not the file that {DESCRIPTION} describes.")
         rows = {(row["game"], row["variant"], row["name"]): Row(**row) for row in description["rows"]}
         for line in lzma.decompress(packed).splitlines():
             fields = json.loads(line)
             place = (fields["game"], fields["variant"], fields["bot"])
             rows[place].records.append(validated(fields | {"milestones": [], "notes": {}}))
     except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
-        raise error if isinstance(error, BadInput) else BadInput(f"{DESCRIPTION} or {GAMES_FILE} is damaged.") from error
+        raise error if isinstance(error, BadTable) else BadTable(f"{DESCRIPTION} or {GAMES_FILE} is damaged.") from error
     return list(rows.values())
 
 
-def table_files(rows: Sequence[Row], pages: Callable[[Sequence[Row]], dict[str, str]]) -> dict[str, bytes]:
-    """Return the files that some rows make, by their names: the games, their description, the table as CSV and as pages."""
+def table_files(rows: Sequence[Row]) -> dict[str, bytes]:
+    """Return the files that some rows make, by their names: the games, their description, and the table as CSV."""
     lines = b"".join(json.dumps(_game_fields(row, record)).encode() + b"\n" for row in rows for record in row.records)
     packed = lzma.compress(lines, preset=9 | lzma.PRESET_EXTREME)
-    made = {DESCRIPTION: _description(rows, lines, packed), CSV_FILE: as_csv(rows), **pages(rows)}
-    return {GAMES_FILE: packed} | {name: text.encode() for name, text in made.items()}
+    return {GAMES_FILE: packed, DESCRIPTION: _description(rows, lines, packed).encode(), CSV_FILE: as_csv(rows).encode()}
 
 
 def _game_fields(row: Row, record: Record) -> dict[str, object]:

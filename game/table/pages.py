@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from ..app.words import LANGUAGES
 from ..arena.builtin import find_builtin
 from ..arena.record import Record
 from ..arena.summary import Share
 from ..games import game_named
-from .entries import SEEDS
-from .table_files import CSV_FILE, DESCRIPTION, GAMES_FILE, Row, over_shortest, ranked
+from .files import CSV_FILE, DESCRIPTION, GAMES_FILE, SEEDS, Row, over_shortest, ranked, read_rows
 from .words import say
+
+PLACE = "game/entries/table/"
+"""Where the files of the table lie in the tree, and they and its pages in the site."""
 
 _PAGES = {"en": "index.html", "zh-Hant": "zh-Hant.html", "zh-Hans": "zh-Hans.html"}
 _NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文"}
@@ -25,10 +28,11 @@ _MOST_TILES = 6
 _DASH = "–"
 
 
-def pages(rows: Sequence[Row]) -> dict[str, str]:
-    """Return all pages of the table by their names."""
-    made = {_PAGES[language]: _table_page(language, rows) for language in LANGUAGES}
-    return made | {_games_name(row): _games_page(row) for row in rows}
+def site_pages(root: Path) -> dict[str, str]:
+    """Return the pages of a tree's table by their paths in the site. Raises: BadTable."""
+    rows = read_rows(root / PLACE)
+    pages = {PLACE + _PAGES[language]: _table_page(language, rows) for language in LANGUAGES}
+    return pages | {PLACE + _games_name(row): _games_page(row) for row in rows}
 
 
 def _page(language: str, title: str, depth: int, body: str) -> str:

@@ -1,0 +1,1 @@
+"""The table of bots: its entries, its recorded games, and its pages."""
