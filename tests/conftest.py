@@ -52,9 +52,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if mark:
             tables[item.path, int(mark.kwargs.get("parts", slices.SLICES))].append(item)
     left_out = [item for (_, parts), table in tables.items() for item in set(table) - set(slices.sample(table, parts))]
+    for (_, parts), table in tables.items():
+        for item in table:
+            item.stash[_PARTS] = min(parts, len(table))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tell the tables within a test how seldom the test itself runs."""
+    slices.nest(item.stash.get(_PARTS, 1))
+
+
+_PARTS = pytest.StashKey[int]()
+"""Of how many parts the table is that a test belongs to."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -15,11 +15,20 @@ SLICES = 10
 """How many slices there are; a table may have fewer parts, 2 or 5, and then a part belongs to several slices."""
 
 _chosen: "list[int]" = []
+_around = [1]
 
 
 def choose(number: int) -> None:
     """Test only a slice from now on. number: 0 to 9, or -1 for everything."""
     _chosen[:] = [number] if number >= 0 else []
+
+
+def nest(parts: int) -> None:
+    """Say in how many parts the table is whose row runs from now on, 1 for none.
+
+    That row runs in some of the ten slices only, and those have to cover any table within it.
+    """
+    _around[:] = [parts]
 
 
 def is_full() -> bool:
@@ -29,7 +38,10 @@ def is_full() -> bool:
 
 def is_in(index: int, parts: int = SLICES) -> bool:
     """Whether a row of a table is tested. index: its number; parts: how many parts the table has, 2, 5 or 10."""
-    return not _chosen or index % parts == _chosen[0] % parts
+    if not _chosen:
+        return True
+    parts = min(parts, SLICES // _around[0])
+    return index % parts == _chosen[0] // _around[0] % parts
 
 
 def sample(rows: "Iterable[Row]", parts: int = SLICES) -> "list[Row]":

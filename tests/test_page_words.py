@@ -150,6 +150,16 @@ TOLD = {"notice", "error", "storage_error"}
 """Attributes that hold a word, alone or with its facts."""
 
 
+def _joined(node: ast.expr, endings: dict[ast.expr, list[str]]) -> list[str]:
+    """Return the words that begin with a text and end in each value of a loop over values that are written there."""
+    match node:
+        case ast.BinOp(left=ast.Constant(value=str(first)), op=ast.Add(), right=ast.Name() as name):
+            return [first + ending for ending in endings.get(name, [])]
+        case ast.JoinedStr(values=[ast.Constant(value=str(first)), ast.FormattedValue(value=ast.Name() as name)]):
+            return [first + ending for ending in endings.get(name, [])]
+    return []
+
+
 def named_words(tree: ast.Module) -> Iterator[str]:
     """List the words that a module names where they are said."""
 
@@ -161,12 +171,24 @@ def named_words(tree: ast.Module) -> Iterator[str]:
             yield from words_of(node.orelse)
         elif isinstance(node, ast.Tuple) and node.elts:
             yield from words_of(node.elts[0])
+        elif isinstance(node, ast.BinOp | ast.JoinedStr):
+            yield from _joined(node, endings)
 
+    endings: dict[ast.expr, list[str]] = {}
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.ListComp | ast.GeneratorExp) and isinstance(scope.generators[0].iter, ast.Tuple):
+            ends = [one.value for one in scope.generators[0].iter.elts if isinstance(one, ast.Constant)]
+            name = ast.unparse(scope.generators[0].target)
+            for inner in ast.walk(scope.elt):
+                if isinstance(inner, ast.Name) and inner.id == name:
+                    endings[inner] = [end for end in ends if isinstance(end, str)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
             for argument in node.args[: SAYERS[name] + 1] if name in SAYERS else []:
                 yield from words_of(argument)
+            for argument in node.args[:1] if name == "_say" else []:
+                yield from _joined(argument, endings)
         elif isinstance(node, ast.Assign):
             for target in node.targets:
                 if isinstance(target, ast.Attribute) and target.attr in TOLD:

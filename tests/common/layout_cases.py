@@ -25,6 +25,7 @@ CASES: "tuple[tuple[str, str, str, str], ...]" = (
     ("right-aligned", "2048", "    2    4    8     \n        16          \n                    \n              2  256", TILES),
     ("right-aligned, no blanks behind", "2048", "   2   4   8\n      16    \n   2    \n           2 256".replace("   2    \n", "   2       4   8\n"), "12300400" + "1023" + "0018"),
     ("left-aligned", "2048", "2    4    8    16\n     4         2\n2\n     2    256  2", "1234020110000181".replace("02011000", "02011000")),
+    ("single blanks and an empty line for an empty row", "2048", "2 4 8\n\n2 2 16", "123000114"),
     ("bars", "2048", "| 2 | 4 | 8 |   |\n|   | 16 |   |   |\n|   |   |   |   |\n|   |   | 2 | 256 |", TILES),
     ("bars without a frame", "2048", "2 | 4 | 8 |  \n  | 16 |  |  \n  |  |  |  \n  |  | 2 | 256", TILES),
     ("Markdown", "2048", "| 2 | 4 | 8 |   |\n|---|---|---|---|\n|   | 16 |   |   |\n|   |   |   |   |\n|   |   | 2 | 256 |", TILES),
@@ -141,6 +142,7 @@ REFUSED: "tuple[tuple[str, str, str, str], ...]" = (
     ("rows of no board", "2048", "2 4 8 16\n2 4 8 16\n2 4 8 16\n2 4 8 16\n2 4 8 16", "There is no board with 5 rows of 4 cells."),
     ("two lists", "2048", "a = [[2, 4, 8], [2, 4, 8], [2, 4, 8]]\nb = [[2, 4, 8], [2, 4, 8], [2, 4, 16]]", "This can be read as two boards. Copy one board, and write 0 for each empty cell."),
     ("a last column that is empty", "2048", "2\t4\t8\t\n2\t4\t8\t\n2\t4\t8\t", "This can be read as two boards. Copy one board, and write 0 for each empty cell."),
+    ("a row of blanks between empty lines", "2048", "8   2   8   2\n\n             \n\n8   4   4   8", "This can be read as two boards. Copy one board, and write 0 for each empty cell."),
     ("a remark behind a row", "2048", "2 4 8 16\n2 4 8 16\n2 4 8 16\n2 4 8 16 <- my move", "Row 4 has 7 cells; other rows have 4."),
 )
 """(name, game, text, sentence)"""

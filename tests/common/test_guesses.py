@@ -28,6 +28,22 @@ def test_the_guess_solves_a_puzzle_that_is_a_few_moves_from_its_end() -> None:
         assert board == (1, 2, 3, 4, 5, 6, 7, 8, 0)
 
 
+def test_the_guess_comes_as_near_to_the_goal_as_any_way_of_seven_moves() -> None:
+    game = game_named("15")
+    for seed in range(6):
+        board = game.opening(game.default, seed).board
+        ways = {way: _nearest(board, way, 7) for way in game.legal_actions(board)}
+        assert ways[GUESSES["15"](board)] == min(ways.values()), (board, ways)
+
+
+def _nearest(board: "tuple[int, ...]", way: int, moves: int) -> int:
+    """Return the least sum of steps home on any way of so many moves that begins with `way` and takes no move back."""
+    after, _ = game_named("15").afterstate(board, way)
+    here = sum([abs(cell // 4 - (tile - 1) // 4) + abs(cell % 4 - (tile - 1) % 4) for cell, tile in enumerate(after) if tile])
+    onward = [way_on for way_on in game_named("15").legal_actions(after) if moves > 1 and (way_on - way) % 4 != 2]
+    return min([here] + [_nearest(after, way_on, moves - 1) for way_on in onward])
+
+
 def test_the_guesses_alone_reach_great_tiles_in_2048() -> None:
     game = game_named("2048")
     state = game.opening(game.default, 1)

@@ -27,6 +27,22 @@ def test_each_slice_of_a_short_table_takes_one_row_and_all_rows_have_their_turn(
     assert taken([], 10) == [[]] * 10
 
 
+def test_a_table_within_a_row_of_another_is_covered_by_the_slices_in_which_that_row_runs() -> None:
+    chosen = list(slices._chosen)
+    rows = list("abcdefghijk")
+    for around in range(1, slices.SLICES + 1):
+        for row in range(around):
+            for parts in (2, 5, 10):
+                seen = []
+                for number in range(row, slices.SLICES, around):
+                    slices.choose(number)
+                    slices.nest(around)
+                    seen += slices.sample(rows, parts)
+                    slices.nest(1)
+                assert set(seen) == set(rows), (around, row, parts)
+    slices._chosen[:] = chosen
+
+
 def test_everything_is_tested_unless_a_slice_is_chosen() -> None:
     chosen = list(slices._chosen)
     slices.choose(3)

@@ -5,10 +5,13 @@ import hashlib
 import json
 import random
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.core.drill_file import make_file
 from game.core.grid import LETTERS, opposite
 from game.fifteen.rules import goal, is_solved, legal_actions, parse_position, slide
 from game.fifteen.search.heuristics import manhattan
@@ -36,6 +39,16 @@ def test_the_page_states_the_size_and_the_sha256_of_the_file() -> None:
 def test_the_command_makes_the_same_drills_again() -> None:
     assert json.loads(json.dumps(make(20261122))) == ROWS
     assert len({row["position"] for row in ROWS}) == len(ROWS) >= 10
+
+
+@pytest.mark.parametrize(("words", "name", "seed"), [([], "shipped", 20261122), (["--seed", "5", "--out", "MINE"], "mine", 5)])
+def test_the_command_writes_the_drills_of_a_seed_where_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], name: str, seed: int
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["drills", *[str(tmp_path / "mine") if word == "MINE" else word for word in words]])
+    make_file("Makes drills.", lambda chosen: [{"seed": chosen}], tmp_path / "shipped")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert json.loads((tmp_path / name).read_bytes()) == {"v": 1, "drills": [{"seed": seed}]}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['kind']}-{row['par']}")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.environment import ROOT
-from tests.term.commands import environment
+from tests.term.commands import ended_in_time, environment
 
 
 class Cluster:
@@ -48,7 +48,8 @@ def cluster(workers: int, folder: Path, python: Path | None = None) -> Iterator[
 
     def line_with(process: "subprocess.Popen[str]", text: str) -> str:
         assert process.stderr
-        return next(line for line in process.stderr if text in line)
+        with ended_in_time(process):
+            return next(line for line in process.stderr if text in line)
 
     try:
         scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")

@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.environment import ROOT
@@ -24,6 +26,21 @@ class Run:
     def lines(self) -> list[str]:
         """Its output, line by line."""
         return self.out.splitlines()
+
+
+@contextmanager
+def ended_in_time(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> Iterator[None]:
+    """Kill a process that takes too long or whose test failed: nothing then waits for its output or its end for ever."""
+    timer = threading.Timer(LIMIT_S, process.kill)
+    timer.start()
+    try:
+        yield
+    except BaseException:
+        process.kill()
+        raise
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def environment(changes: Mapping[str, str]) -> dict[str, str]:

@@ -22,7 +22,7 @@ from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.cluster import Cluster, cluster
-from tests.term.commands import LIMIT_S, Run, environment
+from tests.term.commands import LIMIT_S, Run, ended_in_time, environment
 from tests.term.series import BOT, results, rows
 
 Game = Callable[..., Run]
@@ -466,12 +466,13 @@ def test_a_cluster_that_has_lost_all_workers_says_so_and_goes_on_with_a_new_one(
         command, cwd=ROOT, env=environment({}), encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout and process.stderr
-        assert process.stdout.readline() == "patient plays 2048 4x4:\n".replace("patient", str(bot))
-        dask.kill_workers()
-        assert process.stderr.readline() == "No worker is left. Waiting for one; Ctrl-C stops.\n"
-        gate.touch()
-        dask.start_workers(1)
-        assert process.stdout.readline().startswith("seed 1: ")
+        with ended_in_time(process):
+            assert process.stdout.readline() == "patient plays 2048 4x4:\n".replace("patient", str(bot))
+            dask.kill_workers()
+            assert process.stderr.readline() == "No worker is left. Waiting for one; Ctrl-C stops.\n"
+            gate.touch()
+            dask.start_workers(1)
+            assert process.stdout.readline().startswith("seed 1: ")
         process.communicate(timeout=LIMIT_S)
     assert process.returncode == 0
 
