@@ -6,11 +6,22 @@ from collections.abc import Callable
 
 from .core.engine import Engine, Position
 from .core.game import Variant
-from .fifteen.engine import FifteenEngine
-from .twenty48.engine import Twenty48Engine
 
-ENGINES: dict[str, type[Engine]] = {engine.game: engine for engine in (Twenty48Engine, FifteenEngine)}
-"""By the id of the game. An engine holds megabytes of tables: one a process is enough."""
+
+def _twenty48() -> Engine:
+    from .twenty48.engine import Twenty48Engine
+
+    return Twenty48Engine()
+
+
+def _fifteen() -> Engine:
+    from .fifteen.engine import FifteenEngine
+
+    return FifteenEngine()
+
+
+ENGINES: dict[str, Callable[[], Engine]] = {"2048": _twenty48, "15": _fifteen}
+"""Makes an engine, by the id of its game, and imports its modules only then. It holds megabytes: one a process is enough."""
 
 
 @functools.cache

@@ -59,9 +59,6 @@ one; gymnasium knows an environment only once its module was imported; a script 
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function, and all that is within such a package: it is there only when that runs."""
 
-COMMANDS = "game.term.commands"
-"""Each command imports what it needs when it runs, so that the others start without it."""
-
 COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses"}
 """The lists of games, of engines, of what reads games from elsewhere, and of quick guesses."""
 
@@ -117,7 +114,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
         found.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
     for target, node, _ in imports(tree, name.rpartition(".")[0]):
-        may_be_late = name == COMMANDS or f"{target}.".startswith(tuple(f"{module}." for module in LATE_MODULES))
+        may_be_late = f"{target}.".startswith(tuple(f"{module}." for module in LATE_MODULES))
         if id(node) not in at_top and not may_be_late:
             found.append(f"{name}: line {node.lineno} imports, but not at the top")
     return found

@@ -83,13 +83,16 @@ LEARN = Entry(
     ),
     "game/learn.txt",
 )
+ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
+"""The engines, which `game.engines` imports within functions, when one is first asked."""
+
 SANDBOX = Entry(
     "sandbox",
     ("game.games", *LAYOUTS, "game.arena.sandbox_worker"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
-ENGINE_BOTS = Entry("engine_bots", ("game.engines",), (SANDBOX,), ("game/data/",))
-ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker",), files=("game/runtime/pyodide/", "game/data/"))
+ENGINE_BOTS = Entry("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))
+ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker", *ENGINES), files=("game/runtime/pyodide/", "game/data/"))
 
 LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
 """What is loaded by a list of its own, once something asks for it."""

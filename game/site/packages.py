@@ -1,6 +1,7 @@
 """The packages of the runtime as `pins.json` pins them; knows neither where they come from nor where they go."""
 
 import json
+import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,8 +53,10 @@ class Package:
         return f"{self.name}@{self.version}"
 
 
-def read_pins(path: Path = PINS) -> tuple[Package, ...]:
-    """Read the pinned packages, in the order in which the page needs them."""
+def read_pins() -> tuple[Package, ...]:
+    """Read the pinned packages, in the order in which the page needs them, also where this package is a zip file."""
+    content = pkgutil.get_data(__name__, PINS.name)
+    assert content is not None, "every loader of modules reads data, too"
     return tuple(
         Package(
             folder=folder,
@@ -68,7 +71,7 @@ def read_pins(path: Path = PINS) -> tuple[Package, ...]:
             source=entry["source"],
             notices=tuple(entry["notices"]),
         )
-        for folder, entry in json.loads(path.read_text("utf-8")).items()
+        for folder, entry in json.loads(content).items()
     )
 
 

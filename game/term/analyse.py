@@ -1,70 +1,20 @@
-"""`python3 -m game solve` and `hint`: ask an engine about a position and tell its advice."""
+"""What `solve`, `hint` and a hint in a game share: reading a position, asking an engine and telling its advice."""
 
 import argparse
-import json
 import sys
 
 from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentence
 from ..app.words import sign
-from ..core.engine import Advice, Alternatives
+from ..core.engine import Advice
 from ..core.errors import BadNotation
 from ..core.game import Game, Variant
-from ..core.grid import LETTERS
 from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
-from .options import wanted_options
 from .progress import Progress
 from .words import chosen_language, say
 
 Board = tuple[int, ...]
-
-
-def solve(chosen: argparse.Namespace) -> None:
-    """Solve a 15-puzzle. Raises: BadNotation, OSError."""
-    language = chosen_language(chosen.lang)
-    options = wanted_options(game_named("15"), chosen)
-    game, board, columns = _position("15", chosen, options)
-    variant = game.default.with_options(columns, options)
-    read_data(language, game, variant)
-    advice = _ask(game, board, variant, chosen.budget_ms)
-    record = _solution(advice)
-    others = _alternatives(game, board, variant, advice) if chosen.first_moves else None
-    if others:
-        record |= {"first_moves": others.firsts.upper(), "mtm_shortest": None if others.slides < 0 else others.slides}
-    if chosen.json:
-        print(json.dumps({"position": game.format_position(board)} | record))
-        return
-    if record["moves"]:
-        print(record["moves"])
-    sentences = [proof_sentence(say, language, advice)]
-    if game.is_turned:
-        sentences.append(say(language, "solve-gap-first"))
-    if advice.line:
-        sentences.append(say(language, "solve-slides", slides=record["mtm"]))
-    if record["nodes"]:
-        sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
-    print(sign(language, " ").join(sentences))
-    if others:
-        print(sign(language, " ").join(_other_sentences(language, others)))
-    elif chosen.first_moves and not advice.is_proven:
-        print(say(language, "solve-firsts-unknown"))
-
-
-def hint(chosen: argparse.Namespace) -> None:
-    """Tell the best move. Raises: BadNotation, BadInput, OSError."""
-    language = chosen_language(chosen.lang)
-    options = wanted_options(game_named(chosen.game), chosen)
-    game, board, columns = _position(chosen.game, chosen, options)
-    variant = game.default.with_options(len(board) // columns, options, columns)
-    missing = read_data(language, game, variant)
-    advice = _ask(game, board, variant, chosen.budget_ms)
-    if chosen.json:
-        record = _ranking(advice) if game.has_chance else _solution(advice)
-        move = advice.line[0] if advice.line else None
-        print(json.dumps({"position": game.format_position(board), "move": move} | record))
-    else:
-        print(missing + advice_text(language, game, board, advice))
 
 
 def read_data(language: str, game: Game, variant: Variant) -> str:
@@ -96,7 +46,7 @@ def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
-def _position(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Game, Board, int]:
+def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Game, Board, int]:
     """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
     game = game.of(game.default.with_options(game.default.rows, options))
@@ -126,7 +76,7 @@ def reading_notes(language: str, game: Game, text: str, found: tuple[Board, int,
     return [say(language, "read-size", size=size), *notes]
 
 
-def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
+def ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
     """Let the engine think to its end, and show how far it has come."""
     last = Advice()
     with Progress() as progress:
@@ -141,23 +91,7 @@ def _ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
     return last
 
 
-def _alternatives(game: Game, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
-    """Return what else is known beside a proven shortest solution; None where it is not proven."""
-    if not advice.is_proven or not advice.line:
-        return None
-    *_, found = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
-    return found
-
-
-def _other_sentences(language: str, others: Alternatives) -> list[str]:
-    firsts = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
-    sentences = [say(language, "solve-firsts", moves=firsts)]
-    if others.slides >= 0:
-        sentences.append(say(language, "solve-fewest-slides", slides=others.slides))
-    return sentences
-
-
-def _solution(advice: Advice) -> dict[str, object]:
+def solution_record(advice: Advice) -> dict[str, object]:
     """Return what `--json` prints of a solution."""
     return {
         "moves": None if advice.line is None else "".join(advice.line).upper(),
@@ -168,16 +102,3 @@ def _solution(advice: Advice) -> dict[str, object]:
         "nodes": advice.nodes,
         "seconds": round(advice.seconds, 4),
     }
-
-
-def _ranking(advice: Advice) -> dict[str, object]:
-    """Return what `--json` prints of the values of all moves."""
-    record: dict[str, object] = {
-        "values": {letter: round(advice.values[letter], 1) if letter in advice.values else None for letter in LETTERS},
-        "depth": advice.depth,
-        "nodes": advice.nodes,
-        "seconds": round(advice.seconds, 4),
-        "learned": advice.is_learned,
-        "proven": advice.is_proven,
-    }
-    return record | ({"chances": advice.chances} if advice.is_proven else {})

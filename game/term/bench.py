@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 from ..arena.bot import BotFailed, MakeBot, load_bot
 from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
-from ..arena.executor import SerialExecutor, stream
+from ..arena.executor import SerialExecutor, WorkersLost, stream
 from ..arena.play import Setup, play
 from ..arena.record import Games, Record, validated
 from ..arena.shapes import stated_variant
@@ -26,21 +26,72 @@ from ..core.errors import BadNotation
 from ..core.game import Variant
 from ..core.rng import SEEDS
 from ..engines import engine_of, load_data
-from ..games import game_named
+from ..games import GAMES, game_named
 from . import results_file
 from .cluster import Cluster
-from .options import BadInput, is_asked, wanted_variant
+from .options import (
+    BadInput,
+    add_budget,
+    add_game,
+    add_json,
+    add_kind,
+    add_language,
+    is_asked,
+    natural,
+    seed,
+    wanted_variant,
+)
 from .output import redirect_output
 from .progress import Progress
 from .report import comma_separated, differences, row, table
 from .words import chosen_language, say
 
+EXAMPLES = """\
+  python3 -m game bench 2048 --bot greedy --games 50 --seed 1
+  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --out mybot.jsonl
+  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    go on where it stopped
+  python3 -m game bench 2048                                      list the built-in bots
+  python3 -m game bench 2048 --bot mybot.py --against greedy --games 200
+  python3 -m game bench 15 --bot solver --games 20 --json
+  python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786"""
+
 Job = dict[str, Any]
 """All that games depend on but their seeds, as plain data that any process takes: see `_job`."""
 
 
-def bench(chosen: argparse.Namespace) -> None:
-    """Play the series and print the results. Raises: BadInput, BotFailed, WorkersLost, OSError."""
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
+    add_game(parser, GAMES)
+    about = f"a file of yours, which runs unsandboxed, or a built-in bot; without it all are listed ({names})"
+    parser.add_argument("--bot", metavar="NAME|FILE.py", help=about)
+    parser.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
+    parser.add_argument("--games", type=natural, default=10, metavar="N", help="how many games (default: %(default)s)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first one (default: %(default)s)")
+    add_budget(parser, "none; coach: 50 a move")
+    parser.add_argument("--most-moves", type=natural, metavar="N", help="where a game is broken off")
+    add_kind(parser)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
+    where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
+    file = parser.add_mutually_exclusive_group()
+    file.add_argument("--out", type=Path, metavar="FILE", help="write each game to a new file at once, as JSON Lines")
+    file.add_argument("--resume", type=Path, metavar="FILE", help="go on with such a file, or begin it")
+    output = parser.add_mutually_exclusive_group()
+    add_json(output, "records and summary")
+    output.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
+    add_language(parser)
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Play the series and print the results. Raises: BadInput, OSError."""
+    try:
+        _bench(chosen)
+    except (BotFailed, WorkersLost) as error:
+        raise BadInput(str(error)) from error
+
+
+def _bench(chosen: argparse.Namespace) -> None:
     language = chosen_language(chosen.lang)
     if chosen.bot is None:
         print(bot_list(language, chosen.game))

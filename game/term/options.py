@@ -1,12 +1,20 @@
 """What several commands ask for in the same words: the kind of board, seeds, odds."""
 
 import argparse
-from typing import NoReturn
+import os
 
 from ..core.errors import BadNotation
-from ..core.game import Game, Variant
 from ..core.notation import parse_seed, parse_size
 from .output import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import NoReturn
+
+    from ..core.game import Game, Variant
+
+PORT = 8000
 
 GOALS = ("gap-last", "gap-first")
 """Where the gap of a solved puzzle is."""
@@ -31,17 +39,49 @@ class BadInput(ValueError):
 class Parser(argparse.ArgumentParser):
     """A parser that tells an error in one line; `--help` is there for the rest."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> "NoReturn":
         """End with status 2."""
         self.exit(2, f"{self.prog}: {printable(message)}\n")
+
+
+def require_files() -> None:
+    """Refuse what needs the files of the page where Python runs this package from a zip file. Raises: BadInput."""
+    if not os.path.isfile(__file__):
+        raise BadInput("Unpack the zip file first: the page is made from its files.")
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the server."""
+    parser.add_argument("--port", type=port, default=PORT, help="the port to try first (default: %(default)s)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def add_game(parser: argparse.ArgumentParser, games: "Iterable[Game]") -> None:
+    """Add the argument that chooses a game."""
+    names = [game.id for game in games]
+    parser.add_argument("game", choices=names, metavar="|".join(names))
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that is a board."""
+    parser.add_argument("position", nargs="+", metavar="POSITION", help="the board as text, row by row")
+
+
+def add_budget(parser: argparse.ArgumentParser, otherwise: str) -> None:
+    """Add the option that limits the time for thinking. otherwise: how long without it."""
+    text = f"how long to think, in milliseconds (default: {otherwise})"
+    parser.add_argument("--budget-ms", type=natural, default=0, metavar="N", help=text)
+
+
+def add_json(parser: "argparse._ActionsContainer", what: str) -> None:
+    """Add the option that prints for programs."""
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
 
 
 def add_kind(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose a kind of board."""
     add_size(parser)
-    parser.add_argument(
-        "--fours", type=percent, dest="four_percent", metavar="SHARE", help="2048: the share of 4s among new tiles (default 0.1)"
-    )
+    add_fours(parser)
     parser.add_argument("--start", type=int, metavar="N", help="2048: the number of tiles at the start (default 2)")
     parser.add_argument(
         "--every", type=int, dest="spawn_every", metavar="N", help="2048: a new tile only after every N moves (default 1)"
@@ -56,6 +96,12 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     """Add the option that chooses the size of a board."""
     about = "rows and columns (2048: 3 to 6, 15: 2 to 10; default 4); 2048 also 2x4, 3x4 and 4x3, rows first"
     parser.add_argument("--size", type=size, metavar="N", help=about)
+
+
+def add_fours(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses the share of 4s."""
+    about = "2048: the share of 4s among new tiles (default 0.1)"
+    parser.add_argument("--fours", type=percent, dest="four_percent", metavar="SHARE", help=about)
 
 
 def add_goal(parser: argparse.ArgumentParser) -> None:
@@ -128,7 +174,7 @@ def is_asked(chosen: argparse.Namespace) -> bool:
     return any(getattr(chosen, name, None) is not None for name in ("size", "goal", *_FLAGS))
 
 
-def wanted_options(game: Game, chosen: argparse.Namespace) -> dict[str, int]:
+def wanted_options(game: "Game", chosen: argparse.Namespace) -> dict[str, int]:
     """Return the options of a board that the arguments choose. Raises: BadInput for one that the game does not have."""
     options = {name: getattr(chosen, name) for name in _FLAGS if getattr(chosen, name, None) is not None}
     for name in options:
@@ -140,7 +186,7 @@ def wanted_options(game: Game, chosen: argparse.Namespace) -> dict[str, int]:
     return options | ({"gap_first": 1} if goal == GOALS[1] else {})
 
 
-def wanted_variant(game: Game, chosen: argparse.Namespace) -> Variant:
+def wanted_variant(game: "Game", chosen: argparse.Namespace) -> "Variant":
     """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
     options = wanted_options(game, chosen)
     letters = options.pop("letters", None)

@@ -4,7 +4,10 @@ import io
 import os
 import sys
 import unicodedata
-from typing import TextIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 _SHOWN_INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
@@ -19,7 +22,7 @@ def printable(text: str, kept: str = "") -> str:
 class BotOutput(io.TextIOBase):
     """Stands for the output streams of a process in which a bot plays: what it prints goes to the error stream, printable."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: "TextIO") -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from ..app.words import WORDS
 from ..core.grid import LETTERS
 from ..engines import engine_of
+from ..games import GAMES
 from .analyse import advice_text, read_data
 from .keys import HINT, QUIT, message_for
-from .options import BadInput
+from .options import BadInput, add_game, add_goal, add_kind, add_language, seed
 from .screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
 from .session import TerminalSession, now_ms
 from .store import Store, folder
@@ -26,11 +27,29 @@ if sys.platform == "win32":
 else:
     from .posix_console import Keyboard
 
+EXAMPLES = """\
+  python3 -m game play 2048                          go on with the game that was left, or begin one
+  python3 -m game play 15 --size 3 --new             begin a new 3×3 puzzle
+  python3 -m game play 2048 --seed 7 --fours 0.5     a game that others can play too
+  printf 'a\\nw\\nq\\n' | python3 -m game play 2048    from a pipe: one move a line"""
+
 _LONGEST_LINE = 1000
 _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}
 
 
-def play(chosen: argparse.Namespace) -> int:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    add_game(parser, GAMES)
+    add_kind(parser)
+    add_goal(parser)
+    parser.add_argument("--seed", type=seed, metavar="N", help="begin the game of this seed")
+    parser.add_argument("--position", metavar="TEXT", help="begin with this board")
+    parser.add_argument("--new", action="store_true", help="begin a new game; undo brings the former one back")
+    add_language(parser)
+    parser.add_argument("--lines", action="store_true", help="one move a line in a terminal too, as from a pipe")
+
+
+def run(chosen: argparse.Namespace) -> None:
     """Play until the player leaves. Raises: BadNotation for an opening that is none, BadInput."""
     has_player = bool(sys.stdin and sys.stdin.isatty())
     try:
@@ -42,7 +61,6 @@ def play(chosen: argparse.Namespace) -> int:
         _play_keys(session)
     else:
         _play_lines(session, "> " if has_player else "")
-    return 0
 
 
 def _play_keys(session: TerminalSession) -> None:

@@ -8,7 +8,7 @@ from ..app.effects import Effect, Save, Say, Wake
 from ..app.finished_games import FinishedGames
 from ..app.late import late_features
 from ..app.store import Saver
-from ..app.words import language_for
+from ..app.words import add, dialogs, language_for, notices
 from ..core.times import SteadyClock
 from ..games import GAMES
 from .analyse import reading_notes
@@ -22,6 +22,7 @@ class TerminalSession:
     """The application in a terminal, with its store."""
 
     def __init__(self, store: Store, chosen: argparse.Namespace) -> None:
+        add(dialogs.WORDS, notices.WORDS)
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
         self.app.dispatcher.wall_ms = _wall_ms
         self.message = ""

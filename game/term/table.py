@@ -21,10 +21,16 @@ from ..games import game_named
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries
 from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, row_of, table_files
 from .bench import begin_worker, play_seed
-from .options import BadInput
+from .options import BadInput, add_language, natural, require_files
 from .output import printable
 from .report import table as figures
 from .words import chosen_language, say
+
+EXAMPLES = """\
+  python3 -m game table                       play new and changed entries, write the table
+  python3 -m game table --check               play some games of each entry again, and change nothing
+  python3 -m game table greedy --check --sample 100    play all games of an entry again
+  python3 -m game table --limit-s 3600        give slow bots the time for more games"""
 
 TABLE = "table"
 """The folder with the table, in the one with the entries."""
@@ -37,8 +43,21 @@ _WAIT_S = 0.2
 _Result = TypeVar("_Result")
 
 
-def table(chosen: argparse.Namespace) -> int:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    parser.add_argument("names", nargs="*", metavar="NAME", help="entries; without a name: all")
+    parser.add_argument("--check", action="store_true", help="compare games played again with the table, and change nothing")
+    parser.add_argument("--sample", type=natural, default=1, metavar="N", help="--check: games an entry (default: %(default)s)")
+    about = "the time for all games of an entry (default: %(default)s)"
+    parser.add_argument("--limit-s", type=natural, default=100, metavar="N", help=about)
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="entries at once (default: %(default)s)")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="the entries (default: game/entries)")
+    add_language(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
     """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
+    require_files()
     chosen.folder = chosen.folder or FOLDER
     if not chosen.folder.is_dir():
         raise BadInput(f"There is no folder {chosen.folder}.")

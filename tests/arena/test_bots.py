@@ -43,7 +43,9 @@ def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / "arena" / "bots").rglob("*.py")}
     assert {bot.source for bot in SOURCES} == files
     for game in GAMES:
-        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(ENGINES[game.id].bot_names)
+        engine = ENGINES[game.id]()
+        assert engine.game == game.id
+        assert [bot.name for bot in builtins_of(game.id) if not bot.source] == list(engine.bot_names)
         names = [bot.name for bot in builtins_of(game.id)]
         assert len(set(names)) == len(names)
 

@@ -17,7 +17,7 @@ from game import engines
 from game.games import GAMES
 from game.term.bench import Workers
 from game.term.options import BadInput
-from game.term.play import give_hint, play
+from game.term.play import give_hint, run
 from game.term.posix_console import Keyboard
 from game.term.session import TerminalSession
 from game.term.store import Store
@@ -322,7 +322,7 @@ def test_a_user_without_a_home_is_told_what_to_do(terminal: Open, monkeypatch: p
     monkeypatch.setattr("game.term.play.folder", fail)
     monkeypatch.setattr("game.term.play.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
     with pytest.raises(BadInput, match="TILELAB_DATA"):
-        play(argparse.Namespace(lang="en"))
+        run(argparse.Namespace(lang="en"))
 
 
 def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> None:

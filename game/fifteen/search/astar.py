@@ -32,8 +32,8 @@ _BYTES_CLOSED = 64
 _BYTES_WAITING = 16
 MEMORY = 200_000_000
 
-_WITHIN = [bytes([value <= most for value in range(256)]) for most in range(256)]
-_EQUAL = [bytes([value == wanted for value in range(256)]) for wanted in range(256)]
+_WITHIN = [b"\1" * (most + 1) + bytes(255 - most) for most in range(256)]
+_EQUAL = [bytes(wanted) + b"\1" + bytes(255 - wanted) for wanted in range(256)]
 
 Bucket = list[list[PackedBoards]]  # by the number of look-ups done
 

@@ -1,0 +1,25 @@
+"""`python3 -m game build`: writes the deployable tree."""
+
+import argparse
+from pathlib import Path
+
+from ..site.build import build
+from ..site.runtime import FetchError
+from ..site.target import BuildError
+from .options import BadInput, require_files
+
+EXAMPLES = ""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    parser.add_argument("directory", type=Path, metavar="DIR", help="an empty or formerly built directory")
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Build. Raises: BadInput, OSError."""
+    require_files()
+    try:
+        build(chosen.directory)
+    except (BuildError, FetchError) as error:
+        raise BadInput(str(error)) from error

@@ -1,0 +1,68 @@
+"""`python3 -m game hint`: the best move on a board."""
+
+import argparse
+import json
+
+from ..core.engine import Advice
+from ..core.grid import LETTERS
+from ..games import GAMES, game_named
+from .analyse import advice_text, ask, position_of, read_data, solution_record
+from .options import (
+    add_budget,
+    add_fours,
+    add_game,
+    add_goal,
+    add_json,
+    add_language,
+    add_position,
+    add_size,
+    wanted_options,
+)
+from .words import chosen_language
+
+EXAMPLES = """\
+  python3 -m game hint 2048 EDC1BA9187611111
+  python3 -m game hint 2048 0000000000100210 --budget-ms 1000 --json
+  python3 -m game hint 2048 001000000210 --size 3x4
+  python3 -m game hint 15 "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15\""""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    add_game(parser, GAMES)
+    add_position(parser)
+    add_size(parser)
+    add_budget(parser, "2048: 300; 15: until the proof")
+    add_fours(parser)
+    add_goal(parser)
+    add_json(parser, "the move and what it is worth")
+    add_language(parser)
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Tell the best move. Raises: BadNotation, BadInput, OSError."""
+    language = chosen_language(chosen.lang)
+    options = wanted_options(game_named(chosen.game), chosen)
+    game, board, columns = position_of(chosen.game, chosen, options)
+    variant = game.default.with_options(len(board) // columns, options, columns)
+    missing = read_data(language, game, variant)
+    advice = ask(game, board, variant, chosen.budget_ms)
+    if chosen.json:
+        record = _ranking(advice) if game.has_chance else solution_record(advice)
+        move = advice.line[0] if advice.line else None
+        print(json.dumps({"position": game.format_position(board), "move": move} | record))
+    else:
+        print(missing + advice_text(language, game, board, advice))
+
+
+def _ranking(advice: Advice) -> dict[str, object]:
+    """Return what `--json` prints of the values of all moves."""
+    record: dict[str, object] = {
+        "values": {letter: round(advice.values[letter], 1) if letter in advice.values else None for letter in LETTERS},
+        "depth": advice.depth,
+        "nodes": advice.nodes,
+        "seconds": round(advice.seconds, 4),
+        "learned": advice.is_learned,
+        "proven": advice.is_proven,
+    }
+    return record | ({"chances": advice.chances} if advice.is_proven else {})

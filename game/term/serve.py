@@ -1,0 +1,24 @@
+"""`python3 -m game serve`, and without a command: serves the site on this machine."""
+
+import argparse
+
+from ..site.build import PREBUILT
+from ..site.runtime import FetchError, ensure_runtime
+from ..site.serve import serve
+from .options import BadInput, add_serving, require_files
+
+EXAMPLES = ""
+
+add_options = add_serving
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Serve until the user interrupts. Raises: BadInput, OSError."""
+    require_files()
+    directory = PREBUILT if PREBUILT.is_dir() else None
+    try:
+        if directory is None:
+            ensure_runtime(print)
+    except FetchError as error:
+        raise BadInput(str(error)) from error
+    serve(port=chosen.port, open_browser=not chosen.no_browser, directory=directory)

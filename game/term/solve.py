@@ -1,0 +1,79 @@
+"""`python3 -m game solve`: the shortest solution of a 15-puzzle that the engine finds."""
+
+import argparse
+import json
+
+from ..app.coach.sentences import proof_sentence
+from ..app.words import sign
+from ..core.engine import Advice, Alternatives
+from ..core.game import Game, Variant
+from ..engines import engine_of
+from ..games import game_named
+from .analyse import Board, ask, position_of, read_data, solution_record
+from .options import add_budget, add_goal, add_json, add_language, add_position, wanted_options
+from .words import chosen_language, say
+
+EXAMPLES = """\
+  python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
+  python3 -m game solve 1-2-3/4-5-6/7-0-8 --json
+  python3 -m game solve "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3" --goal gap-first
+  python3 -m game solve --budget-ms 5000 "$(cat my-24-puzzle.txt)"    larger boards: the best within the time"""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command asks for."""
+    add_position(parser)
+    add_budget(parser, "larger boards 1000, small ones until the proof")
+    about = "tell all first moves that lie on a shortest solution, and on boards up to 3×3 the fewest moves in MTM"
+    parser.add_argument("--first-moves", action="store_true", help=about)
+    add_goal(parser)
+    add_json(parser, "the solution")
+    add_language(parser)
+    parser.set_defaults(size=None)
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Solve a 15-puzzle. Raises: BadNotation, OSError."""
+    language = chosen_language(chosen.lang)
+    options = wanted_options(game_named("15"), chosen)
+    game, board, columns = position_of("15", chosen, options)
+    variant = game.default.with_options(columns, options)
+    read_data(language, game, variant)
+    advice = ask(game, board, variant, chosen.budget_ms)
+    record = solution_record(advice)
+    others = _alternatives(game, board, variant, advice) if chosen.first_moves else None
+    if others:
+        record |= {"first_moves": others.firsts.upper(), "mtm_shortest": None if others.slides < 0 else others.slides}
+    if chosen.json:
+        print(json.dumps({"position": game.format_position(board)} | record))
+        return
+    if record["moves"]:
+        print(record["moves"])
+    sentences = [proof_sentence(say, language, advice)]
+    if game.is_turned:
+        sentences.append(say(language, "solve-gap-first"))
+    if advice.line:
+        sentences.append(say(language, "solve-slides", slides=record["mtm"]))
+    if record["nodes"]:
+        sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+    print(sign(language, " ").join(sentences))
+    if others:
+        print(sign(language, " ").join(_other_sentences(language, others)))
+    elif chosen.first_moves and not advice.is_proven:
+        print(say(language, "solve-firsts-unknown"))
+
+
+def _alternatives(game: Game, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
+    """Return what else is known beside a proven shortest solution; None where it is not proven."""
+    if not advice.is_proven or not advice.line:
+        return None
+    *_, found = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
+    return found
+
+
+def _other_sentences(language: str, others: Alternatives) -> list[str]:
+    firsts = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
+    sentences = [say(language, "solve-firsts", moves=firsts)]
+    if others.slides >= 0:
+        sentences.append(say(language, "solve-fewest-slides", slides=others.slides))
+    return sentences
