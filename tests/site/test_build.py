@@ -17,7 +17,7 @@ from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
 from game.site.hosting import ENDINGS, hosted
-from game.site.manifest import LAB, LATE, LAYOUTS, LEARN, WORKBENCH
+from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -50,6 +50,7 @@ SITE = {
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
     "game/engines.py": "",
+    **{f"{module.replace('.', '/')}.py": "" for module in ENGINES},
     "game/arena/bots/greedy.py": "",
     "game/web/engine_worker.py": "import game.twenty48.search\n",
     "game/twenty48/search.py": "",
@@ -250,7 +251,8 @@ def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root:
         "game/arena/bots/greedy.txt",
     }
     assert "game/learn/lessons/slide/start.txt" in lists["learn"]["sizes"]
-    assert lists["engine_worker"]["modules"] == ["game/twenty48/search.py", "game/web/engine_worker.py"]
+    engines = ["game/fifteen/engine.py", "game/twenty48/engine.py", "game/twenty48/search.py"]
+    assert lists["engine_worker"]["modules"] == [*engines, "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.txt"] == len("import game.twenty48.search\n")
     assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4
 
