@@ -9,29 +9,29 @@ from pathlib import Path
 
 import pytest
 
-from game.app.announcements import Announcements
 from game.app.app import App
-from game.app.backup import Backup, Storage
-from game.app.board_editor import BoardEditor
-from game.app.bookmarks import Bookmarks
+from game.app.backup.backup import Backup, Storage
+from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
-from game.app.colours import OwnColours
-from game.app.daily import Daily
-from game.app.daily_news import DailyNews
-from game.app.dispatcher import Dispatcher, parse_message
-from game.app.drills import Drills
-from game.app.finished_games import FinishedGames
-from game.app.key_bindings import Keyboard
+from game.app.daily.daily import Daily
+from game.app.daily.news import DailyNews
+from game.app.editor.board_editor import BoardEditor
+from game.app.feature import Dispatcher, parse_message
 from game.app.keys import ACTIONS, KEPT
 from game.app.late import late_features
-from game.app.mode_choice import ModeChoice
-from game.app.practice import Practice
-from game.app.pulse import Pulse
+from game.app.modes.mode_choice import ModeChoice
+from game.app.options.announcements import Announcements
+from game.app.options.colours import OwnColours
+from game.app.options.key_bindings import Keyboard
+from game.app.options.pulse import Pulse
+from game.app.practice.drills import Drills
+from game.app.practice.practice import Practice
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
 from game.app.racing.event_play import EventPlay
 from game.app.racing.logs import Logs
 from game.app.racing.solves_files import SolvesFiles
+from game.app.statistics.finished_games import FinishedGames
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.common.learn_harness import Desk as LearnDesk

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from game.app import words
-from game.app.bookmarks import Bookmarks
+from game.app.bookmarks import words as bookmarks
+from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.tiles import GHOST, VANISH
-from game.app.words import LANGUAGES, bookmarks
+from game.app.words import LANGUAGES
 from game.core.errors import BadNotation, IllegalMove
 from game.core.game import Game, State, Variant
 from game.games import GAMES, game_named

@@ -9,8 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 from game.app import words
-from game.app.words import daily, dialogs, modes, racing, settings
-from game.app.words.coach import WORDS as COACH_WORDS
+from game.app.coach.words import WORDS as COACH_WORDS
+from game.app.daily import words as daily
+from game.app.modes import words as modes
+from game.app.options import words as settings
+from game.app.racing import words as racing
+from game.app.words import dialogs
 from game.lab.words import WORDS as LAB_WORDS
 from game.learn.titles import WORDS as TITLES
 from game.learn.words import WORDS as LEARN_WORDS

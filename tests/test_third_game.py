@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from game.app import words
-from game.app.announcements import Announcements
-from game.app.bookmarks import Bookmarks
+from game.app.bookmarks import words as bookmarks
+from game.app.bookmarks.bookmarks import Bookmarks
+from game.app.coach import words as coach
 from game.app.coach.coach import Coach
 from game.app.coach.view import shown as shown_by
+from game.app.daily import words as daily
 from game.app.links import format_game_address
-from game.app.statistics import statistics
-from game.app.words import bookmarks, coach, daily, settings
+from game.app.options import words as settings
+from game.app.options.announcements import Announcements
+from game.app.statistics.statistics import statistics
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run

@@ -6,13 +6,12 @@ A message is a name with its arguments; a bot's move is the same message as a ke
 
 from ..core.errors import IllegalMove, Refused
 from ..core.game import Game, State, Step
-from .archive import Archive
-from .dispatcher import Dispatcher
 from .effects import Say, Wake
-from .feature import Feature
-from .history import History
+from .feature import Dispatcher, Feature
 from .notices import Notices
-from .openings import Openings
+from .play.archive import Archive
+from .play.history import History
+from .play.openings import Openings
 from .records import Records
 from .session import Session
 from .settings import Settings

@@ -1,12 +1,12 @@
 """The features that no start needs: they join an application that already plays."""
 
 from .app import App
-from .challenge import Challenge
 from .feature import Feature
-from .impossible_times import ImpossibleTimes
-from .replay import Replay
-from .running_clock import RunningClock
-from .sharing import Sharing
+from .racing.impossible_times import ImpossibleTimes
+from .racing.running_clock import RunningClock
+from .sharing.challenge import Challenge
+from .sharing.replay import Replay
+from .sharing.sharing import Sharing
 from .view import ON
 from .words import LANGUAGES, add, dialogs, notices, say
 

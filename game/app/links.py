@@ -9,7 +9,7 @@ from ..core.errors import BadNotation
 from ..core.game import Game
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
 from ..core.times import seal_times, unseal_times
-from .modes import parse_kind
+from .mode import parse_kind
 from .session import Session
 
 TYPE_CHECKING = False

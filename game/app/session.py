@@ -6,7 +6,7 @@ What undo must not touch (helped, the clock, going on after a win) lives here, o
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import Game, State, Step, Variant
 from ..core.times import Times
-from .modes import FREE, format_kind
+from .mode import FREE, format_kind
 from .tiles import Layer
 from .timeline import Timeline
 
@@ -78,7 +78,7 @@ class Session:
         self.stopped_ms = -1
         """When its clock stopped, or when it was saved; -1 for unknown."""
         self.to_beat = ""
-        """The result that came with its link, as `game.app.challenge` writes it, or ""."""
+        """The result that came with its link, as `game.app.sharing.challenge` writes it, or ""."""
         self.is_watched = False
         """Whether its link leads to the replay."""
         self._elapsed_ms = 0

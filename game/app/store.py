@@ -10,7 +10,7 @@ from ..core.game import Game, State, Variant
 from ..core.notation import parse_seed
 from ..core.times import parse_times
 from .links import MAX_RESULT
-from .modes import parse_kind
+from .mode import parse_kind
 from .session import Session
 
 TYPE_CHECKING = False

@@ -2,8 +2,7 @@
 
 import json
 
-from ..app.backup_merging import are_same, free_name, is_named, number_in, read
-from ..app.backup_part import Part
+from ..app.backup.part import Part, read
 from ..core.checked import MAX_KEY, whole
 from ..core.game import Game
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
@@ -101,3 +100,28 @@ def lab_parts(games: tuple[Game, ...]) -> list[Part]:
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
         Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
     ]
+
+
+def number_in(name: str, prefix: str) -> int:
+    return int(name[len(prefix) :])
+
+
+def are_same(mine: "dict[str, Any]", theirs: "dict[str, Any]") -> bool:
+    """Tell whether two texts hold the same, whatever they are called."""
+    names = [name for name in mine if name != "name"]
+    return len(names) == len([name for name in theirs if name != "name"]) and not [
+        name for name in names if name not in theirs or mine[name] != theirs[name]
+    ]
+
+
+def is_named(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> bool:
+    """Tell whether another text for the same game has this name already."""
+    name, game = fields.get("name"), fields.get("game")
+    return isinstance(name, str) and bool([one for one in found if one.get("name") == name and one.get("game") == game])
+
+
+def free_name(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> str:
+    number = 2
+    while is_named({"name": f"{fields['name'][:36]} {number}", "game": fields.get("game")}, found):
+        number += 1
+    return f"{fields['name'][:36]} {number}"

@@ -2,9 +2,9 @@
 
 import math
 
-from ..app.charts import Chart, Scale, axis, figure, step_of
 from ..app.words import say
 from ..arena.summary import Spread, measured, paired, share_reaching, ways_to
+from ..core.charts import Chart, Scale, axis, figure, step_of
 from .series import Series
 
 TYPE_CHECKING = False

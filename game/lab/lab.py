@@ -1,7 +1,6 @@
 """The Lab without a page: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.dispatcher import Dispatcher
-from ..app.feature import Feature
+from ..app.feature import Dispatcher, Feature
 from ..app.store import BadSave
 from ..core.game import Game
 from .bots import Bots

@@ -1,12 +1,12 @@
 """What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
-from ..app.charts import Chart, figure
-from ..app.statistics import option_text
+from ..app.statistics.statistics import option_text
 from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS, clock, sign
 from ..arena.record import ILLEGAL_MOVE
 from ..arena.shapes import CHOOSE
 from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
+from ..core.charts import Chart, figure
 from ..core.grid import LETTERS
 from .charts import amount, differences, distribution, milestones, percent, reached
 from .kinds import kind_text

@@ -2,8 +2,7 @@
 
 import json
 
-from ..app.backup_merging import read
-from ..app.backup_part import Part
+from ..app.backup.part import Part, read
 from .work import WORK, unpack_work
 
 

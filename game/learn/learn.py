@@ -1,7 +1,6 @@
 """Learn without a page: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.dispatcher import Dispatcher
-from ..app.feature import Feature
+from ..app.feature import Dispatcher, Feature
 from .checks import Checks
 from .context import Context
 from .course import LESSONS

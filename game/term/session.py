@@ -5,8 +5,8 @@ import time
 
 from ..app.app import App
 from ..app.effects import Effect, Save, Say, Wake
-from ..app.finished_games import FinishedGames
 from ..app.late import late_features
+from ..app.statistics.finished_games import FinishedGames
 from ..app.store import Saver
 from ..app.words import add, dialogs, language_for, notices
 from ..core.times import SteadyClock

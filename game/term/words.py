@@ -4,7 +4,8 @@ import os
 import sys
 
 from ..app import words as shell
-from ..app.words import LANGUAGES, bots, coach, dialogs, language_for, notices
+from ..app.coach import words as coach
+from ..app.words import LANGUAGES, bots, dialogs, language_for, notices
 from ..core.errors import Refused
 from ..core.text import fill
 from .output import printable

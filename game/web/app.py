@@ -9,8 +9,8 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ..app.app import App
-from ..app.dispatcher import UnknownMessage
 from ..app.effects import Save, Say, ShowAddress, Wake
+from ..app.feature import UnknownMessage
 from ..app.session import Session
 from ..app.tiles import STILL
 from ..core.times import SteadyClock

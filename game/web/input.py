@@ -1,6 +1,6 @@
 """Keys, clicks, swipes and forms become messages; one listener of a kind for the whole page.
 
-What an element sends stands in its `data-do`, as `game.app.dispatcher.parse_message` reads it: a form sends it when it is
+What an element sends stands in its `data-do`, as `game.app.feature.parse_message` reads it: a form sends it when it is
 submitted, a range while it is moved, another field when it has changed, and everything else when it is clicked.
 """
 
@@ -8,7 +8,7 @@ from js import window
 from pyscript import document
 
 from ..app.app import App
-from ..app.dispatcher import parse_message
+from ..app.feature import parse_message
 from ..app.keys import key_names
 from ..app.links import MAX_ADDRESS
 from .dom import by_id, listen

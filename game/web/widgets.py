@@ -3,7 +3,7 @@
 from js import window
 from pyscript.ffi import to_js
 
-from ..app.charts import Chart
+from ..core.charts import Chart
 from ..core.game import Game
 from .dom import by_id, draw, make, set_size
 from .patch import set_words

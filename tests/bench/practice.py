@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.app.cards import BOX_DAYS, DAY_MS, Card
 from game.app.coach.client import READY
+from game.app.practice.cards import BOX_DAYS, DAY_MS, Card
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.core.rng import below

@@ -4,14 +4,14 @@ import json
 
 from game.app import words
 from game.app.app import App
-from game.app.board_editor import BoardEditor
 from game.app.coach.client import READY, Ask, Drop, End
 from game.app.coach.coach import Coach
 from game.app.coach.silence import TICK_MS
+from game.app.coach.words import WORDS
+from game.app.editor.board_editor import BoardEditor
 from game.app.effects import Say, Wake
-from game.app.finished_games import FinishedGames
 from game.app.late import late_features
-from game.app.words.coach import WORDS
+from game.app.statistics.finished_games import FinishedGames
 from game.games import GAMES
 from game.guesses import GUESSES
 

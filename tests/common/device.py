@@ -3,28 +3,37 @@
 import json
 
 from game.app import words
-from game.app.announcements import Announcements
-from game.app.backup import Backup
-from game.app.backup_file import parse_export
-from game.app.bookmarks import NAME as MARKS
-from game.app.bookmarks import Bookmarks, describe
+from game.app.backup import words as backup
+from game.app.backup.backup import Backup
+from game.app.backup.file import parse_export
+from game.app.bookmarks import words as bookmarks
+from game.app.bookmarks.bookmarks import NAME as MARKS
+from game.app.bookmarks.bookmarks import Bookmarks, describe
+from game.app.coach import words as coach
 from game.app.coach.client import Ask, Drop
 from game.app.coach.coach import Coach
-from game.app.colours import NAME as COLOURS
-from game.app.colours import OwnColours
-from game.app.drills import Drills, FetchDrills
-from game.app.drills_view import own_result
-from game.app.drills_view import shown as drills_shown
+from game.app.daily import words as daily
 from game.app.effects import Download, Effect
-from game.app.key_bindings import Keyboard, key_parts
 from game.app.keys import ACTIONS
-from game.app.practice import Practice
-from game.app.practice_view import shown as practice_shown
+from game.app.options import words as settings
+from game.app.options.announcements import Announcements
+from game.app.options.colours import NAME as COLOURS
+from game.app.options.colours import OwnColours
+from game.app.options.key_bindings import Keyboard, key_parts
+from game.app.practice import drill_words as drills
+from game.app.practice import words as practice
+from game.app.practice.drills import Drills, FetchDrills
+from game.app.practice.drills_view import own_result
+from game.app.practice.drills_view import shown as drills_shown
+from game.app.practice.practice import Practice
+from game.app.practice.practice_view import shown as practice_shown
+from game.app.racing import event_words as events
+from game.app.racing import words as racing
 from game.app.racing.averages import format_result
 from game.app.racing.chart import chart
 from game.app.racing.solve import parse_splits
-from game.app.statistics import statistics, times_to_tiles
-from game.app.words import backup, bookmarks, clock, coach, daily, drills, events, practice, racing, settings
+from game.app.statistics.statistics import statistics, times_to_tiles
+from game.app.words import clock
 from game.backups import parts
 from game.core.text import number
 from game.games import GAMES

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from game.app.backup_file import format_export
+from game.app.backup.file import format_export
 from game.app.racing.log import CHUNK
 from tests.common.device import DRILL, TODAY, Device
 from tests.common.lab_harness import Desk as LabDesk

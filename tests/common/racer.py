@@ -1,6 +1,9 @@
 """A racer's tab: sessions and events, without a page."""
 
 from game.app import words
+from game.app.options import words as settings
+from game.app.racing import event_words as events
+from game.app.racing import words as racing
 from game.app.racing.attempts import Attempts
 from game.app.racing.blindfold import Blindfold
 from game.app.racing.event_play import EventPlay
@@ -11,7 +14,6 @@ from game.app.racing.logs import Logs
 from game.app.racing.solve import Solve
 from game.app.racing.solves_files import SolvesFiles
 from game.app.store import BadSave
-from game.app.words import events, racing, settings
 from tests.common.tab import Tab
 
 words.add(racing.WORDS, settings.WORDS, events.WORDS)

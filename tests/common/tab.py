@@ -2,20 +2,20 @@
 
 from game.app import words
 from game.app.app import App
-from game.app.backup import Storage
-from game.app.daily import Daily
-from game.app.daily_news import DailyNews
-from game.app.daily_records import NAME as DAILY
+from game.app.backup.backup import Storage
+from game.app.daily.daily import Daily
+from game.app.daily.news import DailyNews
+from game.app.daily.records import NAME as DAILY
+from game.app.daily.words import WORDS as DAILY_WORDS
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
-from game.app.finished_games import FinishedGames
 from game.app.late import late_features
-from game.app.mode_choice import ModeChoice
+from game.app.modes.mode_choice import ModeChoice
+from game.app.modes.words import WORDS as MODE_WORDS
 from game.app.session import Session
+from game.app.statistics.finished_games import FinishedGames
 from game.app.store import Saver
 from game.app.view import shown
-from game.app.words.daily import WORDS as DAILY_WORDS
-from game.app.words.modes import WORDS as MODE_WORDS
 from game.core.errors import IllegalMove
 from game.core.game import Game
 from game.core.rng import below

@@ -3,19 +3,19 @@
 import json
 
 from game.app import words
-from game.app.backup import MAX_CODE, Backup
-from game.app.backup_cards import CARDS, Cards
-from game.app.backup_file import format_export, parse_export
-from game.app.bookmarks import NAME, Bookmarks
-from game.app.daily_records import NAME as DAILY
+from game.app.backup.backup import MAX_CODE, Backup
+from game.app.backup.file import format_export, parse_export
+from game.app.backup.words import WORDS
+from game.app.bookmarks.bookmarks import NAME, Bookmarks
+from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
+from game.app.daily.records import NAME as DAILY
+from game.app.daily.words import WORDS as DAILY_WORDS
 from game.app.effects import Download, Effect
+from game.app.options.words import WORDS as SETTINGS_WORDS
+from game.app.practice.backup import CARDS, Cards
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
 from game.app.words import say
-from game.app.words.backup import WORDS
-from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
-from game.app.words.daily import WORDS as DAILY_WORDS
-from game.app.words.settings import WORDS as SETTINGS_WORDS
 from game.backups import parts
 from game.core.rng import below
 from game.games import GAMES

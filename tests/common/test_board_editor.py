@@ -1,8 +1,8 @@
 """A board is typed, pasted or tapped in from a palette: what every act leaves in the fields, and what is said."""
 
 from game.app import words
-from game.app.board_editor import NONE, BoardEditor, step
-from game.app.words.coach import WORDS
+from game.app.coach.words import WORDS
+from game.app.editor.board_editor import NONE, BoardEditor, step
 from tests.common.tab import Tab
 
 FREE = [""] * 9

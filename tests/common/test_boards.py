@@ -1,6 +1,6 @@
 """One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
 
-from game.app.board_editor import BoardEditor
+from game.app.editor.board_editor import BoardEditor
 from game.core.errors import BadNotation
 from game.core.layouts import MAX_LAYOUT_TEXT
 from game.games import GAMES, game_named

@@ -3,10 +3,10 @@
 import json
 
 from game.app import words
-from game.app.bookmarks import MAX_BOOKMARKS, NAME, Bookmarks, describe
+from game.app.bookmarks.bookmarks import MAX_BOOKMARKS, NAME, Bookmarks, describe
+from game.app.bookmarks.words import WORDS
+from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.session import Session
-from game.app.words.bookmarks import WORDS
-from game.app.words.settings import WORDS as SETTINGS_WORDS
 from tests.common.tab import Tab
 
 words.add(WORDS)

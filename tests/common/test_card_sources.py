@@ -1,7 +1,7 @@
 """Cards come of every kind of game that can be reviewed, in both games: one's own, one from a bookmark, one from elsewhere."""
 
-from game.app.bookmarks import Bookmarks
-from game.app.imports import Imports
+from game.app.bookmarks.bookmarks import Bookmarks
+from game.app.sharing.imports import Imports
 from game.importers import IMPORTERS
 from tests.common.coach_table import THREE
 from tests.common.test_imports import SHORT, SOLVE

@@ -1,8 +1,8 @@
 """The cells of a board for the keyboard: what they are named, where keys lead, and what is said anew after a move."""
 
 from game.app import words
-from game.app.cell_navigation import CellNavigation, step
-from game.app.words.settings import WORDS
+from game.app.options.cell_navigation import CellNavigation, step
+from game.app.options.words import WORDS
 from tests.common.tab import Tab
 
 BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"

@@ -1,8 +1,9 @@
 """A friend's link: a result to beat is on show from the first move to the last, and a replay opens as a replay."""
 
 from game.app import words
-from game.app.challenge import format_challenge_address, result_of
-from game.app.words import modes, say
+from game.app.modes import words as modes
+from game.app.sharing.challenge import format_challenge_address, result_of
+from game.app.words import say
 from tests.common.tab import NEARLY_WON, SEEDED, Tab, seeded
 
 words.add(modes.WORDS)

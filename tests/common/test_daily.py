@@ -3,11 +3,11 @@
 import json
 
 from game.app import words
-from game.app.daily import goal, is_met
-from game.app.daily_records import NAME, unpack_days
+from game.app.daily.daily import goal, is_met
+from game.app.daily.records import NAME, unpack_days
+from game.app.daily.words import WORDS
+from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.store import BadSave
-from game.app.words.daily import WORDS
-from game.app.words.settings import WORDS as SETTINGS_WORDS
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises

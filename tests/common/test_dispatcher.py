@@ -1,8 +1,7 @@
 """The dispatcher hands each message to one feature and collects what it asks for."""
 
-from game.app.dispatcher import Dispatcher, UnknownMessage, parse_message
 from game.app.effects import Effect, Save, Say, Wake
-from game.app.feature import Feature
+from game.app.feature import Dispatcher, Feature, UnknownMessage, parse_message
 from game.core.errors import BadNotation, Refused
 from tests.common.checks import raises
 

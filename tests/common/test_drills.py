@@ -3,15 +3,15 @@
 import json
 
 from game.app import words
-from game.app.backup_cards import DrillTries
 from game.app.coach.client import READY, Ask
-from game.app.drill_results import MAX_TRIES, Results
-from game.app.drills import Drills, FetchDrills
-from game.app.drills_view import first_chance, goal, own_result, shown
 from game.app.effects import Save, Say
+from game.app.practice.backup import DrillTries
+from game.app.practice.drill_results import MAX_TRIES, Results
+from game.app.practice.drill_words import WORDS
+from game.app.practice.drills import Drills, FetchDrills
+from game.app.practice.drills_view import first_chance, goal, own_result, shown
+from game.app.practice.words import WORDS as PRACTICE_WORDS
 from game.app.store import BadSave
-from game.app.words.drills import WORDS
-from game.app.words.practice import WORDS as PRACTICE_WORDS
 from game.core.engine import Odds
 from tests.common.checks import raises
 from tests.common.coach_table import THREE, Table

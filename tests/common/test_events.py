@@ -1,7 +1,7 @@
 """Events: marathons, relays, blind solves and fewest moves; their clock, their ends, and how they are listed."""
 
 from game.app.racing.averages import DNF, format_result
-from game.app.racing.backup_solves import Solves
+from game.app.racing.backup import Solves
 from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import text_lines
 from game.app.racing.run import Run, event_of, parse_run, run_of

@@ -1,6 +1,6 @@
 """A game that is played elsewhere and followed here."""
 
-from game.app.finished_games import FinishedGames
+from game.app.statistics.finished_games import FinishedGames
 from tests.common.coach_table import THREE, Table
 
 

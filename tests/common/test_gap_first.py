@@ -1,15 +1,15 @@
 """Boards whose goal has the gap first: ours turned by 180°, with kinds, links, saves and records of their own."""
 
 from game.app import words
-from game.app.board_editor import BoardEditor
-from game.app.bookmarks import Bookmark
+from game.app.bookmarks.bookmarks import Bookmark
+from game.app.coach import words as coach
+from game.app.editor.board_editor import BoardEditor
 from game.app.links import format_game_address
 from game.app.racing.events import event_named
 from game.app.racing.run import scrambles
 from game.app.racing.splits import splits
 from game.app.session import Session
 from game.app.store import pack
-from game.app.words import coach
 from game.core.errors import BadNotation
 from game.core.grid import opposite
 from game.fifteen import rules

@@ -2,7 +2,7 @@
 
 from game.app.coach.reading import IDEAS
 from game.app.coach.view import shown
-from game.app.words.coach import WORDS
+from game.app.coach.words import WORDS
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.fifteen.ideas import idea as puzzle_idea
 from game.fifteen.rules import goal, parse_position, slide

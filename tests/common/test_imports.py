@@ -1,6 +1,6 @@
 """Games that were played elsewhere: what is opened, move by move and with its clock, and what is refused and where."""
 
-from game.app.imports import Imports
+from game.app.sharing.imports import Imports
 from game.core.errors import BadNotation
 from game.fifteen.solve_text import read_solve
 from game.games import game_named

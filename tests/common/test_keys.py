@@ -1,10 +1,10 @@
 """The one table of keys, and how a player changes it."""
 
 from game.app import words
-from game.app.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts
 from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
+from game.app.options.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts
+from game.app.options.words import WORDS
 from game.app.settings import Settings
-from game.app.words.settings import WORDS
 from tests.common.keyboards import LAYOUTS, PLACES, layout_named
 from tests.common.tab import Tab
 

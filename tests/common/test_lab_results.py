@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.charts import Chart
 from game.app.effects import Download
 from game.arena.reports import Done, Played
+from game.core.charts import Chart
 from game.lab.charts import Difference
 from game.lab.effects import OpenReplay
 from game.lab.lab import Lab

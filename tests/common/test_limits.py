@@ -2,10 +2,10 @@
 
 import json
 
-from game.app.bookmarks import MAX_BOOKMARKS
-from game.app.bookmarks import NAME as BOOKMARKS
-from game.app.drill_results import MAX_TRIES, Results
-from game.app.finished_games import MAX_GAMES
+from game.app.bookmarks.bookmarks import MAX_BOOKMARKS
+from game.app.bookmarks.bookmarks import NAME as BOOKMARKS
+from game.app.practice.drill_results import MAX_TRIES, Results
+from game.app.statistics.finished_games import MAX_GAMES
 from game.app.store import MAX_PAST_GAMES, pack, pack_past_games, unpack_past_games
 from game.games import GAMES
 from game.lab.drafts import MAX_DRAFTS

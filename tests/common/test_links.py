@@ -7,7 +7,7 @@ from game.app.links import (
     format_seed_address,
 )
 from game.app.session import Session
-from game.app.sharing import source_address
+from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address

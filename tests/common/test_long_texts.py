@@ -1,7 +1,7 @@
 """Long texts in *Open*: read while they are replayed, with a percentage, and cancelled like any notice."""
 
 from game.app import words
-from game.app.imports import Imports
+from game.app.sharing.imports import Imports
 from game.app.words import dialogs
 from game.importers import IMPORTERS
 from tests.common.tab import Tab

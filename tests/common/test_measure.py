@@ -2,7 +2,7 @@
 
 from game.app.coach.client import FAILED, READY
 from game.app.coach.view import losses, shown
-from game.app.imports import Imports
+from game.app.sharing.imports import Imports
 from game.importers import IMPORTERS
 from tests.common.coach_table import THREE, Table, advice, found
 

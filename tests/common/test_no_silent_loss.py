@@ -3,11 +3,11 @@
 import json
 
 from game.app import words
-from game.app.colours import NAME as COLOURS
+from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
+from game.app.options.colours import NAME as COLOURS
+from game.app.practice.words import WORDS as PRACTICE_WORDS
 from game.app.racing.solve import Solve
 from game.app.settings import CHOICES
-from game.app.words.bookmarks import WORDS as BOOKMARK_WORDS
-from game.app.words.practice import WORDS as PRACTICE_WORDS
 from game.lab.drafts import BOT_LIST
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS

@@ -1,8 +1,8 @@
 """What commit 0902761, the first complete version, stored and linked still loads."""
 
 from game.app import words
-from game.app.bookmarks import NAME, Bookmarks
-from game.app.words.bookmarks import WORDS
+from game.app.bookmarks.bookmarks import NAME, Bookmarks
+from game.app.bookmarks.words import WORDS
 from game.games import GAMES
 from game.lab.links import parse_bot_link
 from tests.common.addresses import parse_address

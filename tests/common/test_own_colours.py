@@ -3,10 +3,23 @@
 import json
 
 from game.app import words
-from game.app.backup_parts import Choices
-from game.app.colours import ENOUGH, NAME, START, OwnColours, contrast, distance, ink, is_colour, pack, properties, ranks, unpack
+from game.app.options.backup import Choices
+from game.app.options.colours import (
+    ENOUGH,
+    NAME,
+    START,
+    OwnColours,
+    contrast,
+    distance,
+    ink,
+    is_colour,
+    pack,
+    properties,
+    ranks,
+    unpack,
+)
+from game.app.options.words import WORDS
 from game.app.store import BadSave
-from game.app.words.settings import WORDS
 from game.core.rng import below
 from tests.common.checks import raises
 from tests.common.tab import Tab
@@ -100,8 +113,8 @@ def test_another_tab_is_followed() -> None:
 
 def test_an_import_takes_the_chosen_colours_and_derives_the_rest() -> None:
     text = json.dumps({"v": 1, "chosen": ["#111111", "#222222", "#333333"], "paint": {"background": "url(https://a.example)"}})
-    merged = Choices("backup-settings", NAME).merged({}, {NAME: text})
+    merged = Choices().merged({}, {NAME: text})
     assert merged == {NAME: pack(["#111111", "#222222", "#333333"])}
     for wrong in (5, ["#111111"], ["#111111", "#222222", "url(x)"], {"a": 1}):
-        raises(BadSave, Choices("backup-settings", NAME).check, NAME, json.dumps({"v": 1, "chosen": wrong}))
+        raises(BadSave, Choices().check, NAME, json.dumps({"v": 1, "chosen": wrong}))
         raises(BadSave, unpack, json.dumps({"v": 1, "chosen": wrong}))

@@ -1,9 +1,9 @@
 """Messages of play: moves, taps, drags, a win, giving up, and what the page then shows."""
 
 from game.app import words
-from game.app.announcements import Announcements
+from game.app.options.announcements import Announcements
+from game.app.options.words import WORDS as SETTINGS
 from game.app.words import say
-from game.app.words.settings import WORDS as SETTINGS
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
 

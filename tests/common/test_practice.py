@@ -3,13 +3,13 @@
 import json
 
 from game.app import words
-from game.app.cards import DAY_MS, MAX_CARDS, Card, Deck
 from game.app.coach.client import READY, Ask
 from game.app.effects import Save
-from game.app.practice import Practice
-from game.app.practice_view import shown
+from game.app.practice.cards import DAY_MS, MAX_CARDS, Card, Deck
+from game.app.practice.practice import Practice
+from game.app.practice.practice_view import shown
+from game.app.practice.words import WORDS
 from game.app.store import BadSave
-from game.app.words.practice import WORDS
 from tests.common.checks import raises
 from tests.common.coach_table import THREE, Table
 from tests.common.tab import Store

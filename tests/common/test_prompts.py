@@ -1,9 +1,9 @@
 """The three prompts for a new player: each when it applies, and never again."""
 
 from game.app import words
+from game.app.coach.prompts import PATIENCE_MOVES, Prompts
+from game.app.coach.words import WORDS
 from game.app.feature import Feature
-from game.app.prompts import PATIENCE_MOVES, Prompts
-from game.app.words.coach import WORDS
 from tests.common.tab import Tab
 
 TYPE_CHECKING = False

@@ -1,6 +1,6 @@
 """Pairs that could merge are told after a pause, and only where the player wants that."""
 
-from game.app.pulse import PAUSE_MS, Pulse, pairs
+from game.app.options.pulse import PAUSE_MS, Pulse, pairs
 from game.core.game import State
 from game.games import game_named
 from tests.common.tab import Tab

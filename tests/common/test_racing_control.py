@@ -1,10 +1,10 @@
 """Hovering with freeze and thaw, the ready state, inspection, and the chart of a session."""
 
 from game.app import words
+from game.app.racing import words as racing
 from game.app.racing.averages import DNF
 from game.app.racing.chart import HEIGHT, chart
 from game.app.racing.control import Control
-from game.app.words import racing
 from tests.common.tab import Tab
 
 words.add(racing.WORDS)

@@ -1,10 +1,10 @@
 """The curve of a solve: which boards it shows, over what, and the table beside it."""
 
 from game.app import words
-from game.app.charts import Scale, step_of
+from game.app.coach.words import WORDS
 from game.app.racing.curve import curve, points
 from game.app.racing.progress import tile_distance
-from game.app.words.coach import WORDS
+from game.core.charts import Scale, step_of
 from game.games import game_named
 from tests.common.tab import Tab
 

@@ -2,9 +2,9 @@
 
 import json
 
-from game.app.backup_parts import Finished
-from game.app.finished_games import MAX_GAMES
 from game.app.records import Records
+from game.app.statistics.backup import Finished
+from game.app.statistics.finished_games import MAX_GAMES
 from game.app.store import BadSave
 from game.games import game_named
 from tests.common.checks import raises

@@ -5,12 +5,12 @@ import json
 from game.app import words
 from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
 from game.app.coach.view import shown
-from game.app.drills import Drills
-from game.app.drills_view import shown as drills_shown
-from game.app.practice import Practice
-from game.app.practice_view import shown as practice_shown
-from game.app.words.drills import WORDS as DRILL_WORDS
-from game.app.words.practice import WORDS as PRACTICE_WORDS
+from game.app.practice.drill_words import WORDS as DRILL_WORDS
+from game.app.practice.drills import Drills
+from game.app.practice.drills_view import shown as drills_shown
+from game.app.practice.practice import Practice
+from game.app.practice.practice_view import shown as practice_shown
+from game.app.practice.words import WORDS as PRACTICE_WORDS
 from game.core.engine import Odds
 from tests.common.coach_table import HARD, THREE, Table, advice
 from tests.common.test_workers import Desk

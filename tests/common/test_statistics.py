@@ -1,9 +1,9 @@
 """What the statistics tell of finished games."""
 
 from game.app import words
-from game.app.finished_games import FinishedGame
-from game.app.statistics import kind_name, statistics, times_to_tiles
-from game.app.words.settings import WORDS
+from game.app.options.words import WORDS
+from game.app.statistics.finished_games import FinishedGame
+from game.app.statistics.statistics import kind_name, statistics, times_to_tiles
 from tests.common.tab import Tab
 
 words.add(WORDS)

@@ -1,8 +1,7 @@
 """A stored text is read when it changed, and never written over one that a newer version wrote or that was not set aside."""
 
-from game.app.dispatcher import Dispatcher
 from game.app.effects import Save
-from game.app.feature import Feature
+from game.app.feature import Dispatcher, Feature
 from game.app.store import BadSave
 from game.app.stored_text import StoredText
 

@@ -1,20 +1,9 @@
 """The one table of words: nothing is missing in any of the three languages."""
 
-from game.app.words import (
-    LANGUAGES,
-    WORDS,
-    add,
-    clock,
-    coach,
-    dialogs,
-    language_for,
-    notices,
-    offline,
-    practice,
-    sandbox,
-    say,
-    settings,
-)
+from game.app.coach import words as coach
+from game.app.options import words as settings
+from game.app.practice import words as practice
+from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, offline, sandbox, say
 from game.core.errors import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
 from game.lab.words import WORDS as LAB_WORDS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.app.backup_file import MAX_FILE, format_export
+from game.app.backup.file import MAX_FILE, format_export
 from game.lab.drafts import Draft
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import EMPTY, FILL, KEYS, after, expect_state, fact, open_view, press, reload

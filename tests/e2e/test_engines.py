@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from game.app import words
-from game.app.words.coach import WORDS
+from game.app.coach.words import WORDS
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
 from game.games import GAMES

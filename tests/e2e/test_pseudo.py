@@ -46,7 +46,7 @@ def speak(new_context: NewContext) -> BrowserContext:
     for entry in (PAGE, FEATURES):
         texts = sources(entry)
         for place in texts:
-            if place.startswith("game/app/words/"):
+            if re.match(r"game/app/(words/|\w+/\w*words\.py)", place):
                 texts[place] += INVENT + IN_A_TABLE
         context.route(f"**/{entry.image}", answering((first_bundle if entry is PAGE else bundle)(texts, find_compiler(print))))
     # Without sizes, for the invented words are longer.

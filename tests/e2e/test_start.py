@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from game.app.replay import SPEEDS
+from game.app.sharing.replay import SPEEDS
 from game.app.words import LANGUAGES
 from game.site.build import sources
 from game.site.bundle import bundle
@@ -185,7 +185,7 @@ def test_a_page_that_is_left_while_its_features_come_reports_no_error(page: Page
 def test_a_feature_that_cannot_be_read_is_told_and_those_before_it_are_there(page: Page, problems: Problems) -> None:
     problems.expect("broken on purpose")
     texts = sources(FEATURES)
-    texts["game/app/bookmarks.py"] = "raise RuntimeError('broken on purpose')\n"
+    texts["game/app/bookmarks/bookmarks.py"] = "raise RuntimeError('broken on purpose')\n"
     image = bundle(texts, find_compiler(print))
     listing = format_list([FEATURES.image], {}, import_order(FEATURES))
     page.route(f"**/{FEATURES.image}", lambda route: route.fulfill(body=image))

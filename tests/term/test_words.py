@@ -6,7 +6,8 @@ import string
 import pytest
 
 from game.app import words as shell
-from game.app.words import LANGUAGES, coach, dialogs, notices
+from game.app.coach import words as coach
+from game.app.words import LANGUAGES, dialogs, notices
 from game.table.words import WORDS as TABLE_WORDS
 from game.term.words import WORDS, say
 from tests.environment import ROOT

@@ -1,7 +1,7 @@
 """The curve of a solve: the moves made and the distance that was left, over time or, where that is not known, over moves."""
 
+from ...core.charts import Chart, Scale, axis
 from ...core.text import number
-from ..charts import Chart, Scale, axis
 from ..words import say, sign
 from .averages import format_time
 from .progress import tile_distance

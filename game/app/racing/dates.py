@@ -1,6 +1,6 @@
 """Moments as text in UTC, such as `2026-11-22T02:07:59Z`; MicroPython has no calendar of its own."""
 
-from ..days import DAY_MS, dashed, date_of, day_of
+from ...core.calendar import DAY_MS, dashed, date_of, day_of
 
 _LIMITS = (24, 60, 60)
 """Below what hours, minutes and seconds stay."""

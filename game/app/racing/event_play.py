@@ -2,12 +2,12 @@
 
 from ...core.notation import slides
 from ..feature import Feature
-from ..running_clock import bridge
 from ..session import Session
 from ..words import say
 from .current_run import CurrentRun
 from .events import SINGLE, event_named
 from .run import DONE, NOT_FINISHED, PLAYING, Run, run_of
+from .running_clock import bridge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

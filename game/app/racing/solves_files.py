@@ -2,7 +2,7 @@
 
 from ..effects import Download, Effect
 from ..feature import Feature
-from ..scrambles import position_after
+from ..sharing.scrambles import position_after
 from ..slices import Slices
 from ..view import ON
 from .run import board_of

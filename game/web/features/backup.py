@@ -4,11 +4,11 @@ from js import window
 from pyscript import document
 
 from ...app import words
-from ...app.backup import Backup, Storage
-from ...app.backup_file import MAX_FILE
+from ...app.backup.backup import Backup, Storage
+from ...app.backup.file import MAX_FILE
+from ...app.backup.words import WORDS
 from ...app.effects import Download
 from ...app.feature import Feature
-from ...app.words.backup import WORDS
 from ...backups import parts
 from ..app import PageApp
 from ..dom import by_id, listen

@@ -1,7 +1,7 @@
-"""The fields of a board that is set up, and the palette beside them; what they hold is `game.app.board_editor`'s."""
+"""The fields of a board that is set up, and the palette beside them; what they hold is `game.app.editor.board_editor`'s."""
 
 from ...app import words
-from ...app.board_editor import LONGEST_TILE, NONE, BoardEditor, step
+from ...app.editor.board_editor import LONGEST_TILE, NONE, BoardEditor, step
 from ...app.feature import Feature
 from ...app.view import ON
 from ...core.boards import read_words

@@ -5,11 +5,11 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from ...app import words
-from ...app.bookmarks import NAME, Bookmark, Bookmarks, describe
+from ...app.bookmarks.bookmarks import NAME, Bookmark, Bookmarks, describe
+from ...app.bookmarks.words import WORDS
 from ...app.feature import Feature
 from ...app.view import ON
 from ...app.words import say, sign
-from ...app.words.bookmarks import WORDS
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import glance, unpack

@@ -2,8 +2,8 @@
 
 from pyscript import document
 
-from ...app.cell_navigation import CellNavigation, step
 from ...app.feature import Feature
+from ...app.options.cell_navigation import CellNavigation, step
 from ..app import PageApp
 from ..dom import by_id, listen
 from ..patch import set_slot

@@ -2,11 +2,11 @@
 
 from ...app import words
 from ...app.coach.coach import Coach
+from ...app.coach.prompts import Prompts
 from ...app.coach.view import chart, losses
+from ...app.coach.words import WORDS
 from ...app.feature import Feature
-from ...app.prompts import Prompts
 from ...app.racing.curve import curve
-from ...app.words.coach import WORDS
 from ...guesses import GUESSES
 from ..app import PageApp
 from ..dom import by_id, make, set_size

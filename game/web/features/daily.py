@@ -5,13 +5,13 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from ...app import words
-from ...app.daily import Daily
-from ...app.daily_news import DailyNews
-from ...app.daily_records import NAME
-from ...app.days import day_of, weekday
+from ...app.daily.daily import Daily
+from ...app.daily.news import DailyNews
+from ...app.daily.records import NAME
+from ...app.daily.words import WORDS
 from ...app.feature import Feature
 from ...app.words import say
-from ...app.words.daily import WORDS
+from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
 from ..dom import by_id, listen, make
 from ..files import download

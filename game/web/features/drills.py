@@ -2,9 +2,9 @@
 
 from js import console
 
-from ...app.drills import DIALOG, Drill, Drills, FetchDrills
-from ...app.drills_view import first_chance, goal, own_result, shown
 from ...app.feature import Feature
+from ...app.practice.drills import DIALOG, Drill, Drills, FetchDrills
+from ...app.practice.drills_view import first_chance, goal, own_result, shown
 from ...app.words import say, sign
 from ..app import PageApp
 from ..dom import by_id, make

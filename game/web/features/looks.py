@@ -4,9 +4,9 @@ from js import window
 from pyscript import document
 
 from ...app.app import App
-from ...app.colours import NAME, OwnColours
 from ...app.feature import Feature
-from ...app.pulse import Pulse
+from ...app.options.colours import NAME, OwnColours
+from ...app.options.pulse import Pulse
 from ...app.words import say
 from ..app import PageApp
 from ..dom import by_id, make

@@ -3,8 +3,8 @@
 from pyscript import document
 
 from ...app import words
-from ...app.mode_choice import ModeChoice
-from ...app.words.modes import WORDS
+from ...app.modes.mode_choice import ModeChoice
+from ...app.modes.words import WORDS
 from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack

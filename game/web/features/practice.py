@@ -4,14 +4,13 @@ from pyscript import document
 
 from ...app import words
 from ...app.coach.coach import Coach
-from ...app.dispatcher import parse_message
-from ...app.drill_results import NAME as RESULTS
-from ...app.drills import Drills
-from ...app.feature import Feature
-from ...app.practice import NAME, Practice
-from ...app.practice_view import shown
-from ...app.words.drills import WORDS as DRILL_WORDS
-from ...app.words.practice import WORDS
+from ...app.feature import Feature, parse_message
+from ...app.practice.drill_results import NAME as RESULTS
+from ...app.practice.drill_words import WORDS as DRILL_WORDS
+from ...app.practice.drills import Drills
+from ...app.practice.practice import NAME, Practice
+from ...app.practice.practice_view import shown
+from ...app.practice.words import WORDS
 from ...core.errors import IllegalMove
 from ..app import PageApp
 from ..dom import by_id, listen

@@ -4,6 +4,8 @@ from pyscript import document
 
 from ...app import words
 from ...app.feature import Feature
+from ...app.racing import event_words as events
+from ...app.racing import words as racing
 from ...app.racing.attempts import Attempts
 from ...app.racing.averages import COUNTS, DNF, format_result, format_time
 from ...app.racing.blindfold import Blindfold
@@ -16,7 +18,7 @@ from ...app.racing.run import event_of
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solves_files import CopyText, SolvesFiles
 from ...app.view import ON
-from ...app.words import events, racing, say, sign
+from ...app.words import say, sign
 from ...core.text import number
 from ..app import PageApp
 from ..dom import by_id, draw, listen, make

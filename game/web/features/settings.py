@@ -5,13 +5,13 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ...app import words
-from ...app.announcements import Announcements
 from ...app.feature import Feature
-from ...app.key_bindings import Keyboard, foreign_letters, key_parts
 from ...app.keys import ACTIONS
+from ...app.options.announcements import Announcements
+from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts
+from ...app.options.sounds import buzz, cue
+from ...app.options.words import WORDS
 from ...app.settings import CHOICES
-from ...app.sounds import buzz, cue
-from ...app.words.settings import WORDS
 from ...core.game import State
 from ..app import PageApp
 from ..dom import by_id, listen, make

@@ -2,7 +2,7 @@
 
 from pyscript import document
 
-from ...app.charts import Chart, marker
+from ...core.charts import Chart, marker
 from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make

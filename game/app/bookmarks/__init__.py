@@ -1,0 +1,1 @@
+"""Bookmarks: moments of games that a player keeps."""

@@ -1,0 +1,232 @@
+"""Moments of games that a player keeps and comes back to: messages in, effects out, beside `App`; knows no browser.
+
+All of them are one stored text, read anew before each change, so that two tabs do not write over each other.
+"""
+
+import json
+
+from ...core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
+from ...core.game import Game, State, Variant
+from ...core.long_json import loads
+from ...core.text import number
+from ..app import App
+from ..feature import Feature
+from ..session import Session
+from ..statistics.statistics import kind_name
+from ..store import VERSION, BadSave, on_show, pack, parse, unpack
+from ..stored_text import StoredText
+from ..words import clock, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAME = "bookmarks"
+"""The name of the stored text."""
+
+MAX_BOOKMARKS = 30
+"""How many are kept, so that games of many thousand moves leave room for the rest of what the page stores."""
+
+
+class Bookmark:
+    """One moment. at_ms: when it was kept, which tells it from others. text: the game as `store` packs it.
+
+    is_past: whether its game was played on since. error: why it cannot be shown, or "".
+    """
+
+    def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Game, ...]) -> None:
+        self.at_ms = at_ms
+        self.text = text
+        self.is_past = is_past
+        self.error = ""
+        self.game = games[0]
+        self.variant: Variant = games[0].default
+        self.state = State(())
+        self.helped = False
+        self.elapsed_ms = 0
+        self._born_ms = 0
+        self._place = ("", 0)
+        try:
+            self._read(games)
+        except BadSave as error:
+            self.error = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
+        except FAULTS:
+            self.error = "bookmark-unreadable"
+
+    def _read(self, games: tuple[Game, ...]) -> None:
+        data = parse(self.text)
+        self.game = {game.id: game for game in games}[data["game"]]
+        self.variant, self.state = on_show(self.game, data)
+        self.game = self.game.of(self.variant)
+        self.helped = bool(data["helped"])
+        self.elapsed_ms = whole(max(0, data["ms"]), MAX_KEY)
+        self._born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
+        self._place = (data["moves"], data["cursor"])
+
+    def is_of(self, session: Session) -> bool:
+        """Tell whether it is a moment of this game."""
+        return not self.error and self.game.id == session.game.id and self._born_ms == session.born_ms
+
+    def is_like(self, other: "Bookmark") -> bool:
+        """Tell whether both are the same moment of the same game."""
+        return (self.game, self._born_ms, self._place) == (other.game, other._born_ms, other._place)
+
+
+class Bookmarks(Feature):
+    """The bookmarks, the oldest first. read: returns the stored text, "" for none. notice: (word, facts) of the latest change."""
+
+    def __init__(self, app: App, read: "Callable[[], str]") -> None:
+        self.app = app
+        self.kept: list[Bookmark] = []
+        self.removed: Bookmark | None = None
+        self.notice: tuple[str, dict[str, object]] | None = None
+        self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read)
+        self._is_loaded = False
+        self._revision = 0
+
+    @property
+    def shown_notice(self) -> "tuple[str, dict[str, object]]":
+        """What to show: that the bookmarks are not stored, if so, or else the notice; a word and its facts."""
+        return (self.app.notices.storage_error, {}) if not self._stored.is_stored else self.notice or ("", {})
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what is done with bookmarks."""
+        return {
+            "bookmarks": self.on_bookmarks,
+            "bookmark-add": self.on_bookmark_add,
+            "bookmark-open": self.on_bookmark_open,
+            "bookmark-remove": self.on_bookmark_remove,
+            "bookmark-restore": self.on_bookmark_restore,
+        }
+
+    def changed(self) -> None:
+        """See what became of the games."""
+        session = self.app.session
+        if self.app.dialog == "bookmarks" or not self._is_loaded:
+            self._is_loaded = True
+            self._stored.look()
+        if [mark for mark in self.kept if _is_overtaken(mark, session)]:
+            self._stored.look()
+            for mark in self.kept:
+                mark.is_past = mark.is_past or _is_overtaken(mark, session)
+            self._save()
+
+    # Messages
+
+    def on_bookmarks(self) -> None:
+        """Show the bookmarks."""
+        self._stored.look()
+        self.removed = None
+        if self.notice and self.notice[0] not in ("bookmarks-broken", "bookmarks-newer"):
+            self.notice = None
+        self.send("open", "bookmarks")
+
+    def on_bookmark_add(self) -> None:
+        """Keep the moment on show."""
+        self._stored.look()
+        at_ms = max([self.wall_ms] + [mark.at_ms + 1 for mark in self.kept])
+        mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
+        if [one for one in self.kept if one.is_like(mark)]:
+            self.notice = ("bookmark-twice", {})
+            return
+        self._add(mark, "bookmark-added")
+
+    def on_bookmark_open(self, at_ms: int) -> None:
+        """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
+        self._stored.look()
+        mark = self._find(at_ms)
+        if not mark:
+            self.notice = ("bookmark-gone", {})
+            return
+        try:
+            session = unpack(mark.game, mark.text)
+        except BadSave as error:
+            self.notice = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
+            return
+        if mark.is_past:
+            session.is_aided = True
+            session.born_ms = 0
+        word = "bookmark-opened-again" if mark.is_past and not mark.helped else "bookmark-opened"
+        self.send("restore", session, word)
+
+    def on_bookmark_remove(self, at_ms: int) -> None:
+        """Remove a bookmark; the last one that was removed can come back."""
+        self._stored.look()
+        mark = self._find(at_ms)
+        if not mark:
+            self.notice = ("bookmark-gone", {})
+            return
+        self.kept.remove(mark)
+        self.removed = mark
+        self.notice = ("bookmark-removed", {})
+        self._save()
+
+    def on_bookmark_restore(self) -> None:
+        """Put the last one that was removed back."""
+        self._stored.look()
+        if self.removed:
+            self._add(self.removed, "bookmark-restored")
+
+    # What is kept
+
+    def _find(self, at_ms: int) -> Bookmark | None:
+        for mark in self.kept:
+            if mark.at_ms == at_ms:
+                return mark
+        return None
+
+    def _add(self, mark: Bookmark, word: str) -> None:
+        """Keep one more, where there is room."""
+        if self._stored.is_newer:
+            self._warn("bookmarks-newer")
+        elif len(self.kept) >= MAX_BOOKMARKS:
+            self.notice = ("bookmarks-full", {"most": MAX_BOOKMARKS})
+        else:
+            self.kept = sorted(self.kept + [mark], key=_moment)
+            self.removed = None
+            self.notice = (word, {})
+            self._save()
+
+    def _save(self) -> None:
+        kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
+        self._revision += 1  # No text is ever the same as an earlier one: `look` tells by that what is new.
+        self._stored.save(json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
+
+    def _load(self, text: str) -> None:
+        """Take the bookmarks of a text in place of these. Raises: BadSave."""
+        self._revision, self.kept = unpack_marks(text, self.app.games)
+
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored bookmarks."""
+        self.notice = (word, {})
+
+
+def unpack_marks(text: str, games: tuple[Game, ...]) -> "tuple[int, list[Bookmark]]":
+    """Return the revision and the bookmarks of a stored text, the oldest first. Raises: BadSave."""
+    data = parse(text, loads)
+    try:
+        kept = rows(data["kept"])
+        marks = [Bookmark(whole(one["at"], MAX_MOMENT_MS), text_of(one["text"]), bool(one["past"]), games) for one in kept]
+        return whole(data.get("revision", 0), MAX_KEY), sorted(marks, key=_moment)
+    except FAULTS:
+        pass
+    raise BadSave("save-broken")
+
+
+def describe(mark: Bookmark, language: str) -> tuple[str, str]:
+    """Return which game a readable bookmark is of, and how it stood."""
+    game = mark.game
+    title = say(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
+    figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
+    names = ("time", "moves") if game.lower_is_better else ("score", "moves", "time")
+    parts = [say(language, "announce-figure", name=say(language, name), figure=figures[name]) for name in names]
+    return title, sign(language, ",").join(parts + ([say(language, "helped")] if mark.helped else []))
+
+
+def _is_overtaken(mark: Bookmark, session: Session) -> bool:
+    """Tell whether a game is now further than a bookmark of it that did not know so."""
+    return not mark.is_past and mark.is_of(session) and session.state.moves > mark.state.moves
+
+
+def _moment(mark: Bookmark) -> int:
+    return mark.at_ms

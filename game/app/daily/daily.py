@@ -1,0 +1,335 @@
+"""The daily boards: which of them were played, their results, the goal of a day and the streak on this device.
+
+A daily board belongs to the date on which it was dealt, whatever the clock says when it ends. The date comes with the messages:
+only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
+"""
+
+from ...core.calendar import date_of, day_of, month_days, weekday
+from ...core.errors import BadNotation
+from ...core.game import Game
+from ...core.rng import draw
+from ...core.text import number
+from ..effects import Wake
+from ..feature import Feature
+from ..links import format_game_address
+from ..session import Session
+from ..store import BadSave, unpack
+from ..words import clock, say, sign
+from .records import FIRST_DATE, NAME, DailyRecords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..app import App
+
+_RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
+_SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))
+
+
+class Daily(Feature):
+    """The daily boards of each kind of game. read: returns the stored text, "" for none."""
+
+    def __init__(self, app: "App", read: "Callable[[], str]") -> None:
+        self._app = app
+        self.records = DailyRecords(self, app.notices.warn, read)
+        self.today = ""
+        """The date that a front end has told last."""
+        self.chosen = ""
+        """The date whose board and result are on show in the calendar."""
+        self.midnight_ms = 0
+        """When the next board comes by the wall clock, 0 where the front end has not told."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what plays a daily board, and what turns the pages of the calendar."""
+        return {
+            "daily": self._play_today,
+            "days": self._open,
+            "days-tick": self._tick,
+            "day": self._choose,
+            "day-play": self._play_chosen,
+            "month": self._turn,
+        }
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what notes the end of a game."""
+        return {"finished": self._note}
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab has stored."""
+        if name == NAME:
+            self.records.look()
+
+    # What a front end shows
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the mark beside the board and, where the calendar is open, the day that was chosen."""
+        app = self._app
+        language = app.language
+        session = app.shown
+        slots["daily-mark.hidden"] = "" if session.daily else "on"
+        if session.daily:
+            date = day_name(language, session.daily)
+            word, most = goal(session.game, session.daily)
+            slots["aim.text"] = _aim(language, session, word, most)
+            if self._is_practice(session):
+                slots["daily-mark.text"] = say(language, "daily-practice", date=date)
+            else:
+                reached = _goal_text(language, session.game, word, most)
+                slots["daily-mark.text"] = say(language, "daily-mark", date=date) + sign(language, "·") + reached
+        if app.dialog != "days":
+            return
+        result = self.result(self.chosen)
+        word, most = goal(app.game, self.chosen)
+        slots["days-date.text"] = say(language, "daily-mark", date=day_name(language, self.chosen))
+        slots["days-state.text"] = say(language, "day-" + self.state(self.chosen))
+        slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, app.game, word, most)) + (
+            sign(language, " ") + say(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
+        )
+        count, _, used = self.streak()
+        here = day_of(self.today)
+        is_used = used == here - weekday(here)
+        slots["days-streak.text"] = say(language, "days-streak", count=count)
+        slots["days-counts.text"] = say(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
+        slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
+        left_ms = self.midnight_ms - self.wall_ms
+        slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
+        slots["day-play.text"] = say(language, self._play_word())
+        slots["days-result.hidden"] = "" if result else "on"
+        slots["day-picture.hidden"] = "" if self.board(self.chosen) else "on"
+        slots["month-name.text"] = month_name(language, self.chosen)
+        slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
+        slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
+
+    def month(self) -> list[tuple[str, str, str, bool]]:
+        """Return (date, state, what a listener hears, whether its goal is reached) of each day of the month on show."""
+        days = []
+        frozen = self.streak()[1]
+        for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
+            date = date_of(day)
+            state = self.state(date, frozen)
+            name = day_name(self._app.language, date) + sign(self._app.language, ":") + say(self._app.language, "day-" + state)
+            result = self.result(date)
+            is_reached = is_met(result, *goal(self._app.game, date))
+            if result:
+                name += sign(self._app.language, ",") + say(self._app.language, "day-reached" if is_reached else "day-unreached")
+                name += sign(self._app.language, ",") + sign(self._app.language, ",").join(_figures(self._app, result))
+            days.append((date, state, name, is_reached))
+        return days
+
+    def state(self, date: str, frozen: list[int] | None = None) -> str:
+        """Return done, running, open, missed, late, frozen or ahead for a date and the game on show.
+
+        frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
+        """
+        entry = self.records.entry(self._app.game.id, date)
+        if date > self.today and not entry.get("result"):
+            return "ahead"
+        if entry.get("result"):
+            return "done" if entry["begun"] <= date else "late"
+        if entry and self._running(date):
+            return "running"
+        if date == self.today:
+            return "open"
+        return "frozen" if day_of(date) in (self.streak()[1] if frozen is None else frozen) else "missed"
+
+    def result(self, date: str) -> "dict[str, Any]":
+        """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
+        result: dict[str, Any] = self.records.entry(self._app.game.id, date).get("result", {})
+        return result
+
+    def board(self, date: str) -> tuple[int, ...]:
+        """Return the last board of the result of a date, () if it is not known."""
+        game = self._app.game.of(self._app.game.default)
+        try:
+            return game.parse_position(self.result(date).get("board", ""), game.default.rows, game.default.columns)
+        except BadNotation:
+            return ()
+
+    def result_text(self, date: str) -> str:
+        """Return a result as a line to share."""
+        app = self._app
+        language = app.language
+        title = "" if app.game is app.games[0] else say(language, "title-" + app.game.id) + " "
+        parts = [f"Tilelab {title}{day_name(language, date)}"] + _figures(app, self.result(date))
+        count = self.streak()[0]
+        if count > 1 and date == self.today:
+            parts.append(say(language, "streak-of", count=count))
+        return sign(language, "·").join(parts)
+
+    def streak(self) -> tuple[int, list[int], int]:
+        """Return what `days.streak` tells of the days on which a board of any game was begun and finished."""
+        return self.records.streak(self.today) if self.today else (0, [], 0)
+
+    # Messages
+
+    def _open(self, today: str, midnight_ms: int = 0) -> None:
+        """Show the calendar at today."""
+        self.records.look()
+        self.today = self.chosen = max(today, FIRST_DATE)
+        self.midnight_ms = midnight_ms
+        self.send("open", "days")
+        self._tick(today, midnight_ms)
+
+    def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
+        """Take the date that a front end tells each second while the calendar is open, whatever has happened to the clock."""
+        if self._app.dialog != "days" or not midnight_ms:
+            return
+        if today != self.today:
+            self.chosen = today if self.chosen == self.today else min(self.chosen, today)
+            self.today = today
+        self.midnight_ms = midnight_ms
+        self.emit(Wake("days-tick", 1000 - self.wall_ms % 1000))
+
+    def _choose(self, date: int | str) -> None:
+        if FIRST_DATE <= str(date) <= self.today:
+            self.chosen = str(date)
+
+    def _turn(self, way: str) -> None:
+        """Show the month before ("back") or after ("on") the one on show."""
+        days = month_days(int(self.chosen[:4]), int(self.chosen[4:6]))
+        date = date_of(days[0] - 1 if way == "back" else days[-1] + 1)
+        self.chosen = max(FIRST_DATE, min(self.today, date))
+
+    def _play_today(self, today: str, midnight_ms: int = 0) -> None:
+        """Play the board of today, go on with it, or show its result."""
+        self.records.look()
+        today = self.today = max(today, FIRST_DATE)
+        session = self._app.session
+        if self.result(today) and not (session.daily == today and session.outcome == "playing"):
+            self._open(today, midnight_ms)
+        else:
+            self._play(today)
+
+    def _play_chosen(self) -> None:
+        self._play(self.chosen)
+
+    def _play(self, date: str) -> None:
+        """Play the board of a date, or go on with it."""
+        app = self._app
+        app.dialog = ""
+        session = app.session
+        if session.daily != date or session.outcome != "playing":
+            session = self._left(date)
+            session.daily = date
+            app.openings.replace(session)
+            if not self.records.entry(self._app.game.id, date):
+                self.records.begin(app.game.id, date, max(date, self.today))
+        app.replay = None
+        word = "opened-practice" if self._is_practice(session) else "opened-daily"
+        reached = _goal_text(app.language, app.game, *goal(app.game, date))
+        app.notices.show(word, date=day_name(app.language, date), goal=reached)
+
+    def _left(self, date: str) -> Session:
+        """Return the board of a date where it was left, or a new one if it was finished or never begun."""
+        game = self._app.game
+        text = "" if self.result(date) else self._app.history.take_out(_mark(date))
+        try:
+            if text:
+                self._app.archive.check_later()
+                return unpack(game, text)
+        except BadSave:
+            self._app.history.set_aside(text)
+        return Session(game, game.default, int(date))
+
+    def _note(self, kind: str, fields: "dict[str, Any]") -> bool:
+        """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
+        session = self._app.sessions[kind]
+        if session.daily:
+            result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
+            result["board"] = session.game.format_position(session.state.board)
+            result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
+            self.records.look()
+            self.records.add(kind, session.daily, result)
+        return False
+
+    # What is kept
+
+    def _running(self, date: str) -> bool:
+        session = self._app.session
+        return session.daily == date or self._app.history.holds(_mark(date))
+
+    def _is_practice(self, session: Session) -> bool:
+        result = self.records.entry(session.game.id, session.daily).get("result", {})
+        return bool(result) and result["id"] != session.born_ms
+
+    def _play_word(self) -> str:
+        state = self.state(self.chosen)
+        return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
+
+    def changed(self) -> None:
+        """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
+        if not self.records.is_loaded:
+            self.records.look()
+        for session in (self._app.session, self._app.shown):
+            if session.daily and not _is_date(session.daily):
+                session.daily = ""
+
+
+def goal(game: Game, date: str) -> tuple[str, int]:
+    """Return what to reach on a date's board, the same for everyone: a word, and the number to reach, or to stay within."""
+    goals = _RUSHED if game.lower_is_better else _SCORED
+    return goals[draw(int(date), 0, 7) % len(goals)]
+
+
+def is_met(result: "dict[str, Any]", word: str, most: int) -> bool:
+    """Tell whether a result reaches a goal."""
+    if not result:
+        return False
+    if word == "goal-score":
+        return int(result["score"]) >= most
+    if word == "goal-tile":
+        return int(result["top"]) >= most
+    figure = result["moves"] if word == "goal-moves" else result["ms"] // 1000
+    is_timed_out = word == "goal-time" and bool(result.get("paused"))
+    return result["outcome"] == "solved" and int(figure) <= most and not is_timed_out
+
+
+def day_name(language: str, date: str) -> str:
+    """Return a date's month and day as people write it, such as 22 Nov."""
+    return say(language, "day-name", month=say(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
+
+
+def month_name(language: str, date: str) -> str:
+    """Return a date's month and year."""
+    return say(language, "month-name", month=say(language, f"month-{int(date[4:6])}"), year=date[:4])
+
+
+def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
+    """Return the figures of a result as a player reads them."""
+    if app.game.lower_is_better:
+        figures = [clock(result["ms"], True), say(app.language, "share-moves", moves=result["moves"])]
+    else:
+        figures = [number(result["score"]), app.game.tile(result["top"], 0)[0]]
+    return figures + ([say(app.language, "helped")] if result["helped"] else [])
+
+
+def _goal_text(language: str, game: Game, word: str, most: int) -> str:
+    facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
+    facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
+    return say(language, word, **facts)
+
+
+def _aim(language: str, session: Session, word: str, most: int) -> str:
+    """Return what to do on a daily board, which says its goal."""
+    aim = "aim-" + session.game.id
+    if word == "goal-tile":
+        return say(language, aim, target=session.game.tile(most, 0)[0])
+    reached = _goal_text(language, session.game, word, most)
+    if word == "goal-score":
+        return say(language, aim, target=reached)
+    return say(language, aim) + sign(language, " ") + say(language, "day-goal", goal=reached)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        day_of(text)
+    except ValueError:
+        return False
+    return text >= FIRST_DATE
+
+
+def _mark(date: str) -> str:
+    """Return what the text of a packed game of a date holds."""
+    return f'"daily": "{date}"'

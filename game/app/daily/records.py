@@ -1,0 +1,117 @@
+"""The stored records of the daily boards: when each was begun, and the result of the first attempt that was finished."""
+
+import json
+
+from ...core.calendar import day_of, streak
+from ...core.checked import FAULTS, MAX_TOP, text_of, whole
+from ...core.long_json import loads
+from ..store import VERSION, BadSave, parse
+from ..stored_text import StoredText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..feature import Feature
+
+NAME = "daily"
+"""The name of the stored text."""
+
+FIRST_DATE = "20260101"
+"""The oldest board of the archive: an earlier date is that of a wrong clock."""
+
+_KEPT_TRANSCRIPTS = 40
+"""Of how many results of a game the moves are kept, the latest ones: they make the link."""
+
+
+class DailyRecords:
+    """The entries of the daily boards by the id of the game and the date."""
+
+    def __init__(self, owner: "Feature", tell: "Callable[[str], None]", read: "Callable[[], str]") -> None:
+        """Load nothing yet. owner: stores them; tell: shows what is wrong; read: returns the stored text, "" for none."""
+        self._days: dict[str, dict[str, dict[str, Any]]] = {}
+        self._stored = StoredText(owner, NAME, "records", self._load, tell, read)
+        self._streak: tuple[str, tuple[int, list[int], int]] | None = None
+        """The streak and the day for which it was found, until a result is added."""
+        self.is_loaded = False
+        """Whether the stored text was read once."""
+
+    def entry(self, game: str, date: str) -> "dict[str, Any]":
+        """Return when a board was `begun`, and its `result` where it has one; {} if it was not begun."""
+        return self._days.get(game, {}).get(date, {})
+
+    def has_played(self, game: str) -> bool:
+        """Tell whether any board of a game was begun."""
+        return bool(self._days.get(game))
+
+    def begin(self, game: str, date: str, begun: str) -> None:
+        """Store that a board was begun on a date."""
+        self._days.setdefault(game, {})[date] = {"begun": begun}
+        self._save()
+
+    def add(self, game: str, date: str, result: "dict[str, Any]") -> None:
+        """Store the result of a board; of another game than the first, or one with more help, it does not count."""
+        entry = self._days.setdefault(game, {}).setdefault(date, {"begun": date})
+        before = entry.get("result")
+        if not before or (before["id"] == result["id"] and before["helped"] == result["helped"]):
+            entry["result"] = result
+            self._forget_transcripts(game)
+            self._save()
+
+    def streak(self, today: str) -> tuple[int, list[int], int]:
+        """Return what `days.streak` tells of the days of which a board of any game was begun on its day and finished."""
+        if not self._streak or self._streak[0] != today:
+            done = set()
+            for entries in self._days.values():
+                done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
+            self._streak = (today, streak(done, day_of(today)))
+        return self._streak[1]
+
+    def look(self) -> None:
+        """Follow what is stored."""
+        self.is_loaded = True
+        self._stored.look()
+
+    def _load(self, text: str) -> None:
+        self._days = unpack_days(text)
+        self._streak = None
+
+    def _save(self) -> None:
+        self._streak = None
+        self._stored.save(json.dumps({"v": VERSION, "games": self._days}))
+
+    def _forget_transcripts(self, game: str) -> None:
+        dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])
+        for date in dates[:-_KEPT_TRANSCRIPTS]:
+            self._days[game][date]["result"]["link"] = ""
+
+
+def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
+    """Return the entries of a stored text, by game and date, those before `FIRST_DATE` left out. Raises: BadSave."""
+    games: Any = parse(text, loads).get("games")
+    try:
+        return {game: _checked(entries) for game, entries in games.items()}
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")
+
+
+def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]":
+    """Return the entries that are daily boards. Raises: one of `FAULTS`."""
+    kept = {}
+    for date, entry in entries.items():
+        day_of(date)
+        day_of(entry["begun"])
+        if entry.get("result", 0) is None:  # An earlier version imported that.
+            entry.pop("result")
+        if "result" in entry:
+            result = entry["result"]
+            for name in ("id", "ms", "moves", "score"):
+                whole(result[name])
+            whole(result["top"], MAX_TOP)
+            text_of(result["link"] + result["outcome"] + result.get("board", ""))
+            result["helped"] = bool(result["helped"])
+        if date >= FIRST_DATE:
+            kept[date] = entry
+    return kept

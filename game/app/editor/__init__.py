@@ -1,0 +1,1 @@
+"""The board editor: a position is typed or set up by hand."""

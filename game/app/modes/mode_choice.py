@@ -1,0 +1,128 @@
+"""The choice of a mode, what is left of its limits, and a race against the ghost of another game."""
+
+from ...core.errors import BadNotation
+from ...core.text import number
+from ..feature import Feature
+from ..links import format_game_address, read_address
+from ..mode import modes_of
+from ..session import Session
+from ..words import clock, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..app import App
+
+_MAX_SLICE = 64
+"""How many moves a ghost is brought forward at once."""
+
+
+class Ghost:
+    """A game that runs along: after the same time where its times are known, else after as many moves."""
+
+    def __init__(self, start: Session, moves: list[str]) -> None:
+        self.session = start
+        self._moves = moves
+        self._moments = start.times.moments[: len(moves)]
+
+    def follow(self, elapsed_ms: int, cursor: int) -> None:
+        """Go to where the game stood after a time, or after as many moves; what is far behind comes up over several calls."""
+        timed = len(self._moments) == len(self._moves)
+        ply = len([ms for ms in self._moments if ms <= elapsed_ms]) if timed else min(cursor, len(self._moves))
+        reached = self.session.timeline.cursor
+        self.session.replay(self._moves[reached : min(ply, reached + _MAX_SLICE)])
+        if ply < reached:
+            self.session.timeline.jump(ply)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has made its last move."""
+        return self.session.timeline.cursor == len(self._moves)
+
+
+class ModeChoice(Feature):
+    """Deals games with a mode, and races."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._ghost: Ghost | None = None
+        self._raced = ""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what deals a game."""
+        return {"mode": self._deal, "race": self._race}
+
+    def changed(self) -> None:
+        """Take up the ghost of another game in play."""
+        raced = self._app.session.raced
+        if raced != self._raced:
+            self._raced = raced
+            self._ghost = self._read(raced)
+        session = self._app.session
+        if self._ghost:
+            self._ghost.follow(session.elapsed_ms(self.now_ms), session.timeline.cursor)
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add what is left of the limits and how the ghost stands, and which mode the game in play has."""
+        app = self._app
+        session = app.shown
+        parts = self._told(session)
+        slots["mode-mark.hidden"] = "" if parts else "on"
+        slots["mode-mark.text"] = sign(app.language, "·").join(parts)
+        if app.dialog == "modes":
+            for mode in modes_of(app.game):
+                slots[f"mode-{mode.name or 'free'}@aria-pressed"] = "true" if mode is session.mode else "false"
+            slots["race.disabled"] = "" if app.session.timeline.moves else "on"
+
+    def _told(self, session: Session) -> list[str]:
+        language = self._app.language
+        mode = session.mode
+        parts = []
+        if mode.name:
+            parts.append(say(language, "mode-" + mode.name))
+        if mode.limits_undo:
+            parts.append(say(language, "undos-left", count=session.undos_left))
+        if mode.max_moves:
+            parts.append(say(language, "moves-left", count=max(0, mode.max_moves - session.state.moves)))
+        if self._ghost and session is self._app.session:
+            ghost = self._ghost.session
+            if not session.game.lower_is_better:
+                figure = number(ghost.state.score)
+            elif self._ghost.is_over:
+                figure = clock(ghost.elapsed_ms(0), True)
+            else:
+                figure = say(language, "ghost-moves", count=ghost.state.moves)
+            parts.append(say(language, "ghost", figure=figure))
+        return parts
+
+    def _deal(self, name: str) -> None:
+        """Deal a new game with a mode, "" for none."""
+        app = self._app
+        for mode in modes_of(app.game):
+            if mode.name == name:
+                variant = app.openings.next_variant
+                app.dialog = ""
+                app.openings.replace(app.openings.deal(app.game, variant, mode))
+                if mode.name:
+                    app.notices.show("mode-begun", mode=say(app.language, "mode-" + mode.name))
+
+    def _race(self) -> None:
+        """Play the same start against the game in play as its ghost."""
+        app = self._app
+        former = app.session
+        if not former.timeline.moves:
+            return
+        session = Session(app.game, former.variant, former.seed, former.position)
+        session.mode = former.mode
+        session.raced = format_game_address(former)
+        app.openings.replace(session)
+        app.notices.show("race-begun")
+
+    def _read(self, address: str) -> Ghost | None:
+        """Return the ghost of an address, or None for none, or one that cannot be read."""
+        try:
+            _, start, moves = read_address(address, (self._app.game,), lambda: 0)
+            return Ghost(start, moves) if address and start else None
+        except BadNotation:
+            return None

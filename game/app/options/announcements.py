@@ -1,0 +1,59 @@
+"""What a listener can ask to hear again: the last sentence, the figures, the board row by row; knows no screen reader."""
+
+from ..app import App
+from ..effects import Say
+from ..feature import Feature
+from ..words import clock, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Announcements(Feature):
+    """Says again what was announced last, or the figures, or the board."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return the one question."""
+        return {"read-out": self._read_out}
+
+    def _read_out(self, what: str) -> None:
+        """Say the "last" sentence again, the "figures" or the "board"; what is said is not the last sentence."""
+        if what == "board":
+            self.emit(Say(self.board()))
+        elif what == "figures":
+            self.emit(Say(self.figures(self.now_ms)))
+        else:
+            self.emit(Say(self.app.announced or say(self.app.language, "announce-nothing")))
+
+    def figures(self, now_ms: int) -> str:
+        """Return what stands above the board as one sentence."""
+        app = self.app
+        session = app.shown
+        language = app.language
+        best = app.records[app.game.id].best(session.kind, session.helped)
+        parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", clock(session.elapsed_ms(now_ms)))]
+        if not app.game.lower_is_better:
+            score = session.state.score
+            parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
+        elif "moves" in best:
+            parts.append(("best-moves", best["moves"]))
+        told = [say(language, "announce-figure", name=say(language, word), figure=figure) for word, figure in parts]
+        return sign(language, ";").join(told) + sign(language, ".").strip()
+
+    def board(self) -> str:
+        """Return every cell in words, row by row."""
+        app = self.app
+        language = app.language
+        session = app.shown
+        columns = session.variant.columns
+        blank = say(language, app.game.blank)
+        names = [app.game.tile(value, 0)[0] if value else blank for value in session.state.board]
+        rows = []
+        for row in range(session.variant.rows):
+            cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])
+            rows.append(say(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
+        return "".join(rows).strip()

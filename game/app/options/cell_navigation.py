@@ -1,0 +1,103 @@
+"""The cells of a board on which a move is made by choosing a cell, for the keyboard: their names, and where each key leads."""
+
+from ..app import App
+from ..keys import key_name
+from ..view import ON
+from ..words import say
+
+
+def step(key: str, control: bool, cell: int, side: int) -> int:
+    """Return the cell to which a key leads, -1 for other keys. At the border it is the same cell."""
+    row, col = divmod(cell, side)
+    last = side - 1
+    places = {
+        "ArrowUp": (max(0, row - 1), col),
+        "ArrowDown": (min(last, row + 1), col),
+        "ArrowLeft": (row, max(0, col - 1)),
+        "ArrowRight": (row, min(last, col + 1)),
+        "Home": (row, 0),
+        "End": (row, last),
+        "Control+Home": (0, 0),
+        "Control+End": (last, last),
+    }
+    row, col = places.get(key_name(key, control, False, False), (-1, side - 1))
+    return row * side + col
+
+
+class CellNavigation:
+    """What the page shows of the cells and of the table that holds them."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._grid = ""
+        self._board: tuple[int, ...] = ()
+        self.cell = 0
+        """The cell that the Tab key leads to."""
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether there are cells to choose from, and nothing lies over them."""
+        app = self._app
+        return app.shown.game.moves_by_cell and (app.shown.outcome == "playing" or app.replay is not None)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the cells that were named last go, and others come."""
+        return self._grid != self._current_grid()
+
+    def slots(self, is_inside: bool) -> dict[str, str]:
+        """Return what is new since the last call. is_inside: whether the player is on a cell; else the blank is the first."""
+        session = self._app.shown
+        game = session.game
+        board = session.state.board
+        slots = {"table.hidden": ON if game.moves_by_cell and not self.is_offered else ""}
+        is_new = self.is_elsewhere
+        if board == self._board and not is_new:
+            return slots
+        before = self._board
+        self._board = board
+        self._grid = self._current_grid()
+        if is_new:
+            slots.update(self._table_slots())
+        if not game.moves_by_cell:
+            return slots
+        for cell, value in enumerate(board):
+            if is_new or before[cell] != value:
+                slots[f"cell-{cell}@aria-label"] = self._name(cell, value, session.variant.side)
+        if is_new or not is_inside:
+            slots.update(self.go(board.index(0) if 0 in board else 0))
+        return slots
+
+    def go(self, cell: int) -> dict[str, str]:
+        """Stand on a cell of the board; return what is new."""
+        slots = {f"cell-{self.cell}@tabindex": "-1"} if self.cell < len(self._board) else {}
+        self.cell = cell
+        slots[f"cell-{cell}@tabindex"] = "0"
+        return slots
+
+    def _current_grid(self) -> str:
+        """Return what the names of all cells depend on."""
+        session = self._app.shown
+        return f"{session.game.id} {session.variant.size} {self._app.language} {self._app.is_blind}"
+
+    def _name(self, cell: int, value: int, side: int) -> str:
+        language = self._app.language
+        row, col = divmod(cell, side)
+        tile = say(language, "event-covered") if self._app.is_blind else self._app.shown.game.tile(value, cell)[0]
+        return say(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
+
+    def _table_slots(self) -> dict[str, str]:
+        """Return what is said of the table and of every cell: to be a grid, or again a table to read."""
+        session = self._app.shown
+        is_grid = session.game.moves_by_cell
+        slots = {
+            "board@aria-roledescription": say(self._app.language, "cells-game"),
+            "board@aria-description": say(self._app.language, "cells-board-" + session.game.id),
+            "table@role": "grid" if is_grid else "",
+            "table@aria-label": say(self._app.language, "cells-tiles") if is_grid else "",
+            "table@aria-description": say(self._app.language, "cells-how") if is_grid else "",
+        }
+        for cell in range(len(session.state.board)):
+            slots[f"cell-{cell}@aria-label"] = ""
+            slots[f"cell-{cell}@tabindex"] = "-1" if is_grid else ""
+        return slots

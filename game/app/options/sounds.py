@@ -1,0 +1,37 @@
+"""What a move sounds like, as notes; knows no loudspeaker."""
+
+from ...core.game import State
+
+_LOWEST_HZ = 196.0
+_WHOLE_TONE = 2 ** (1 / 6)
+
+SLID = ((147, 35),)
+TAKEN_BACK = ((110, 45),)
+REACHED = ((523, 90), (659, 90), (784, 180))
+LOST = ((220, 140), (165, 240))
+
+
+def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...]:
+    """Return (hertz, milliseconds) of the notes of a step; the more points it made, the higher."""
+    if after.moves < before.moves:
+        return TAKEN_BACK
+    if outcome == "lost":
+        return LOST
+    if outcome in ("won", "solved"):
+        return REACHED
+    gain = after.score - before.score
+    if gain <= 0:
+        return SLID
+    steps = 0
+    while gain > 1:
+        gain //= 2
+        steps += 1
+    return ((int(_LOWEST_HZ * _WHOLE_TONE**steps), 70),)
+
+
+def buzz(notes: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return how long to shake and to rest, in turn, in milliseconds: for the same notes, half as long."""
+    pattern: list[int] = []
+    for _, length_ms in notes:
+        pattern += [length_ms // 2, 40]
+    return pattern[:-1]

@@ -1,0 +1,85 @@
+"""The game in play and the past games as a part of an export."""
+
+from ...core.game import Game
+from ...core.long_json import loads
+from ..backup.part import Part, read
+from ..store import BadSave, imported_games, pack_past_games, parse, unpack, unpack_past_games
+
+
+class Games(Part):
+    """The game in play of one kind, and those before it; a game that was played on elsewhere takes the place of one's own."""
+
+    def __init__(self, game: Game) -> None:
+        self._play, self._shelf = game.id + ".game", game.id + ".shelf"
+        super().__init__("backup-games", self._play, self._shelf)
+        self._game = game
+
+    def check(self, name: str, text: str) -> None:
+        """Read the game in play, or the list of past ones, each of which is read once it is undone to. Raises: BadSave."""
+        if name == self._play:
+            unpack(self._game, text)
+        else:
+            unpack_past_games(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of games that were begun."""
+        before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])
+        return len(before) + len(ahead) + int(is_begun(texts.get(self._play, "")))
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Keep the game in play unless it was not begun or is the beginning of the other; put the rest behind the past games."""
+        texts = {}
+        before, ahead = unpack_past_games(own[self._shelf]) if self._shelf in own else ([], [])
+        their_before, their_ahead = unpack_past_games(other[self._shelf]) if self._shelf in other else ([], [])
+        play, theirs = own.get(self._play, ""), other.get(self._play, "")
+        known = {identity(text) for text in before + ahead + [play] if text}
+        spare = their_before + list(reversed(their_ahead))
+        if theirs and not play:
+            texts[self._play] = theirs
+        elif is_begun(theirs) and identity(theirs) not in known:
+            if not is_begun(play) or continues(theirs, play):
+                texts[self._play] = theirs
+            elif not continues(play, theirs):
+                spare.append(theirs)
+        known.add(identity(texts.get(self._play, play)))
+        more = []
+        for text in spare:
+            if identity(text) not in known:
+                known.add(identity(text))
+                more.append(text)
+        if more or self._shelf in other and self._shelf not in own:
+            imported = imported_games(own[self._shelf]) if self._shelf in own else 0
+            keeps_order = not before and not ahead and more == their_before + list(reversed(their_ahead))
+            if keeps_order:
+                texts[self._shelf] = pack_past_games(their_before, their_ahead, len(their_before))
+            else:
+                texts[self._shelf] = pack_past_games(more + before, ahead, len(more) + imported)
+        return texts
+
+    def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
+        """Return the game in play or the past games."""
+        return {name: text for name, text in texts.items() if name not in lost}
+
+
+def is_begun(text: str) -> bool:
+    """Tell whether a packed game was begun: a move was made of it, or it was set up."""
+    if not text:
+        return False
+    data = read(text)
+    return bool(data.get("moves") or data.get("position"))
+
+
+def identity(text: str) -> str:
+    """Return what tells a packed game from others; a text that cannot be read is only like itself."""
+    try:
+        data = parse(text, loads)
+        return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "helped")])
+    except (BadSave, KeyError, TypeError):
+        return text
+
+
+def continues(later: str, text: str) -> bool:
+    """Tell whether a packed game is another one, played on."""
+    first, second = read(text), read(later)
+    same = [first.get(name) == second.get(name) for name in ("born", "seed", "variant", "position")]
+    return all(same) and str(second.get("moves"))[: len(str(first.get("moves")))] == first.get("moves")

@@ -1,0 +1,82 @@
+"""What a player practises as parts of an export: the cards of costly moves, and the tries at drills."""
+
+import json
+
+from ..backup.part import Part, read, rows_of
+from .cards import Deck
+from .drill_results import NAME as DRILLS
+from .drill_results import Results
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+CARDS = "practice"
+"""The name under which the cards are stored."""
+
+
+class Cards(Part):
+    """The cards of costly moves: of a position that both sides have, the card that was answered last."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-cards", CARDS)
+
+    def check(self, name: str, text: str) -> None:
+        """Read the cards. Raises: BadSave."""
+        Deck().load(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of cards. Raises: BadSave."""
+        return sum([len(rows_of(text, "cards")) for text in texts.values()])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Join both. Raises: BadSave."""
+        if CARDS not in other or CARDS not in own:
+            return dict(other)
+        mine = read(own[CARDS])
+        cards = mine["cards"]
+        places = {_position(card): place for place, card in enumerate(cards)}
+        is_changed = False
+        for card in rows_of(other[CARDS], "cards"):
+            place = places.setdefault(_position(card), len(cards))
+            is_new = place == len(cards)
+            if is_new:
+                cards.append(card)
+            elif card.get("due", 0) > cards[place].get("due", 0):
+                cards[place] = card
+                is_new = True
+            is_changed = is_changed or is_new
+        return {CARDS: json.dumps(mine)} if is_changed else {}
+
+
+def _position(card: "dict[str, Any]") -> "tuple[str, str, str]":
+    return card["game"], card["variant"], card["position"]
+
+
+class DrillTries(Part):
+    """The tries at drills: those of both sides."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-drills", DRILLS)
+
+    def check(self, name: str, text: str) -> None:
+        """Read the tries. Raises: BadSave."""
+        _results(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        """Return the number of tries."""
+        results = [_results(text) for text in texts.values()]
+        return sum([one.count(name) for one in results for name in one.tries])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Join both."""
+        if DRILLS not in other or DRILLS not in own:
+            return dict(other)
+        mine = _results(own[DRILLS])
+        return {DRILLS: mine.pack()} if mine.join(_results(other[DRILLS])) else {}
+
+
+def _results(text: str) -> Results:
+    results = Results()
+    results.load(text)
+    return results

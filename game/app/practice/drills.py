@@ -1,0 +1,247 @@
+"""Drills: boards with a goal and a chance of success, played beside the game in play; knows no browser.
+
+A list is fetched when it is first opened. In 2048 the goal is a tile, and the engine tells the chance after each move; in the
+15-puzzle it is the number of moves, and the list tells the chance along each shortest solution.
+"""
+
+from ...core.engine import Odds
+from ...core.errors import BadNotation
+from ...core.grid import LETTERS
+from ..app import App
+from ..coach.client import Client
+from ..coach.odds_asker import OddsAsker
+from ..effects import Effect
+from ..session import Session
+from ..store import BadSave, parse
+from ..stored_text import StoredText
+from ..words import say, sign
+from .drill_results import NAME, Results
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...core.game import Game
+
+DIALOG = "drills"
+
+PLAYING, WON, LOST = "", "won", "lost"
+
+
+class FetchDrills(Effect):
+    """Send `drills-came` with the id of a game and the list of its drills, or `drills-missed` with the id."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+
+class Drill:
+    """A board and what is to be made of it."""
+
+    def __init__(self, game: "Game", fields: "dict[str, Any]") -> None:
+        """Take an entry of a list. Raises: KeyError, TypeError, ValueError, AttributeError, BadNotation for what is none."""
+        self.game = game
+        self.variant = game.parse_variant(fields["variant"])
+        self.position = str(fields["position"])
+        self.board = game.of(self.variant).parse_position(self.position, self.variant.rows, self.variant.columns)
+        self.kind = str(fields["kind"])
+        self.goal = int(fields.get("goal", 0))
+        """The value to make, such as a tile's rank; 0 where the board is to be solved."""
+        self.par = int(fields.get("par", 0))
+        """In how many moves it is to be solved."""
+        self.odds = Odds(float(fields["chance"]), float(fields.get("error", 0)))
+        """The chance to begin with."""
+        self.games = int(fields.get("games", 0))
+        """How many games tell it; 0 where it is exact."""
+        self.lines = [(str(moves), [float(one) for one in chances]) for moves, chances in fields.get("lines", [])]
+        """The shortest solutions, each with the chance before each move and after the last."""
+
+    @property
+    def name(self) -> str:
+        """What its results are kept under: another list may hold the same board."""
+        return self.game.id + " " + self.position
+
+    def odds_after(self, moves: str) -> Odds:
+        """Return the chance after some moves, which is 0 off the shortest solutions."""
+        told = [chances[len(moves)] for line, chances in self.lines if line[: len(moves)] == moves]
+        return Odds(told[0] if told else 0.0)
+
+
+class Drills(OddsAsker):
+    """The list on show, or the drill that is being played; its chance now is `odds`. read: returns the stored text or ""."""
+
+    def __init__(self, app: App, client: Client, read: "Callable[[], str]") -> None:
+        super().__init__(client)
+        self.app = app
+        self.results = Results()
+        self.lists: dict[str, list[Drill]] = {}
+        """By the id of the game."""
+        self.drill: Drill | None = None
+        """The drill that is being played."""
+        self.session: Session | None = None
+        """The game in which it is played."""
+        self.outcome = PLAYING
+        self.before: Odds | None = None
+        """The chance that was known last before the latest move."""
+        self.notice = ""
+        """The word for what is wrong with the list or the stored results, or ""."""
+        self._stored = StoredText(self, NAME, "drills", self.results.load, self._warn, read)
+        self._begun_ms = 0
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player does with drills, and how their list comes."""
+        return {
+            "drills": self._open,
+            "drills-came": self._take_list,
+            "drills-missed": self._miss,
+            "drill": self._begin,
+            "drill-again": self._again,
+            "drill-move": self._move,
+            "drill-tap": self._tap,
+        }
+
+    def changed(self) -> None:
+        """Let go of a question whose dialog was closed."""
+        if self.app.dialog != DIALOG and self.client.asks(self):
+            self.client.drop()
+
+    @property
+    def list(self) -> list[Drill]:
+        """The drills of the game on show, as far as they are here."""
+        return self.lists.get(self.app.game.id, [])
+
+    @property
+    def moves(self) -> str:
+        """The letters of the moves made."""
+        return self.session.timeline.text if self.session else ""
+
+    @property
+    def progress(self) -> str:
+        """How the try stands, as a sentence; "" before its first move."""
+        language, drill, session, client = self.app.language, self.drill, self.session, self.client
+        if not drill or not session or not session.state.moves:
+            return ""
+        moves = session.state.moves
+        if self.outcome == WON:
+            return say(language, "drill-won", moves=moves)
+        if self.outcome == LOST:
+            return say(language, "drill-late" if drill.par else "drill-lost", moves=moves, par=drill.par)
+        parts = [say(language, "drill-moves", moves=moves)]
+        if client.error and client.asker is self:
+            parts.append(say(language, client.error[0], **client.error[1]))
+        elif self.odds is None or client.is_restarting:
+            loading = say(language, client.loading_word, percent=round(100 * client.progress))
+            parts.append(loading if client.is_loading else say(language, "drill-counting"))
+        elif drill.lines and not [1 for line, _ in drill.lines if line[:moves] == self.moves]:
+            parts.append(say(language, "drill-off", par=drill.par))
+        else:
+            parts.append(self._change(self.odds))
+        return sign(language, " ").join(parts)
+
+    def _change(self, odds: Odds) -> str:
+        """Say the chance, beside the one before the move where that was known."""
+        facts = {"percent": odds.percent, "error": odds.margin}
+        about = "-about" if odds.error else ""
+        if self.before is None:
+            return say(self.app.language, "drill-chance" + about, **facts)
+        return say(self.app.language, "drill-change" + about, before=self.before.percent, **facts)
+
+    # The list
+
+    def _open(self) -> None:
+        """Show the list."""
+        self.client.drop()
+        self.client.error = None
+        self.drill = self.session = None
+        self.notice = ""
+        self._stored.look()
+        self.send("open", DIALOG)
+        if not self.list:
+            self.emit(FetchDrills(self.app.game.id))
+
+    def _take_list(self, game_id: str, text: str) -> None:
+        """Keep a list for its game, which need not be on show any more."""
+        try:
+            for game in self.app.games:
+                if game.id == game_id:
+                    self.lists[game_id] = [Drill(game, fields) for fields in parse(text)["drills"]]
+        except (BadSave, BadNotation, KeyError, TypeError, ValueError, AttributeError):
+            self._miss(game_id)
+
+    def _miss(self, game_id: str) -> None:
+        """Tell that a list did not come, where its game is on show."""
+        if game_id == self.app.game.id:
+            self.notice = "drills-missing"
+
+    # Play
+
+    def _begin(self, number: int) -> None:
+        """Play a drill of the list."""
+        if 0 <= number < len(self.list):
+            self.drill = self.list[number]
+            self._again()
+
+    def _again(self) -> None:
+        """Play the same drill from its board, with other tiles to come."""
+        drill = self.drill
+        if drill:
+            self.client.drop()
+            self.client.error = None
+            self._begun_ms = max(self.now_ms, self._begun_ms + 1)
+            self.session = Session(drill.game, drill.variant, self._begun_ms, drill.position)
+            self.outcome = PLAYING
+            self.odds = drill.odds
+            self.before = None
+
+    def _tap(self, cell: int) -> None:
+        if self.session:
+            move = self.session.game.tap(self.session.state, cell)
+            for single in self.session.game.single_moves(move) if move else []:
+                self._move(single)
+
+    def _move(self, letter: str) -> None:
+        """Make a single move. Raises: IllegalMove."""
+        drill, session = self.drill, self.session
+        if not drill or not session or self.outcome or letter not in LETTERS or not letter:
+            return
+        before = session.state
+        step = session.push(letter, self.now_ms)
+        self.before = self.odds or self.before
+        if drill.goal in step.after.board if drill.goal else session.outcome == "solved":
+            self.outcome = WON if not drill.par or step.after.moves <= drill.par else LOST
+        elif session.outcome == "lost":
+            self.outcome = LOST
+        self._note(step.after.moves if self.outcome == WON else 0)
+        if self.outcome:
+            self.odds = Odds(1.0 if self.outcome == WON else 0.0)
+            self.client.drop()
+        elif drill.lines:
+            self.odds = drill.odds_after(self.moves)
+        else:
+            self.ask_odds(session, drill.goal)
+        sentence = self.app.describe(before, step)
+        self.app.announce(sentence if self.odds is None else sentence + sign(self.app.language, " ") + self.progress)
+
+    # What the engine says of the board
+
+    def finished(self) -> None:
+        """Let a listener hear the chance, which the report before has told."""
+        self.app.announce(self.progress)
+
+    def failed(self) -> None:
+        """Let a listener hear why there is none."""
+        self.app.announce(self.progress)
+
+    # What is stored
+
+    def _note(self, moves: int) -> None:
+        """Store how the try stands: it counts from its first move on."""
+        if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
+            self._stored.look()
+            self.results.note(self.drill.name, self._begun_ms, moves)
+            self._stored.save(self.results.pack())
+
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored results."""
+        self.notice = word

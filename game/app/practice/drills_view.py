@@ -1,0 +1,61 @@
+"""What a front end shows of drills, as the same flat slots as `game.app.view`."""
+
+from ...core.grid import LETTERS
+from ..view import ON
+from ..words import say
+from .drills import DIALOG, LOST, WON, Drill, Drills
+from .practice_view import rows_of_tiles
+
+
+def shown(drills: Drills) -> "dict[str, str]":
+    """Return the slots of the dialog while it is open."""
+    app, drill, session = drills.app, drills.drill, drills.session
+    if app.dialog != DIALOG:
+        return {}
+    language = app.language
+    notice = drills.notice or app.notices.storage_error
+    legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
+    slots = {
+        "drills-list.hidden": ON if drill else "",
+        "drills-notice.text": say(language, notice) if notice else "",
+        "drills-aim.hidden": ON if drill else "",
+        "drill.hidden": "" if drill else ON,
+        "drill-again.hidden": "" if session and session.state.moves else ON,
+        "drills-back.hidden": "" if drill else ON,
+    }
+    if drill and session:
+        slots.update(
+            {
+                "drill-goal.text": goal(language, drill),
+                "drill-first.text": first_chance(language, drill),
+                "drill-board@aria-label": rows_of_tiles(language, session),
+                "drill-said.text": drills.progress,
+                "drill-said@data-verdict": {WON: "right", LOST: "wrong"}.get(drills.outcome, ""),
+                "drill-mine.text": own_result(drills, drill) if drills.outcome or not session.state.moves else "",
+            }
+        )
+    for direction, letter in enumerate(LETTERS):
+        slots[f"drill-{letter}.disabled"] = "" if direction in legal else ON
+    return slots
+
+
+def goal(language: str, drill: Drill) -> str:
+    """Return what is to be done."""
+    if not drill.goal:
+        return say(language, "drill-solve", kind=say(language, "drill-" + drill.kind), par=drill.par)
+    tile = drill.game.tile(drill.goal, 0)[0]
+    cells = len([1 for value in drill.board if value < drill.goal])
+    return say(language, "drill-" + drill.kind, tile=tile, cells=cells)
+
+
+def first_chance(language: str, drill: Drill) -> str:
+    """Return how likely whom succeeds."""
+    who = "greedy" if drill.lines else "coach" if drill.games else "perfect"
+    return say(language, "drill-by-" + who, percent=drill.odds.percent, error=drill.odds.margin, games=drill.games)
+
+
+def own_result(drills: Drills, drill: Drill) -> str:
+    """Return how the player did."""
+    results, language = drills.results, drills.app.language
+    facts = {"tries": results.count(drill.name), "wins": results.wins(drill.name), "best": results.best(drill.name)}
+    return say(language, "drill-mine" if facts["best"] else "drill-mine-lost" if facts["tries"] else "drill-untried", **facts)

@@ -1,0 +1,181 @@
+"""Practice: the costly moves of reviewed games, shown again as positions; knows no browser and leaves the game in play alone."""
+
+from ...core.engine import Advice
+from ...core.errors import BadNotation, IllegalMove
+from ...core.grid import LETTERS, WAYS
+from ..app import App
+from ..coach.client import Asker, Client, request
+from ..coach.review import GameReview
+from ..session import Session
+from ..stored_text import StoredText
+from .cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+NAME = "practice"
+"""The name of the stored text."""
+
+
+class Practice(Asker):
+    """The card on show and what became of it. read: returns the stored text, "" for none."""
+
+    def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
+        self.app = app
+        self.client = client
+        self.deck = Deck()
+        self.card: Card | None = None
+        """The card on show."""
+        self.session: Session | None = None
+        """A game of its own that shows the card's board."""
+        self.answer = ""
+        """The letter that was answered, "" while none is."""
+        self.is_right: bool | None = None
+        """Whether the answer was right; None while there is none, or while the solver looks at it."""
+        self.notice = ""
+        """The word for what is wrong with the stored cards, or ""."""
+        self._review = review
+        self._seen_review: object = None
+        self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player does with cards."""
+        return {
+            "practice": self._open,
+            "practice-move": self._answer,
+            "practice-tap": self._tap,
+            "practice-next": self._next,
+            "practice-remove": self._remove,
+        }
+
+    def changed(self) -> None:
+        """Make cards of a review that is done and that the player looks at; let go of a question whose dialog was closed."""
+        report = self._review.report
+        if report is not self._seen_review and report is not None and report.share == 1 and self.app.dialog == "review":
+            self._seen_review = report
+            session = self.app.session
+            cards = [card_of(session.game, session.variant, loss) for loss in report.losses]
+            self._stored.look()
+            for card in cards:
+                if card:
+                    self.deck.add(card)
+            if [card for card in cards if card]:
+                self._save()
+        if self.app.dialog != NAME and self.client.asks(self):
+            self.client.drop()
+
+    @property
+    def due(self) -> list[Card]:
+        """The cards of the game on show that are to be answered now."""
+        return self.deck.due(self.app.game.id, self.wall_ms)
+
+    @property
+    def days_to_next(self) -> int:
+        """In how many days the next card of the game on show comes, at least 1; 0 where there is no card."""
+        dates = [card.due_ms for card in self.deck.of(self.app.game.id)]
+        return max(1, -((self.wall_ms - min(dates)) // DAY_MS)) if dates else 0
+
+    # What a player does
+
+    def _open(self) -> None:
+        self._stored.look()
+        self.send("open", NAME)
+        self._next()
+
+    def _next(self) -> None:
+        """Show the card that has waited longest."""
+        self.client.drop()
+        self.client.error = None
+        self.card = self.session = None
+        self.answer = ""
+        self.is_right = None
+        for card in self.due:
+            try:
+                game = self.app.game
+                self.session = Session(game, game.parse_variant(card.variant), 0, card.position)
+                self.card = card
+                return
+            except BadNotation:
+                self.deck.cards.remove(card)
+
+    def _answer(self, letter: str) -> None:
+        """Take a move as the answer; a second one is none."""
+        card, session = self.card, self.session
+        if not card or not session or self.answer or letter not in LETTERS:
+            return
+        direction = LETTERS.index(letter)
+        if direction not in session.game.legal_actions(session.state.board, session.variant.columns):
+            raise IllegalMove("nothing-moves", direction=WAYS[direction])
+        self.answer = letter
+        self.is_right = card.is_right(letter)
+        if self.is_right is None:
+            after, _ = session.game.afterstate(session.state.board, direction, session.variant.columns)
+            self.client.ask(self, request(session, "advise", after, budget_ms=0, method=""))
+        else:
+            self._file()
+
+    def _tap(self, cell: int) -> None:
+        if self.session:
+            self._answer(self.session.game.tap(self.session.state, cell)[:1])
+
+    def _remove(self) -> None:
+        """Throw the card on show away."""
+        if self.card:
+            self._stored.look()
+            self.deck.cards = [card for card in self.deck.cards if not card.is_like(self.card)]
+            self._save()
+            self._next()
+
+    # What the engine says of an answer that the card does not know
+
+    def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
+        """Note what a move costs, once that is proven. Raises: BadReport."""
+        advice = Advice.from_json(report)
+        card = self.card
+        if advice.is_proven and card and self.answer not in card.costs:
+            card.costs[self.answer] = float(advice.length + 1 - card.worth)
+            if not card.costs[self.answer]:
+                card.better += self.answer
+        return advice.share
+
+    def finished(self) -> None:
+        """Judge the answer."""
+        if self.card and self.is_right is None and self.answer:
+            self.is_right = self.card.is_right(self.answer)
+            self._file()
+
+    def failed(self) -> None:
+        """Let the player answer again: the card stays where it was."""
+        self.answer = ""
+
+    # What is stored
+
+    def _file(self) -> None:
+        """Put the card into its next box."""
+        card = self.card
+        if card and self.is_right is not None:
+            self._stored.look()
+            for kept in self.deck.cards:
+                if kept.is_like(card):
+                    kept.costs, kept.better = card.costs, card.better
+                    kept.answer(self.is_right, self.wall_ms)
+                    self.card = kept
+            self._save()
+
+    def _save(self) -> None:
+        self._stored.save(self.deck.pack())
+
+    def _load(self, text: str) -> None:
+        self.notice = ""
+        self.deck.load(text)
+
+    def _warn(self, word: str) -> None:
+        """Show what is wrong with the stored cards."""
+        self.notice = word
+
+
+def days_of(card: Card) -> int:
+    """Return in how many days a card that was just answered comes again; 0 for at once."""
+    return BOX_DAYS[card.box]

@@ -1,0 +1,36 @@
+"""Removes records of times that no game can have taken, which a clock that was set back has left in earlier versions."""
+
+from ..effects import Save
+from ..feature import Feature
+from ..store import ASIDE
+from .solve import IMPOSSIBLE, MIN_TIME_MS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..app import App
+
+
+class ImpossibleTimes(Feature):
+    """Looks through the records when it is added and when another tab or an import has stored some; keeps a copy."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._is_new = True
+
+    def changed(self) -> None:
+        """Look through the records, if they are new."""
+        if self._is_new:
+            self._is_new = False
+            for game in self._app.games:
+                records = self._app.records[game.id]
+                wrong = [marks for marks in records.bests.values() if marks.get("time", MIN_TIME_MS) < MIN_TIME_MS]
+                if wrong:
+                    self.emit(Save(f"{game.id}.bests{ASIDE}", records.pack()))
+                    self._app.notices.warn(IMPOSSIBLE)
+                    for marks in wrong:
+                        del marks["time"]
+                    self._app.archive.save_bests(game)
+
+    def stored(self, name: str, text: str) -> None:
+        """Look again."""
+        self._is_new = True

@@ -1,0 +1,81 @@
+"""Keeps clocks running that nothing pauses, and leaves out the time for which the device slept."""
+
+from ..feature import Feature
+from ..session import Session
+from ..words import say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..app import App
+
+
+class RunningClock(Feature):
+    """The clock of a mode with a time limit runs on while the page is hidden or closed; events see to their own."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._is_new = True
+        """Whether games were loaded that are not looked at yet."""
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return the end of a sleep, which the dispatcher tells before the first message after it."""
+        return {"asleep": self._leave_out}
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what sees the page hidden and shown."""
+        return {"visible": self._note_visible}
+
+    def changed(self) -> None:
+        """Let a clock run on that a reload, a replay or another game has stopped."""
+        if self._is_new:
+            self._is_new = False
+            for one in self._app.sessions.values():  # None was saved later than now, whatever the wall clock said then.
+                one.stopped_ms = min(one.stopped_ms, self.now_ms)
+        session = self._app.session
+        is_begun = session.stopped_ms >= 0 and session.elapsed_ms(self.now_ms) > 0
+        if is_begun and not session.is_clock_running and _runs_on(session) and not self._app.replay:
+            bridge(session, self.now_ms)
+            self.send("tick")
+
+    def stored(self, name: str, text: str) -> None:
+        """Look at the games that another tab has stored."""
+        self._is_new = True
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Say at the end of a timed game that it was paused."""
+        session = self._app.session
+        if session.is_paused and session.outcome != "playing" and not self._app.replay:
+            slots["overlay-best.text"] = say(self._app.language, "paused-no-record")
+
+    def _note_visible(self, is_visible: bool) -> bool:
+        """Note whether the game is on show; save a clock that runs on, so that little of it has to be guessed later."""
+        self.dispatcher.is_watched = is_visible
+        session = self._app.session
+        if not is_visible and session.is_clock_running and (session.event or _runs_on(session)):
+            self._app.archive.save()
+        return _runs_on(session)
+
+    def _leave_out(self, asleep_ms: int) -> None:
+        """Leave a sleep out of the clock of the game in play; a timed game sets no record any more."""
+        session = self._app.session
+        if session.is_clock_running:
+            session.set_elapsed_ms(session.elapsed_ms(self.now_ms - asleep_ms))
+            session.run_clock(self.now_ms)
+            session.is_paused = session.is_clocked
+            if session.is_paused:
+                self._app.archive.save()
+                self._app.notices.show("device-slept")
+
+
+def bridge(session: Session, now_ms: int) -> int:
+    """Let a stopped clock run on as if it had never stopped; return the time added, 0 where none is known."""
+    away_ms = max(0, now_ms - session.stopped_ms) if session.stopped_ms >= 0 else 0
+    session.set_elapsed_ms(session.elapsed_ms(now_ms) + away_ms)
+    session.run_clock(now_ms)
+    return away_ms
+
+
+def _runs_on(session: Session) -> bool:
+    return session.mode.limit_ms > 0 and session.outcome == "playing"

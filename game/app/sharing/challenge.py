@@ -1,0 +1,93 @@
+"""A result to beat that came with a link: on show while the same start is played, and compared with the result at the end."""
+
+from ..feature import Feature
+from ..links import BEAT, format_seed_address, parse_result
+from ..view import ON
+from ..words import clock, say, sign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..app import App
+    from ..session import Session
+
+
+class Challenge(Feature):
+    """The mark on the board and the line of the end card."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what announces a result to beat."""
+        return {"challenge": self._announce}
+
+    def view(self, slots: "dict[str, str]") -> None:
+        """Add the result to beat and, at the end, how the player's own compares."""
+        app, session = self._app, self._app.session
+        result = figures(app.language, session) if not app.replay else ""
+        slots["beat-mark.hidden"] = "" if result else ON
+        slots["end-beat.text"] = ""
+        if not result:
+            return
+        order = compared(session, 0 if session.outcome == "solved" else self.now_ms)
+        is_over = session.outcome in ("lost", "solved")
+        is_beaten = order == "won" and (is_over or not session.game.lower_is_better)
+        slots["beat-mark.text"] = say(app.language, "beat-done" if is_beaten else "beat-mark", result=result)
+        if is_over or is_beaten:
+            slots["end-beat.text"] = say(app.language, "beat-" + order, result=result)
+
+    def _announce(self) -> None:
+        """Tell what is to beat."""
+        app = self._app
+        app.notices.show("opened-challenge", result=figures(app.language, app.session))
+
+
+def result_of(session: "Session") -> str:
+    """Return the result of a game as links and saves write it, a score or moves-milliseconds; "" for none."""
+    state = session.state
+    if not session.game.lower_is_better:
+        return str(state.score) if state.score else ""
+    if session.outcome != "solved" or not state.moves:
+        return ""
+    ms = session.elapsed_ms(0)
+    return f"{state.moves}-{ms}" if ms else str(state.moves)
+
+
+def format_challenge_address(session: "Session") -> str:
+    """Return the address of the same start with the result of a game to beat, if it has one."""
+    result = result_of(session)
+    return format_seed_address(session) + (f"/{BEAT}{result}" if result else "")
+
+
+def figures(language: str, session: "Session") -> str:
+    """Return the result that a game has to beat, in words; "" for none or an unknown text."""
+    numbers = _numbers(session)
+    if not numbers:
+        return ""
+    if not session.game.lower_is_better:
+        return say(language, "share-points", score=numbers[0])
+    moves = say(language, "share-moves", moves=numbers[0])
+    return sign(language, "·").join([clock(numbers[1], True), moves] if len(numbers) > 1 else [moves])
+
+
+def compared(session: "Session", now_ms: int) -> str:
+    """Return how a game compares with the result to beat: won, even or lost, of a puzzle also only faster or in fewer moves."""
+    theirs = _numbers(session)
+    if not session.game.lower_is_better:
+        own = session.state.score
+        return "won" if own > theirs[0] else "even" if own == theirs[0] else "lost"
+    if session.outcome != "solved":
+        return "lost"
+    differences = [session.state.moves - theirs[0]] + [session.elapsed_ms(now_ms) - ms for ms in theirs[1:]]
+    if max(differences) <= 0:
+        return "won" if min(differences) < 0 else "even"
+    return "moves" if differences[0] < 0 else "time" if min(differences) < 0 else "lost"
+
+
+def _numbers(session: "Session") -> list[int]:
+    try:
+        return parse_result(session.to_beat, session.game)
+    except ValueError:  # BadNotation is one.
+        return []

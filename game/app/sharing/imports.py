@@ -1,0 +1,67 @@
+"""Opens games that were played elsewhere: a text that one of the readers knows is replayed, checked and played on."""
+
+from ...core.errors import BadNotation, IllegalMove
+from ...core.game import Variant
+from ...core.recorded import RecordedGame
+from ..feature import Feature
+from .scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..app import App
+
+
+class Imports(Feature):
+    """Takes a text that one of the readers knows; any other is left to who opens links and boards."""
+
+    def __init__(self, app: "App", readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
+        self._app = app
+        self._readers = readers
+
+    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+        """Return what looks at a pasted text first."""
+        return {"open-text": self._open}
+
+    def _open(self, text: str, *args: object) -> bool:
+        text = with_letters(text)
+        try:
+            for reader in self._readers:
+                recorded = reader(text)
+                # Moves alone are about the board on show.
+                if recorded and (recorded.position or recorded.game == self._app.game.id):
+                    scramble = "" if recorded.position else self._scrambled(text, recorded)
+                    if scramble:
+                        self.send("open-text", scramble, *args)
+                        return True
+                    self.send("check-game", recorded)
+                    return True
+        except BadNotation as error:
+            why = error
+        else:
+            return False
+        raise BadNotation("bad-game", why=why)
+
+    def _scrambled(self, text: str, recorded: RecordedGame) -> str:
+        """Return the position to which moves alone lead from the solved board, if they are a scramble and no solution.
+
+        They are one where the text says so, where the board in play is solved, or where they cannot be made on it.
+        """
+        session = self._app.session
+        game = session.game
+        if not game.is_permutation or recorded.count > MAX_MOVES:
+            return ""
+        moves = list(recorded.moves)
+        recorded.moves = iter(moves)
+        if not is_labelled(text) and session.outcome == "playing":
+            try:
+                state_after(game.of(session.variant), session.variant, session.opening, moves)
+                return ""
+            except IllegalMove:
+                pass
+        scramble, variant = "".join(moves), session.variant
+        position = position_after(game, variant, scramble)
+        if not position and game.is_turned:  # Others scramble boards whose gap is last.
+            position = position_after(game, Variant(variant.rows, variant.columns), scramble)
+        return position

@@ -1,0 +1,237 @@
+"""Looking at a game move by move, by itself or step by step."""
+
+from ..effects import Wake
+from ..feature import ASLEEP_MS, Feature
+from ..links import WATCH
+from ..racing.averages import format_time
+from ..racing.splits import Split, splits
+from ..session import Session
+from ..store import pack, unpack
+from ..words import say, sign
+from .challenge import result_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..app import App
+
+TRUE, CONSTANT, STEPS = "true", "constant", "steps"
+"""Each move when it was made, a number of moves a second, or only where the player steps."""
+PACES = (TRUE, CONSTANT, STEPS)
+SPEEDS = (2, 5, 15, 60)
+"""Moves a second at a constant pace."""
+SLOW_MOTION = (1, 2, 4, 10)
+"""How many times longer than it took a replay at true pace may take."""
+
+
+class Replay(Feature):
+    """Shows a copy of a game in the place of the one in play, which stays as it is."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self.is_playing = False
+        """Whether it goes on by itself."""
+        self.speed = SPEEDS[1]
+        """Moves a second at a constant pace."""
+        self.slow_motion = SLOW_MOTION[0]
+        """How many times longer the true pace takes."""
+        self._chosen = TRUE
+        self._is_own = False
+        self._result = ""
+        self._begun_ms = 0
+        self._begun_at = 0
+        self._due_ms = 0
+        self._splits: list[Split] = []
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what a player can do with a replay."""
+        return {
+            "replay": self._begin,
+            "replay-show": self._show_other,
+            WATCH: self._watch,
+            "replay-same": self._play_same,
+            "replay-go": self._go,
+            "replay-step": self._step,
+            "replay-play": self._play,
+            "replay-next": self._next,
+            "replay-pace": self._set_pace,
+            "replay-speed": self._set_speed,
+            "replay-slow": self._set_slow_motion,
+            "replay-continue": self._continue,
+            "replay-leave": self._leave,
+        }
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the bar below the board."""
+        app = self._app
+        slots["replay-bar.hidden"] = "" if app.replay else "on"
+        if app.replay:
+            timeline = app.replay.timeline
+            last = len(timeline.moves)
+            place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
+            slots["replay-range.range"] = f"{timeline.cursor} {last}"
+            slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
+            slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
+            slots["replay-review.hidden"] = "" if self._is_own else "on"
+            slots["replay-same.hidden"] = "on" if self._is_own else ""
+            slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
+            slots["replay-pace.value"] = self.pace
+            slots["replay-speed.value"] = str(self.speed)
+            slots["replay-speed-label.hidden"] = "" if self.pace == CONSTANT else "on"
+            slots["replay-slow.value"] = str(self.slow_motion)
+            slots["replay-slow-label.hidden"] = "" if self.pace == TRUE else "on"
+            slots["replay-true.disabled"] = "" if app.replay.is_timed else "on"
+            slots["replay-splits.text"] = self._splits_text(app.replay)
+
+    @property
+    def pace(self) -> str:
+        """One of `PACES`: the one that the player has chosen, or a constant one where the times of the moves are not known."""
+        replay = self._app.replay
+        return CONSTANT if self._chosen == TRUE and not (replay and replay.is_timed) else self._chosen
+
+    def _begin(self) -> None:
+        app = self._app
+        if app.session.timeline.moves:
+            app.session.stop_clock(self.now_ms)
+            app.dialog = ""
+            self._show(unpack(app.game, pack(app.session, self.now_ms)))
+            self._is_own = True
+
+    def _show_other(self, session: Session) -> None:
+        """Show a game that somebody else has played, which never becomes the player's own without help."""
+        session.is_aided = True
+        self._result = result_of(session)
+        self._show(session)
+
+    def _watch(self, session: Session) -> None:
+        """Show a game that a link leads to from its start on; playing that start, the player has its result to beat."""
+        self._show_other(session)
+        self._go(0)
+
+    def _play_same(self) -> None:
+        """Play the start of the game on show."""
+        replay = self._app.replay
+        if replay:
+            session = Session(replay.game, replay.variant, replay.seed, replay.position)
+            session.mode = replay.mode
+            session.to_beat = self._result
+            self._app.openings.replace(session)
+            if session.to_beat:
+                self.send("challenge")
+
+    def _show(self, session: Session) -> None:
+        """Show any game of the kind on show."""
+        self._app.replay = session
+        self._is_own = False
+        self._splits = splits(session)
+        self.is_playing = False
+
+    def _splits_text(self, replay: Session) -> str:
+        """Return when each part of the board was solved, with the time or, where that is not known, the moves."""
+        language = self._app.language
+        parts = []
+        for split in self._splits:
+            name = say(language, "split-" + split.part, number=split.number)
+            figure = format_time(split.at_ms) if replay.is_timed else say(language, "announce-moves", moves=split.moves)
+            parts.append(name + sign(language, ":") + figure)
+        return sign(language, "·").join(parts)
+
+    def _go(self, cursor: int) -> None:
+        replay = self._app.replay
+        if replay:
+            self.is_playing = False
+            _jump(replay, max(0, min(cursor, len(replay.timeline.moves))))
+
+    def _step(self, way: str) -> None:
+        """Go one move "on" or "back", and announce the place and what was played there."""
+        app = self._app
+        replay = app.replay
+        if not replay:
+            return
+        self.is_playing = False
+        before = replay.state
+        step = replay.redo() if way == "on" else None
+        if way == "back" and replay.timeline.cursor:
+            _jump(replay, replay.timeline.cursor - 1)
+        timeline = replay.timeline
+        place = say(app.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
+        app.announce(place + (sign(app.language, ".") + app.describe(before, step) if step else ""))
+
+    def _play(self) -> None:
+        replay = self._app.replay
+        if replay and self.pace != STEPS:
+            self.is_playing = not self.is_playing
+            if self.is_playing and replay.timeline.cursor == len(replay.timeline.moves):
+                replay.jump(0)
+            self._run_on()
+
+    def _next(self) -> None:
+        if self._app.replay and self.is_playing:
+            late_ms = self.now_ms - self._due_ms
+            if late_ms > ASLEEP_MS:
+                self._begun_ms += late_ms  # The device slept: the moves after it do not all come at once.
+            self.is_playing = False  # It stays so where a move of a forged save is refused.
+            self.is_playing = self._app.replay.redo() is not None
+            self._wake_later()
+
+    def _run_on(self) -> None:
+        """Play on from the board on show: the pauses before later moves count from now."""
+        if self._app.replay:
+            self._begun_ms = self.now_ms
+            self._begun_at = max(0, self._app.replay.timeline.cursor - 1)
+            self._wake_later()
+
+    def _wake_later(self) -> None:
+        if self.is_playing:
+            pause_ms = self._pause_ms() if self.pace == TRUE else 1000 // self.speed
+            self._due_ms = self.now_ms + pause_ms
+            self.emit(Wake("replay-next", pause_ms))
+
+    def _pause_ms(self) -> int:
+        """Return how long it is to the next move: one that was shown late delays none of those after it."""
+        replay = self._app.replay
+        cursor = replay.timeline.cursor if replay else 0
+        if not replay or cursor == len(replay.times.moments):
+            return 0
+        passed_ms = replay.times.moments[cursor] - replay.times.moments[self._begun_at]
+        return max(0, self._begun_ms + passed_ms * self.slow_motion - self.now_ms)
+
+    def _set_pace(self, pace: str) -> None:
+        replay = self._app.replay
+        if replay and pace in PACES and (pace != TRUE or replay.is_timed):
+            self._chosen = pace
+            self.is_playing = self.is_playing and pace != STEPS
+            self._run_on()
+
+    def _set_speed(self, speed: int) -> None:
+        if speed in SPEEDS:
+            self.speed = speed
+            self._run_on()
+
+    def _set_slow_motion(self, times: int) -> None:
+        if times in SLOW_MOTION:
+            self.slow_motion = times
+            self._run_on()
+
+    def _continue(self) -> None:
+        """Play on from the board on show: a helped game of its own and of no event, with the time that had passed there."""
+        session = self._app.replay
+        if session:
+            session.is_aided = True
+            session.born_ms = 0
+            session.event = ""
+            session.is_given_up = session.is_out_of_time = False
+            if session.is_timed:
+                session.set_elapsed_ms(session.times.moments[session.timeline.cursor - 1] if session.timeline.cursor else 0)
+            self._app.openings.replace(session)
+
+    def _leave(self) -> None:
+        self._app.replay = None
+
+
+def _jump(replay: Session, cursor: int) -> None:
+    """Show another ply; to go back in a replay uses up none of the undos of its mode."""
+    undone = replay.undone
+    replay.jump(cursor)
+    replay.undone = undone

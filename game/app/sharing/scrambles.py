@@ -1,0 +1,44 @@
+"""Scrambles that are written as moves from the solved board, as csTimer writes those of sliding puzzles."""
+
+from ...core.errors import Refused
+from ...core.game import Game, State, Variant
+
+_ARROWS = {"^": "u", ">": "r", "v": "d", "<": "l", "↑": "u", "→": "r", "↓": "d", "←": "l", "￪": "u", "￫": "r", "￬": "d", "￩": "l"}
+_BESIDE_ARROWS = " \t\r\n0123456789"
+_LABELS = ("scramble", "打亂", "打乱")
+MAX_MOVES = 2000
+"""The longest scramble, in single moves."""
+
+
+def with_letters(text: str) -> str:
+    """Return a text of arrows as letters, any other text as it is."""
+    signs = [sign for sign in text if sign not in _BESIDE_ARROWS]
+    if not signs or [sign for sign in signs if sign not in _ARROWS]:
+        return text
+    return "".join([_ARROWS.get(sign, sign) for sign in text])
+
+
+def is_labelled(text: str) -> bool:
+    """Tell whether a text says itself that it is a scramble."""
+    return text.strip().lower().startswith(_LABELS)
+
+
+def position_after(game: Game, variant: Variant, scramble: str) -> str:
+    """Return the position to which moves lead from the solved board, "" if they are no moves or one of them moves nothing."""
+    game = game.of(variant)
+    board = [0] * (variant.rows * variant.columns)
+    for value in game.values(len(board)):
+        board[game.home(value, variant.columns)] = value
+    try:
+        moves = game.parse_moves(scramble)
+        state = state_after(game, variant, State(tuple(board)), moves[: MAX_MOVES + 1])
+    except Refused:
+        return ""
+    return game.format_position(state.board) if 0 < len(moves) <= MAX_MOVES else ""
+
+
+def state_after(game: Game, variant: Variant, state: State, moves: list[str]) -> State:
+    """Return the state after some moves. Raises: IllegalMove."""
+    for move in moves:
+        state = game.play(variant, state, move, 0).after
+    return state

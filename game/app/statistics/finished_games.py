@@ -1,0 +1,104 @@
+"""The list of finished games of each kind, for the statistics."""
+
+import json
+from functools import partial
+
+from ...core.checked import FAULTS, MAX_TOP, text_of, whole
+from ...core.long_json import loads
+from ..feature import Feature
+from ..store import VERSION, BadSave, parse
+from ..stored_text import StoredText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..app import App
+
+MAX_GAMES = 500
+"""How many finished games of a kind are kept, the latest ones; those that were imported stay beside them."""
+
+
+class FinishedGame:
+    """What is kept of a game that has ended."""
+
+    def __init__(self, fields: "dict[str, Any]") -> None:
+        """Take the stored fields. Raises: one of `FAULTS` for others."""
+        self.fields = fields
+        self.id, self.elapsed_ms, self.moves, self.score = [whole(fields[name]) for name in ("id", "ms", "moves", "score")]
+        self.top = whole(fields["top"], MAX_TOP)
+        self.reached: dict[str, int] = fields.get("reached", {})
+        """The milliseconds after which each greatest number was there first; older games lack it."""
+        for name, elapsed_ms in self.reached.items():
+            whole(int(name), MAX_TOP)
+            whole(elapsed_ms)
+        self.variant = text_of(fields.get("variant", ""))
+        self.is_helped = bool(fields.get("helped"))
+        self.is_paused = bool(fields.get("paused"))
+        """Whether the device slept in a timed game; earlier versions do not tell."""
+
+
+class FinishedGames(Feature):
+    """Keeps the finished games of each kind, oldest first."""
+
+    def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
+        """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
+        self._games: dict[str, list[FinishedGame]] = {}
+        self._stored: dict[str, StoredText] = {}
+        for game in app.games:
+            self._games[game.id] = []
+            name = game.id + ".games"
+            load = partial(self._load, game.id)
+            self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
+        self._is_loaded = False
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return what adds a game."""
+        return {"finished": self._add}
+
+    def changed(self) -> None:
+        """Load what is stored, once."""
+        if not self._is_loaded:
+            self._is_loaded = True
+            for stored in self._stored.values():
+                stored.look()
+
+    def stored(self, name: str, text: str) -> None:
+        """Load what another tab has stored."""
+        if name[-6:] == ".games" and name[:-6] in self._games:
+            self._stored[name[:-6]].take(text)
+
+    def of(self, kind: str) -> list[FinishedGame]:
+        """Return the games of a kind."""
+        return self._games[kind]
+
+    def _add(self, kind: str, fields: "dict[str, Any]") -> None:
+        """Add a game; one that was taken back and finished again replaces its first end, and one without a move is none.
+
+        A board past its goal counts as won when it is left, also where it was only opened or followed in another app.
+        """
+        if not fields["moves"]:
+            return
+        self.changed()
+        game = FinishedGame(fields)
+        games = [one for one in self._games[kind] if one.id != game.id] + [game]
+        own = [one for one in games if not one.fields.get("imported")]
+        old = own[: max(0, len(own) - MAX_GAMES)]
+        self._games[kind] = [one for one in games if one not in old] if old else games
+        self._stored[kind].save(json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]}))
+
+    def _load(self, kind: str, text: str) -> None:
+        """Load the games of a text, all of them or none. Raises: BadSave."""
+        self._games[kind] = unpack_games(text)
+
+
+def unpack_games(text: str) -> list[FinishedGame]:
+    """Return the games of a stored text. Raises: BadSave."""
+    games: Any = parse(text, loads).get("games")
+    try:
+        if isinstance(games, list):
+            return [FinishedGame(fields) for fields in games]
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")

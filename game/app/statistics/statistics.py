@@ -1,0 +1,68 @@
+"""What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
+
+from ...core.game import Game, Variant
+from ...core.text import number
+from ..app import App
+from ..racing.averages import DNF, NONE, latest_average
+from ..racing.solve import MIN_TIME_MS
+from ..words import clock, say, sign
+from .finished_games import FinishedGame, FinishedGames
+
+_MIN_RANK = 6
+"""The smallest rank whose time is worth a line: smaller tiles come by themselves."""
+
+
+def kind_name(language: str, game: Game, variant: Variant) -> str:
+    """Return what tells a kind of board from others: its size, and each option that is not the usual one."""
+    parts = [variant.size]
+    for name in sorted(variant.options):
+        value = variant.options[name]
+        if name not in game.default.options:
+            parts.append(say(language, "kind-" + name))
+        elif value != game.default.options[name]:
+            parts.append(say(language, "choose-" + name) + " " + option_text(name, value))
+    return sign(language, ",").join(parts)
+
+
+def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
+    """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
+    game = app.game
+    variant = app.session.kind
+    games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
+    language = app.language
+    rows = [(say(language, "stat-games"), number(len(games)))]
+    best = app.records[game.id].best(variant, False)
+    if game.lower_is_better:
+        times = [DNF if one.is_paused else one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS]
+        for count in (5, 12):
+            mean_ms = latest_average(times, count)
+            mean = clock(mean_ms, True) if mean_ms < DNF else "DNF"
+            rows.append((say(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
+        rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
+        rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
+        speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS and not one.is_paused]
+        rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
+    else:
+        target = app.session.variant.options["target"]
+        scores = [one.score for one in games]
+        rows.append((say(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
+        rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
+        rows.append((say(language, "best"), number(best["score"]) if "score" in best else "–"))
+        rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
+    return rows, games
+
+
+def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]:
+    """Return (rank, games that made it, least time, mean time), times in milliseconds, of each tile, the greatest first."""
+    times: dict[int, list[int]] = {}
+    for game in games:
+        for rank, elapsed_ms in game.reached.items():
+            if int(rank) >= _MIN_RANK and not game.is_paused:
+                times.setdefault(int(rank), []).append(elapsed_ms)
+    ranks = sorted(times.keys(), reverse=True)
+    return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]
+
+
+def option_text(name: str, value: int) -> str:
+    """Return the value of an option as a player reads it."""
+    return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)
