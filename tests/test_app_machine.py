@@ -98,7 +98,7 @@ class Shell(RuleBasedStateMachine):
 
     def on_show(self, kind: str) -> Played:
         """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
-        session = self.tab.app.sessions[kind]
+        session = self.tab.model.sessions[kind]
         opening = [session.opening]
         return Played(session.game, session.variant, session.seed, opening, session.helped, session.going_on)
 
@@ -202,7 +202,7 @@ class Shell(RuleBasedStateMachine):
         """Begin another game."""
         variant = self.played.variant
         self.tab.send("new")
-        assert self.tab.app.session.variant == variant
+        assert self.tab.model.session.variant == variant
         self.replace(self.on_show(self.kind))
 
     @rule(seed=st.integers(0, 2**64 - 1), size=st.sampled_from(((3, 3), (4, 4), (5, 5), (2, 4), (4, 3))))
@@ -309,14 +309,14 @@ class Shell(RuleBasedStateMachine):
     def shows_the_model(self) -> None:
         """The page shows the game of the model."""
         played = self.played
-        session = self.tab.app.session
-        assert self.tab.app.game.id == self.kind
+        session = self.tab.model.session
+        assert self.tab.model.game.id == self.kind
         assert (session.variant, session.seed) == (played.variant, played.seed)
         assert session.state == played.state
         assert session.outcome == played.outcome
         assert (session.helped, session.going_on) == (played.helped, played.going_on)
         assert len(session.timeline.moves) == len(played.states) - 1
-        assert self.tab.app.language == self.language or self.language == "en"
+        assert self.tab.model.language == self.language or self.language == "en"
 
     @invariant()
     def bookmarks_see_what_is_on_show(self) -> None:
@@ -335,14 +335,14 @@ class Shell(RuleBasedStateMachine):
     @invariant()
     def tiles_are_the_board(self) -> None:
         """The tiles on show lie as on the board."""
-        session = self.tab.app.session
+        session = self.tab.model.session
         shown = {tile.at: tile.value for tile in session.layer.tiles if tile.act not in (GHOST, VANISH)}
         assert shown == {cell: value for cell, value in enumerate(session.state.board) if value}
 
     @invariant()
     def bests_are_the_greatest_scores(self) -> None:
         """Bests never fall, and are apart for games with help."""
-        records = self.tab.app.records["2048"]
+        records = self.tab.model.records["2048"]
         for (_, variant, helped), score in self.bests.items():
             assert records.best(variant, helped).get("score", 0) == score
 

@@ -15,7 +15,7 @@ MAX_LINES = 400
 
 ENTRY_POINTS = {"game/web/main.py"}
 """What a browser calls first."""
-LISTS = {"game/backups.py", "game/guesses.py", "game/importers.py"}
+LISTS = {"game/guesses.py", "game/importers.py"}
 """The short lists, apart from the long one because they are loaded at other times."""
 DATA = re.compile(r"game/(app/words/|app/\w+/\w*words\.py|arena/bots/|learn/lessons/)")
 """Words, built-in bots, and the code of lessons, which the page shows to its readers."""

@@ -68,7 +68,7 @@ def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:
 
 def shown(tab: Tab) -> str:
     """Return the board that the tiles on show make up."""
-    tiles = sorted((tile.at, tile.value) for tile in tab.app.shown.layer.tiles)
+    tiles = sorted((tile.at, tile.value) for tile in tab.model.shown.layer.tiles)
     assert [cell for cell, _ in tiles] == list(range(9))
     return LIGHTS.format_position(tuple(value for _, value in tiles))
 
@@ -108,7 +108,7 @@ def test_it_is_saved_beside_the_others_and_as_a_bookmark() -> None:
     tab = opened()
     tab.moves(play(SETUP, 5).transcript[:3])
     again = opened("#/lights", tab.stored)
-    assert (again.position, again.app.session.timeline.cursor) == (tab.position, 3)
+    assert (again.position, again.app.model.session.timeline.cursor) == (tab.position, 3)
     marks = Bookmarks(again.app, lambda: again.stored.get("bookmarks", ""))
     again.app.dispatcher.add(marks)
     again.send("bookmark-add")
@@ -132,9 +132,9 @@ def test_it_is_replayed_step_by_step() -> None:
 def test_a_link_to_it_opens_the_same_game() -> None:
     tab = opened()
     tab.moves(play(SETUP, 5).transcript)
-    other = opened(format_game_address(tab.app.session))
+    other = opened(format_game_address(tab.model.session))
     assert (other.position, other.sees("board@data-outcome")) == (tab.position, "solved")
-    assert str(len(tab.app.session.timeline.moves)) in other.notice
+    assert str(len(tab.model.session.timeline.moves)) in other.notice
 
 
 def test_coach_announcements_and_statistics_take_it_as_any_other_game() -> None:

@@ -5,6 +5,7 @@ use this one class.
 """
 
 from ..core.errors import Refused
+from .effects import Say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ class Feature:
         """Return what may take messages of other features first; one that returns True has taken the message."""
         return {}
 
+    def watches(self) -> "dict[str, Callable[..., None]]":
+        """Return what sees messages of other features once they are handled; one that was taken or refused is not seen."""
+        return {}
+
     def changed(self) -> None:
         """See what a message has changed, once it and all messages that it led to are handled."""
 
@@ -53,6 +58,10 @@ class Feature:
         """Ask the front end for an effect."""
         self.dispatcher.effects.append(effect)
 
+    def announce(self, text: str) -> None:
+        """Have a screen reader say a sentence."""
+        self.dispatcher.announce(text)
+
     @property
     def now_ms(self) -> int:
         """The time of the message under way in milliseconds, for durations: setting the wall clock does not move it."""
@@ -73,7 +82,7 @@ class Dispatcher:
 
     def __init__(self) -> None:
         self.features: list[Feature] = []
-        """In the order in which they were added, which is that of their interceptors, `changed` and `view`."""
+        """In the order in which they were added, which is that of their interceptors, watches, `changed` and `view`."""
         self.effects: list[Effect] = []
         """What the message under way has asked for so far."""
         self.now_ms = 0
@@ -84,8 +93,13 @@ class Dispatcher:
         """Whether the game is on show, so that a long silence means that the device was asleep."""
         self.unsaved: dict[str, str] = {}
         """The texts that the storage has not taken, by name: those that the front end's `Saver` holds."""
+        self.announced = ""
+        """The sentence that was announced last."""
+        self.is_quiet = False
+        """Whether what is announced is not said."""
         self._handlers: dict[str, Callable[..., None]] = {}
         self._interceptors: dict[str, list[Callable[..., bool]]] = {}
+        self._watches: dict[str, list[Callable[..., None]]] = {}
         self._early: list[tuple[str, list[object]]] = []
         self._is_complete = False
 
@@ -106,6 +120,8 @@ class Dispatcher:
         self._handlers.update(feature.handlers())
         for name, interceptor in feature.interceptors().items():
             self._interceptors.setdefault(name, []).append(interceptor)
+        for name, watch in feature.watches().items():
+            self._watches.setdefault(name, []).append(watch)
         feature.dispatcher = self
         self.features.append(feature)
 
@@ -167,9 +183,17 @@ class Dispatcher:
             if name not in self._handlers:
                 raise UnknownMessage(name)
             self._handlers[name](*args)
+            for watch in self._watches.get(name, []):
+                watch(*args)
         except Refused as error:
             if not [feature for feature in self.features if feature.refused(error)]:
                 raise
+
+    def announce(self, text: str) -> None:
+        """Have a screen reader say a sentence, unless it is quiet."""
+        self.announced = text
+        if not self.is_quiet:
+            self.effects.append(Say(text))
 
     def stored(self, name: str, text: str, now_ms: int) -> "list[Effect]":
         """Tell every feature that another tab has stored a text, and return the effects."""

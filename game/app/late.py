@@ -23,6 +23,7 @@ class Dialogs(Feature):
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._model = app.model
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what opens a dialog, and what leaves the sheet for what was picked there."""
@@ -30,26 +31,26 @@ class Dialogs(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what the sheet offers, and the refusal to the dialog that is open."""
-        app = self._app
+        app, model = self._app, self._model
         refusal = app.notices.refusal
-        text = say(app.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        text = say(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         for dialog in ("options", "share"):
-            slots[dialog + "-error.text"] = text if app.dialog == dialog else ""
-        session = app.session
-        can_give_up = app.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and app.replay is None
+            slots[dialog + "-error.text"] = text if model.dialog == dialog else ""
+        session = model.session
+        can_give_up = model.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and model.replay is None
         slots["give-up.hidden"] = "" if can_give_up else ON
         slots["replay.disabled"] = "" if session.timeline.moves else ON
         for language in LANGUAGES:
-            slots[f"language-{language}@aria-pressed"] = "true" if language == app.language else "false"
+            slots[f"language-{language}@aria-pressed"] = "true" if language == model.language else "false"
 
     def _open(self, dialog: str) -> None:
         if dialog in DIALOGS:
             self._app.notices.clear()
-            self._app.dialog = dialog
+            self._model.dialog = dialog
 
     def _close_sheet(self) -> None:
-        if self._app.dialog == "more":
-            self._app.dialog = ""
+        if self._model.dialog == "more":
+            self._model.dialog = ""
 
 
 def late_features(app: App) -> list[Feature]:

@@ -1,9 +1,11 @@
 """What the application tells its player in passing: a notice, why a text was refused, an error of the storage."""
 
-from ..core.errors import Refused
+from ..core.errors import IllegalMove, Refused
 from .effects import Wake
 from .feature import Feature
+from .model import Model
 from .store import BadSave
+from .words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +24,8 @@ _STAYING = ("oops", "features-missing", "not-copied")
 class Notices(Feature):
     """The latest notice, refusal and storage error; front ends show the most urgent of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: Model) -> None:
+        self._model = model
         self.refusal: Refused | BadSave | None = None
         """Why the latest text was refused."""
         self.notice: tuple[str, dict[str, object]] | None = None
@@ -41,6 +44,14 @@ class Notices(Feature):
             "dismiss-notice": self._dismiss,
             "storage-error": self._set_storage_error,
         }
+
+    def refused(self, error: Refused) -> bool:
+        """Show why a text was refused; announce why a move was."""
+        if isinstance(error, IllegalMove):
+            self.announce(say(self._model.language, error.reason, **error.facts))
+        else:
+            self.refuse(error)
+        return True
 
     def show(self, word: str, **facts: object) -> None:
         """Show a notice for a while, or until it is dismissed if something failed."""

@@ -27,18 +27,19 @@ _OPENED = (
 
 def shown(app: App, now_ms: int) -> dict[str, str]:
     """Return every slot of the page but the tiles."""
-    session = app.shown
+    model = app.model
+    session = model.shown
     game = session.game
     slots = {
-        "html@lang": app.language,
-        "html@data-theme": app.settings.chosen["theme"],
-        "html@data-tiles": app.settings.chosen["tiles"],
-        "html@data-hand": app.settings.chosen["hand"],
-        "html@data-pad": app.settings.chosen["pad"],
-        "language.value": app.language,
+        "html@lang": model.language,
+        "html@data-theme": model.settings.chosen["theme"],
+        "html@data-tiles": model.settings.chosen["tiles"],
+        "html@data-hand": model.settings.chosen["hand"],
+        "html@data-pad": model.settings.chosen["pad"],
+        "language.value": model.language,
         "html@data-game": game.id,
     }
-    for one in app.games:
+    for one in model.games:
         slots[f"tab-{one.id}@aria-current"] = "page" if one.id == game.id else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
@@ -48,12 +49,13 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
 
 
 def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    model = app.model
     game = session.game
     state = session.state
-    language = app.language
+    language = model.language
     variant = session.kind
-    best = app.records[game.id].best(variant, False)
-    helped_best = app.records[game.id].best(variant, True) if session.helped else {}
+    best = model.records[game.id].best(variant, False)
+    helped_best = model.records[game.id].best(variant, True) if session.helped else {}
     elapsed_ms = session.elapsed_ms(now_ms)
     rows, columns, size = session.variant.rows, session.variant.columns, session.variant.size
     slots["board@data-game"] = game.id
@@ -104,19 +106,21 @@ def _shown_ms(session: Session, elapsed_ms: int) -> int:
 
 
 def _controls(slots: dict[str, str], app: App) -> None:
-    is_looking = app.replay is not None
+    model = app.model
+    is_looking = model.replay is not None
     slots["undo.disabled"] = "" if app.history.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.history.can_redo and not is_looking else ON
-    slots["auto-label.text"] = say(app.language, "autoplay" if app.game.has_chance else "solve")
+    slots["auto-label.text"] = say(model.language, "autoplay" if model.game.has_chance else "solve")
 
 
 def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
+    model = app.model
     outcome = session.outcome
-    hidden = outcome == "playing" or app.replay is not None
+    hidden = outcome == "playing" or model.replay is not None
     slots["overlay.hidden"] = ON if hidden else ""
     if hidden:
         return
-    language = app.language
+    language = model.language
     state = session.state
     elapsed_ms = session.elapsed_ms(now_ms)
     facts: dict[str, object] = {
@@ -136,13 +140,14 @@ def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> 
 
 
 def _notice(slots: dict[str, str], app: App) -> None:
+    model = app.model
     text = ""
     notices = app.notices
     word, facts = notices.most_urgent()
     if word in WORDS:  # Most tables come after the start.
-        text = say(app.language, word, **facts)
+        text = say(model.language, word, **facts)
         if word in _OPENED and app.history.can_return:
-            text += sign(app.language, " ") + say(app.language, "undo-returns")
+            text += sign(model.language, " ") + say(model.language, "undo-returns")
     slots["notice-undo.hidden"] = "" if word == KEPT else ON
-    slots["notice.hidden"] = "" if text and not app.dialog else ON
+    slots["notice.hidden"] = "" if text and not model.dialog else ON
     slots["notice-text.text"] = text

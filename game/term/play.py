@@ -65,7 +65,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 def _play_keys(session: TerminalSession) -> None:
     """Play key by key, on a screen of its own; what stays in the terminal is the end of the game."""
-    app, colour = session.app, has_colour(sys.stdout)
+    app, model, colour = session.app, session.app.model, has_colour(sys.stdout)
     with _screen(), Keyboard() as keyboard, contextlib.suppress(KeyboardInterrupt):
         session.send("visible", True)
         while True:
@@ -74,17 +74,17 @@ def _play_keys(session: TerminalSession) -> None:
             message = message_for(key)
             if not key:
                 session.wake()
-            elif app.dialog and not key.startswith("Control"):
+            elif model.dialog and not key.startswith("Control"):
                 session.send("dismiss")
             elif key in QUIT or key.lower() in QUIT:
                 break
             elif key in HINT:
                 give_hint(session, keyboard, colour)
-            elif message == ("give-up",) and not (app.game.gives_up and app.session.outcome == "playing"):
+            elif message == ("give-up",) and not (model.game.gives_up and model.session.outcome == "playing"):
                 session.send("new")
             elif message:
                 session.send(*message)
-    show("\n".join([*boxed_board(app.session, colour), *session.leave()]) + "\n")
+    show("\n".join([*boxed_board(model.session, colour), *session.leave()]) + "\n")
 
 
 @contextlib.contextmanager
@@ -100,36 +100,36 @@ def _screen() -> Iterator[None]:
 
 def give_hint(session: TerminalSession, keyboard: Keyboard, colour: bool) -> None:
     """Ask the engine until it is sure or a key is hit, and show its last advice."""
-    app = session.app
-    if app.session.outcome != "playing":
+    app, model = session.app, session.app.model
+    if model.session.outcome != "playing":
         return
     session.send("hinted")
-    variant = app.session.variant
-    remark = "" if app.game.judged_as(variant) == variant else "\n" + say(app.language, "judged-plain")
-    show(frame(app, say(app.language, "engine-thinking"), colour, now_ms()))
+    variant = model.session.variant
+    remark = "" if model.game.judged_as(variant) == variant else "\n" + say(model.language, "judged-plain")
+    show(frame(app, say(model.language, "engine-thinking"), colour, now_ms()))
     try:
-        missing = read_data(app.language, app.game, variant)
-        board = app.session.state.board
-        for advice in engine_of(app.game.id).advise(board, variant):
+        missing = read_data(model.language, model.game, variant)
+        board = model.session.state.board
+        for advice in engine_of(model.game.id).advise(board, variant):
             if advice and advice.line:
-                session.message = missing + advice_text(app.language, app.game, board, advice) + remark
+                session.message = missing + advice_text(model.language, model.game, board, advice) + remark
             session.wake()
             if keyboard.is_hit():
                 break
     except OSError:
-        session.message = say(app.language, "engine-data")
+        session.message = say(model.language, "engine-data")
 
 
 def _play_lines(session: TerminalSession, prompt: str) -> None:
     """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
-    app = session.app
-    read = _read_tile if app.game.moves_by_cell else _read_way
-    lines = [say(app.language, f"lines-{app.game.id}"), *filter(None, [session.reading])]
-    lines += [*plain_board(app.session), status(app, now_ms())]
+    app, model = session.app, session.app.model
+    read = _read_tile if model.game.moves_by_cell else _read_way
+    lines = [say(model.language, f"lines-{model.game.id}"), *filter(None, [session.reading])]
+    lines += [*plain_board(model.session), status(app, now_ms())]
     is_cut = True
     with contextlib.suppress(KeyboardInterrupt):
-        while app.session.outcome in ("playing", "won"):
-            if app.session.outcome == "won":
+        while model.session.outcome in ("playing", "won"):
+            if model.session.outcome == "won":
                 lines += ending(app, now_ms())
                 session.send("keep-going")
             text = "".join(line + "\n" for line in lines) + prompt
@@ -139,24 +139,24 @@ def _play_lines(session: TerminalSession, prompt: str) -> None:
             word = line.strip().lower()
             if not line:
                 break
-            if word == "q" or word == "-1" and app.game.moves_by_cell:
+            if word == "q" or word == "-1" and model.game.moves_by_cell:
                 is_cut = False
                 break
-            before = app.session.timeline.cursor
+            before = model.session.timeline.cursor
             if word:
                 lines.append(read(session, word))
-            if app.session.timeline.cursor != before and app.session.outcome == "playing":
-                lines += [*plain_board(app.session), status(app, now_ms())]
+            if model.session.timeline.cursor != before and model.session.outcome == "playing":
+                lines += [*plain_board(model.session), status(app, now_ms())]
         else:
             is_cut = False
     if is_cut and prompt:
         show("\n")  # The prompt's line has no end of its own.
-    show("\n".join([*lines, *plain_board(app.session), *session.leave()]) + "\n")
+    show("\n".join([*lines, *plain_board(model.session), *session.leave()]) + "\n")
 
 
 def _read_way(session: TerminalSession, word: str) -> str:
     """Carry out a line that names a way, or gives up; return what to tell of it."""
-    language = session.app.language
+    language = session.app.model.language
     ways = _WASD | {way.lower(): letter for letter in LETTERS for way in WORDS[f"way-{letter}"]}
     if word == "n":
         session.send("give-up")
@@ -169,18 +169,18 @@ def _read_way(session: TerminalSession, word: str) -> str:
 
 def _read_tile(session: TerminalSession, word: str) -> str:
     """Carry out a line that names a tile next to the gap; return what to tell of it."""
-    app = session.app
-    board = app.session.state.board
+    model = session.app.model
+    board = model.session.state.board
     try:
         tile = int(word)
     except ValueError:
-        return say(app.language, "not-a-number", text=word[:40])
-    for direction in app.game.legal_actions(board):
-        cell = app.game.afterstate(board, direction)[0].index(0)
+        return say(model.language, "not-a-number", text=word[:40])
+    for direction in model.game.legal_actions(board):
+        cell = model.game.afterstate(board, direction)[0].index(0)
         if board[cell] == tile:
             session.send("tap", cell)
             return session.message
-    return say(app.language, "not-next", text=word[:40])
+    return say(model.language, "not-next", text=word[:40])
 
 
 def show(text: str) -> None:

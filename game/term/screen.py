@@ -82,13 +82,14 @@ def _width(session: Session) -> int:
 
 def status(app: App, now_ms: int) -> str:
     """Return score, moves and the like in one line."""
+    model = app.model
     slots = shown(app, now_ms)
     parts = [
-        f"{say(app.language, name)} {slots[name + '.text']}"
+        f"{say(model.language, name)} {slots[name + '.text']}"
         for name, lower in _FACTS
-        if lower in (None, app.game.lower_is_better)
+        if lower in (None, model.game.lower_is_better)
     ]
-    return "   ".join(parts + ([f"({say(app.language, 'helped')})"] if app.session.helped else []))
+    return "   ".join(parts + ([f"({say(model.language, 'helped')})"] if model.session.helped else []))
 
 
 def ending(app: App, now_ms: int) -> list[str]:
@@ -106,13 +107,15 @@ def notice(app: App, now_ms: int) -> str:
 
 def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
     """Return the whole screen, to be written over the one before."""
-    language, session = app.language, app.session
-    title = f"{say(language, 'title-' + app.game.id)} · {session.variant.size}"
+    model = app.model
+    language, session = model.language, model.session
+    title = f"{say(language, 'title-' + model.game.id)} · {session.variant.size}"
     lines = [_BOLD + title + _PLAIN if colour else title, status(app, now_ms), ""]
-    if app.dialog:
-        lines += [say(language, f"how-{app.game.id}"), "", say(language, f"keys-{app.game.id}"), "", say(language, "keys-dialog")]
+    if model.dialog:
+        game = model.game.id
+        lines += [say(language, f"how-{game}"), "", say(language, f"keys-{game}"), "", say(language, "keys-dialog")]
     else:
-        keys = {"playing": app.game.id, "won": "won"}.get(session.outcome, "over")
+        keys = {"playing": model.game.id, "won": "won"}.get(session.outcome, "over")
         lines += boxed_board(session, colour)
         lines += ["", *(message or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", say(language, f"keys-{keys}")]
     text = "".join(line + _REST_OF_LINE + "\n" for line in lines).rstrip("\n")
@@ -121,8 +124,9 @@ def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
 
 def final(app: App, now_ms: int) -> list[str]:
     """Return what stays below the board when the game is left: how it stands, and the address that replays it."""
-    score = [] if app.game.lower_is_better else [say(app.language, "final-score", score=app.session.state.score)]
-    link = say(app.language, "link", link=format_game_address(app.session))
+    model = app.model
+    score = [] if model.game.lower_is_better else [say(model.language, "final-score", score=model.session.state.score)]
+    link = say(model.language, "link", link=format_game_address(model.session))
     return [status(app, now_ms), *ending(app, now_ms), *score, link]
 
 

@@ -47,9 +47,10 @@ class TerminalSession:
         notes = []
         if chosen.position:
             found = _position(self.app, chosen)
-            notes = reading_notes(self.app.language, self.app.game, chosen.position, found, is_sized=bool(chosen.size))
+            model = self.app.model
+            notes = reading_notes(model.language, model.game, chosen.position, found, is_sized=bool(chosen.size))
         if store.unread:
-            notes.append(say(self.app.language, "unread", files=", ".join(store.unread)))
+            notes.append(say(self.app.model.language, "unread", files=", ".join(store.unread)))
         self.reading = "\n".join(notes)
         self.message = self.reading or self.message
 
@@ -63,15 +64,15 @@ class TerminalSession:
         if name != "visible":
             self.message = ""
         if self._has_loaded() and name != "visible":
-            self.message = say(self.app.language, "played-elsewhere")
+            self.message = say(self.app.model.language, "played-elsewhere")
             return
         self._carry_out(self.app.dispatcher.send(name, *args, now_ms=now_ms()))
         if not self._store.is_open:
-            self.app.session.raised = False  # Where no record is kept none is beaten.
+            self.app.model.session.raised = False  # Where no record is kept none is beaten.
 
     def _has_loaded(self) -> bool:
         """Load what another terminal has stored since; tell whether the game on show is among it."""
-        game = f"{self.app.game.id}.game"
+        game = f"{self.app.model.game.id}.game"
         texts = {name: self._store.changed(name) for name in self._names}
         for name, text in texts.items():
             if text is not None:
@@ -109,7 +110,7 @@ class TerminalSession:
         try:
             self._store.save(name, text)
         except OSError as error:
-            self.storage_error = say(self.app.language, "not-saved", why=error.strerror or str(error))
+            self.storage_error = say(self.app.model.language, "not-saved", why=error.strerror or str(error))
             return False
         return True
 
@@ -124,12 +125,14 @@ now_ms = SteadyClock(lambda: time.monotonic() * 1000, _wall_ms).now_ms
 
 def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:
     """Return the board asked for, its columns, and how it was read. Raises: BadNotation."""
-    return app.game.of(wanted_variant(app.game, chosen)).read_position(chosen.position, *(chosen.size or ()))
+    model = app.model
+    return model.game.of(wanted_variant(model.game, chosen)).read_position(chosen.position, *(chosen.size or ()))
 
 
 def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str, ...] | None:
     """Return the message that deals the game asked for; None where the stored one will do. Raises: BadNotation, BadInput."""
-    game = app.game
+    model = app.model
+    game = model.game
     variant = wanted_variant(game, chosen)
     text = game.format_variant(variant)
     if chosen.position:
@@ -137,7 +140,7 @@ def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str
         place = game.format_position(board).replace(" ", "-").replace("/", "_")
         text = game.format_variant(variant.with_options(len(board) // columns, {}, columns))
         return ("route", f"#/{game.id}/{text}:{place}" + ("" if chosen.seed is None else f"@{chosen.seed}"))
-    is_same = not is_asked(chosen) or app.session.variant == variant
-    if is_stored and is_same and chosen.seed is None and not chosen.new and app.session.outcome in ("playing", "won"):
+    is_same = not is_asked(chosen) or model.session.variant == variant
+    if is_stored and is_same and chosen.seed is None and not chosen.new and model.session.outcome in ("playing", "won"):
         return None
     return ("start", text, "" if chosen.seed is None else str(chosen.seed))

@@ -49,6 +49,7 @@ class PageApp:
 
     def __init__(self) -> None:
         self.app = App(GAMES)
+        self.model = self.app.model
         self.app.dispatcher.wall_ms = wall_ms
         self._patch = Page()
         self.storage = Storage()
@@ -70,8 +71,8 @@ class PageApp:
             effects += self._dispatch("storage-error", self.storage.error)
         if message != "route":
             effects += self._dispatch(message, opened)
-        if by_id("board").getAttribute("data-painted") == painted(self.app.session):
-            for tile in self.app.session.layer.tiles:
+        if by_id("board").getAttribute("data-painted") == painted(self.model.session):
+            for tile in self.model.session.layer.tiles:
                 tile.act = STILL  # It has been on show since the first paint.
         self._carry_out(effects)
         self.input = Input(self.app, self.send, self.stored)
@@ -79,7 +80,7 @@ class PageApp:
             # A screen reader hands its arrow keys to the page only where the focus is on the board.
             by_id("board").setAttribute("data-quiet", "")
             by_id("board").focus(to_js({"preventScroll": True}))
-        document.documentElement.setAttribute("data-ready", self.app.game.id)
+        document.documentElement.setAttribute("data-ready", self.model.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
     def welcome(self, *features: "Feature") -> None:
@@ -123,7 +124,7 @@ class PageApp:
                 self._call = None
                 call()
             self._carry_out(effects)
-            document.documentElement.setAttribute("data-ready", self.view or self.app.game.id)
+            document.documentElement.setAttribute("data-ready", self.view or self.model.game.id)
         except Exception as error:
             self._fail(error)
 

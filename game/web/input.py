@@ -33,7 +33,7 @@ class Input:
         self._stored = stored
         self.gestures = Gestures()
         tap, swipe = (lambda cell: send("tap", cell)), (lambda cell, way: send("drag", cell, way))
-        self.cells = Cells(by_id("tiles"), lambda: app.shown.variant, tap, swipe)
+        self.cells = Cells(by_id("tiles"), lambda: app.model.shown.variant, tap, swipe)
         """Those of the board."""
         listen(document, "keydown", self._key)
         for kind in ("click", "change", "input", "submit"):
@@ -50,8 +50,8 @@ class Input:
             by_id("board").removeAttribute("data-quiet")
         if event.defaultPrevented or takes_text(event.target) or by_id("html").getAttribute("data-view"):
             return
-        action = self._app.settings.action_of(names_of(event))
-        if not action or (self._app.dialog and action != "escape"):
+        action = self._app.model.settings.action_of(names_of(event))
+        if not action or (self._app.model.dialog and action != "escape"):
             return
         event.preventDefault()
         self._do(*parse_message(action))
@@ -67,7 +67,7 @@ class Input:
     def _do(self, name: "Any", *args: object) -> None:
         """Send a message, with what only the page knows."""
         self._send(name, *args)
-        if name in ("new", "daily", "day-play", "mode", "race") and not self._app.dialog:
+        if name in ("new", "daily", "day-play", "mode", "race") and not self._app.model.dialog:
             by_id("board").focus()
 
     def _storage(self, event: "Element") -> None:

@@ -29,7 +29,7 @@ class Page:
         slots = shown(app, now_ms)
         slots.update(more)
         if slots["html@lang"] != self._shown.get("html@lang"):
-            translate(app.language)
+            translate(app.model.language)
             self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(app)
@@ -40,11 +40,12 @@ class Page:
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
-        self._tiles.patch(app.shown.layer, app.shown.game, app.shown.variant.columns)
+        self._tiles.patch(app.model.shown.layer, app.model.shown.game, app.model.shown.variant.columns)
 
     def _lay_out(self, app: App) -> None:
         """Make the cells and the table to read for boards of another size."""
-        count, columns = app.shown.variant.rows, app.shown.variant.columns
+        model = app.model
+        count, columns = model.shown.variant.rows, model.shown.variant.columns
         for part in ("board", "table"):
             set_size(by_id(part), count, columns)
         self._tiles.clear()
@@ -54,7 +55,7 @@ class Page:
         rows.replaceChildren()
         for row in range(count):
             line = make("tr", rows)
-            make("th", line, say(app.language, "row", row=row + 1), scope="row")
+            make("th", line, say(model.language, "row", row=row + 1), scope="row")
             for col in range(columns):
                 name = f"cell-{row * columns + col}"
                 make("i", cells)

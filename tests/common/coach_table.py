@@ -74,7 +74,7 @@ class Table:
 
     def moves(self) -> int:
         """Return how many moves were made."""
-        return self.app.session.state.moves
+        return self.app.model.session.state.moves
 
 
 def advice(*line: str, bound: int = 2) -> dict[str, object]:

@@ -154,7 +154,7 @@ class Device:
         for one in games:
             clock(one.elapsed_ms, True), number(one.moves), number(one.score)
         for rank, count, least, mean in times_to_tiles(games):
-            self.app.game.tile(rank, 0), number(count), clock(least), clock(mean)
+            self.app.model.game.tile(rank, 0), number(count), clock(least), clock(mean)
 
     def use_days(self) -> None:
         """Open the calendar, look at every result, play and finish a board."""

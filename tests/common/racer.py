@@ -87,7 +87,7 @@ class Racer:
             self.send("play", letter)
         self.tab.now_ms += time_ms
         self.send("play", SOLUTIONS[seed][-1])
-        assert self.tab.app.session.outcome == "solved"
+        assert self.tab.model.session.outcome == "solved"
 
     @property
     def times(self) -> list[int]:

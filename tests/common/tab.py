@@ -84,6 +84,7 @@ class Tab:
         self.wall_step_ms = 0
         self.saver = Store(self.stored)
         self.app = App(games)
+        self.model = self.app.model
         self.app.dispatcher.unsaved = self.saver.pending
         self.app.dispatcher.wall_ms = lambda: self.wall_ms
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))

@@ -11,7 +11,7 @@ def test_a_solution_is_played_move_by_move_to_the_end() -> None:
     table.answer(advice("l", "l"))
     while table.coach.autoplay.playing:
         table.send("beat")
-    assert table.app.session.outcome == "solved"
+    assert table.app.model.session.outcome == "solved"
     assert table.moves() == 2
     assert len(table.asked) == 1
 
@@ -24,7 +24,7 @@ def test_autoplay_asks_again_after_each_move_of_2048() -> None:
         table.send("beat")
     assert table.moves() == 3
     assert [request["id"] for request in table.asked] == [1, 2, 3, 4]
-    assert table.asked[3]["board"] == list(table.app.session.state.board)
+    assert table.asked[3]["board"] == list(table.app.model.session.state.board)
 
 
 def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_sentence_a_move() -> None:
@@ -40,7 +40,7 @@ def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_
     table.now_ms = 10_000
     table.answer({"line": ["d"], "values": {"d": 1.0}})
     table.send("beat")
-    score = table.app.session.state.score
+    score = table.app.model.session.state.score
     assert table.said[said:] == [f"Autoplay: 4 moves; score {score}"]
     table.send("stop")
     assert len(table.said) == said + 2
@@ -54,7 +54,7 @@ def test_a_solution_is_summed_up_at_its_end() -> None:
     table.answer(advice("l", "l"))
     table.send("beat")
     table.send("beat")
-    assert table.app.session.outcome == "solved"
+    assert table.app.model.session.outcome == "solved"
     assert table.said[-1] == "Solve: 2 moves"
 
 
@@ -129,7 +129,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table.send("hint")
     table.send("open", "options")
     table.send("escape")
-    assert (table.app.dialog, table.dropped) == ("", [])
+    assert (table.app.model.dialog, table.dropped) == ("", [])
     table.send("heuristic", "manhattan")
     table.send("hint")
     dropped = len(table.dropped)

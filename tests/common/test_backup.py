@@ -79,9 +79,9 @@ class Desk(Tab):
     @property
     def told(self) -> str:
         """What the dialog tells of the last import."""
-        dialog, self.app.dialog = self.app.dialog, "backup"
+        dialog, self.app.model.dialog = self.app.model.dialog, "backup"
         text = self.sees("backup-notice.text") + self.sees("backup-error.text")
-        self.app.dialog = dialog
+        self.app.model.dialog = dialog
         return text
 
     def part(self, head: str) -> str:
@@ -91,9 +91,9 @@ class Desk(Tab):
     @property
     def backup_button(self) -> str:
         """The name of the button that adds what fits, "" where it is hidden."""
-        dialog, self.app.dialog = self.app.dialog, "backup"
+        dialog, self.app.model.dialog = self.app.model.dialog, "backup"
         is_hidden = self.sees("backup-anyway.hidden")
-        self.app.dialog = dialog
+        self.app.model.dialog = dialog
         return "" if is_hidden else say("en", "backup-anyway")
 
 
@@ -182,8 +182,8 @@ def test_a_new_device_goes_on_where_the_old_one_was_left() -> None:
     desk.moves("urdlurdl")
     new = Desk(now_ms=99_000_000)
     new.send("backup-import", desk.export())
-    assert new.position == desk.position and new.app.session.timeline.text == desk.app.session.timeline.text
-    assert new.app.records["2048"].bests == desk.app.records["2048"].bests
+    assert new.position == desk.position and new.app.model.session.timeline.text == desk.app.model.session.timeline.text
+    assert new.app.model.records["2048"].bests == desk.app.model.records["2048"].bests
     assert len(new.finished.of("2048")) == len(desk.finished.of("2048"))
     new.catch_up()
     new.moves("urdl")
@@ -209,7 +209,7 @@ def test_a_merge_loses_nothing_of_either_side() -> None:
         desk.play(seed, 5)
         other.play(seed + 100, 5)
         before = things(desk.stored) | things(other.stored)
-        bests = [desk.app.records["2048"].best("4x4", False), other.app.records["2048"].best("4x4", False)]
+        bests = [desk.app.model.records["2048"].best("4x4", False), other.app.model.records["2048"].best("4x4", False)]
         desk.send("backup-import", other.export())
         assert things(desk.stored) == before
         best = json.loads(desk.stored["2048.bests"])["bests"]["4x4="]
@@ -237,7 +237,7 @@ def test_a_game_that_was_played_on_elsewhere_is_played_on_here() -> None:
     assert "1 game to go on with" not in phone.told
     phone.send("undo")
     laptop.send("backup-import", phone.export())
-    assert laptop.app.session.timeline.text == phone.app.session.timeline.text
+    assert laptop.app.model.session.timeline.text == phone.app.model.session.timeline.text
 
 
 def test_the_game_in_play_stays_and_the_other_one_waits_behind_it() -> None:
@@ -247,9 +247,9 @@ def test_the_game_in_play_stays_and_the_other_one_waits_behind_it() -> None:
     own, theirs = desk.position, other.position
     desk.send("backup-import", other.export())
     assert desk.position == own
-    seed = desk.app.session.seed
+    seed = desk.app.model.session.seed
     for _ in range(8):
-        if desk.app.session.seed == seed:
+        if desk.app.model.session.seed == seed:
             desk.send("undo")
     assert desk.position == theirs
 
@@ -271,10 +271,10 @@ def test_settings_come_along_only_if_that_is_asked_for() -> None:
     other.send("set", "theme", "dark")
     file = other.export()
     desk.send("backup-import", file)
-    assert desk.app.settings.chosen["theme"] == "system"
+    assert desk.app.model.settings.chosen["theme"] == "system"
     desk.send("backup-settings", True)
     desk.send("backup-import", file)
-    assert desk.app.settings.chosen["theme"] == "dark"
+    assert desk.app.model.settings.chosen["theme"] == "dark"
 
 
 def test_the_dialog_tells_what_there_is_and_what_was_added() -> None:

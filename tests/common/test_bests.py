@@ -21,8 +21,8 @@ def test_points_of_a_helped_game_do_not_raise_the_best_of_games_without_help() -
     tab = Tab(address=NEARLY_WON)
     tab.moves("l")
     assert (tab.sees("score.text"), tab.sees("helped.hidden")) == ("2,048", "")
-    assert tab.app.records["2048"].best("4x4", False) == {}
-    assert tab.app.records["2048"].best("4x4", True)["score"] == 2048
+    assert tab.model.records["2048"].best("4x4", False) == {}
+    assert tab.model.records["2048"].best("4x4", True)["score"] == 2048
     assert tab.sees("overlay-best.text") == "", "no record is told of a helped game"
     tab.send("new")
     assert tab.sees("best.text") == "0"
@@ -46,7 +46,7 @@ def test_the_best_of_honest_games_stays_on_show_in_a_helped_one_with_the_best_wi
 
 def test_the_best_time_of_honest_puzzles_stays_on_show_in_a_helped_one() -> None:
     tab = Tab(address=NEARLY_SOLVED)
-    tab.app.records["15"].note_marks("4x4", False, {"time": 61_000, "moves": 80})
+    tab.model.records["15"].note_marks("4x4", False, {"time": 61_000, "moves": 80})
     tab.moves("r")
     tab.now_ms += 2_500
     tab.moves("ll")
@@ -71,16 +71,16 @@ def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None
 
 def test_undo_does_not_take_a_best_back() -> None:
     tab = seeded(40)
-    best = tab.app.records["2048"].best("4x4", False)["score"]
+    best = tab.model.records["2048"].best("4x4", False)["score"]
     for _ in range(40):
         tab.send("undo")
-    assert tab.app.records["2048"].best("4x4", False)["score"] == best
+    assert tab.model.records["2048"].best("4x4", False)["score"] == best
 
 
 def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
     stored: dict[str, str] = {}
     tab = Tab(stored, "#/15/3x3@5")
-    session = tab.app.session
+    session = tab.model.session
     session.timeline.state.board = (1, 2, 3, 4, 5, 6, 0, 7, 8)
     tab.moves("l")
     tab.now_ms += 12_340
@@ -95,8 +95,8 @@ def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
 def test_a_record_of_one_game_is_not_told_at_the_end_of_another() -> None:
     tab = seeded(20)
     tab.send("route", "#/15/3x3@5")
-    tab.app.records["15"].note_marks("3x3", False, {"time": 0, "moves": 1})
-    tab.app.session.timeline.state.board = (1, 2, 3, 4, 5, 6, 7, 0, 8)
+    tab.model.records["15"].note_marks("3x3", False, {"time": 0, "moves": 1})
+    tab.model.session.timeline.state.board = (1, 2, 3, 4, 5, 6, 7, 0, 8)
     tab.moves("l")
     assert (tab.sees("board@data-outcome"), tab.sees("overlay-best.text")) == ("solved", "")
 

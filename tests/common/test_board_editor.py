@@ -57,18 +57,18 @@ def test_a_board_is_set_up_from_what_its_fields_hold() -> None:
     form = Form("#/2048", ["2048", "", " 0 ", "2"] + [""] * 12)
     form.tab.send("submit-board")
     assert form.tab.position == "B001000000000000"
-    assert form.tab.app.dialog == ""
+    assert form.tab.model.dialog == ""
 
 
 def test_a_board_that_cannot_be_solved_stays_open_with_the_offer_of_a_swap() -> None:
     form = Form("#/15/3x3@1", ["2", "1", "3", "4", "5", "6", "7", "8", ""])
     form.tab.send("submit-board")
     slots = form.slots()
-    assert form.tab.app.dialog == "board"
+    assert form.tab.model.dialog == "board"
     assert slots["board-swap.hidden"] == ""
     assert "odd number of swaps" in slots["board-error.text"]
     form.tab.send("board-swap")
-    assert (form.tab.app.dialog, form.tab.position) == ("", "1 2 3/4 5 6/7 8 0")
+    assert (form.tab.model.dialog, form.tab.position) == ("", "1 2 3/4 5 6/7 8 0")
 
 
 def test_a_swap_leaves_what_is_no_board_alone() -> None:
@@ -87,7 +87,7 @@ def test_a_cell_that_shows_no_tile_is_told() -> None:
 def pasted(address: str, text: str) -> str:
     form = Form(address)
     form.tab.send("paste-board", text)
-    return form.slots()["board-error.text"] if form.tab.app.dialog else form.tab.position
+    return form.slots()["board-error.text"] if form.tab.model.dialog else form.tab.position
 
 
 def test_a_board_is_pasted_as_what_its_tiles_show_or_as_text() -> None:

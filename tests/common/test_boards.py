@@ -51,8 +51,8 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     assert link is not None
     return {
         "the reader": board,
-        "Open": opened.app.session.state.board,
-        "My board": pasted.app.session.state.board,
+        "Open": opened.app.model.session.state.board,
+        "My board": pasted.app.model.session.state.board,
         "a link": link.state.board,
     }
 

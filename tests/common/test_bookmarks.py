@@ -46,7 +46,7 @@ class Desk:
 
 def facts(desk: Desk) -> tuple[object, ...]:
     """Return all that a bookmark keeps of the game on show."""
-    session = desk.tab.app.session
+    session = desk.tab.model.session
     timeline = session.timeline
     return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.tab.now_ms)
 
@@ -56,10 +56,10 @@ def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
         desk = Desk(address=address)
         desk.moves(moves)
         desk.send("undo")
-        desk.tab.app.session.stop_clock(desk.tab.now_ms)
+        desk.tab.model.session.stop_clock(desk.tab.now_ms)
         before = facts(desk)
-        cursor = desk.tab.app.session.timeline.cursor
-        assert cursor and desk.tab.app.session.helped
+        cursor = desk.tab.model.session.timeline.cursor
+        assert cursor and desk.tab.model.session.helped
         desk.send("bookmark-add")
         desk.send("new")
         desk.moves("urdl")
@@ -68,7 +68,7 @@ def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
         desk.tab.catch_up()
         assert desk.tab.notice == "Opened the bookmark. Undo brings your own game back."
         desk.send("redo")
-        assert desk.tab.app.session.timeline.cursor == cursor + 1
+        assert desk.tab.model.session.timeline.cursor == cursor + 1
 
 
 def test_the_first_undo_brings_the_game_back_that_a_bookmark_put_away_and_redo_the_bookmark() -> None:
@@ -80,14 +80,14 @@ def test_the_first_undo_brings_the_game_back_that_a_bookmark_put_away_and_redo_t
     desk.moves("urdlur")
     own = facts(desk)[:4]
     desk.open_latest()
-    cursor = desk.tab.app.session.timeline.cursor
+    cursor = desk.tab.model.session.timeline.cursor
     assert facts(desk)[:4] == kept
     desk.send("undo")
     assert facts(desk)[:4] == own
     desk.send("redo")
     assert facts(desk)[:4] == kept
     desk.send("undo")
-    assert desk.tab.app.session.timeline.cursor == cursor - 1, "as in any other game"
+    assert desk.tab.model.session.timeline.cursor == cursor - 1, "as in any other game"
 
 
 def test_once_a_move_is_made_undo_takes_back_that_move() -> None:
@@ -97,12 +97,12 @@ def test_once_a_move_is_made_undo_takes_back_that_move() -> None:
     desk.send("new")
     desk.moves("urdl")
     desk.open_latest()
-    place = desk.tab.app.session.timeline.cursor
+    place = desk.tab.model.session.timeline.cursor
     desk.moves("urdl")
-    made = desk.tab.app.session.timeline.cursor
+    made = desk.tab.model.session.timeline.cursor
     assert made > place
     desk.send("undo")
-    assert desk.tab.app.session.timeline.cursor == made - 1
+    assert desk.tab.model.session.timeline.cursor == made - 1
 
 
 def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
@@ -112,22 +112,22 @@ def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
     desk.send("bookmark-add")
     desk.send("route", "#/2048")
     desk.open_latest()
-    assert (desk.tab.app.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
+    assert (desk.tab.model.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
 
 
 def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts_as_helped_and_as_another() -> None:
     desk = Desk()
     desk.moves("urdl")
-    born = desk.tab.app.session.born_ms
+    born = desk.tab.model.session.born_ms
     desk.send("bookmark-add")
     desk.send("new")
     desk.open_latest()
-    assert (desk.tab.app.session.helped, desk.tab.app.session.born_ms) == (False, born)
+    assert (desk.tab.model.session.helped, desk.tab.model.session.born_ms) == (False, born)
     desk.moves("urdl")
     desk.send("new")
     again = Desk(desk.tab.stored)
     again.open_latest()
-    assert again.tab.app.session.helped and again.tab.app.session.born_ms != born
+    assert again.tab.model.session.helped and again.tab.model.session.born_ms != born
     assert again.tab.notice == words.say("en", "bookmark-opened-again") + " " + words.say("en", "undo-returns")
 
 
@@ -135,7 +135,7 @@ def test_a_finished_game_that_is_opened_again_counts_once() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("give-up")
-    records = desk.tab.app.records["2048"]
+    records = desk.tab.model.records["2048"]
     assert len(desk.tab.finished.of("2048")) == 1
     before = desk.tab.stored["2048.games"], records.pack()
     desk.send("bookmark-add")
@@ -154,7 +154,7 @@ def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> 
     for _ in range(40):
         desk.moves("uldr")
         desk.send("keep-going")
-    assert desk.tab.app.session.going_on
+    assert desk.tab.model.session.going_on
     desk.send("bookmark-add")
     desk.send("new")
     games = [game.fields for game in desk.tab.finished.of("2048")]
@@ -173,17 +173,17 @@ def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
     desk.send("bookmark-add")
     desk.send("replay-leave")
     desk.open_latest()
-    assert desk.tab.position == shown and desk.tab.app.session.helped
+    assert desk.tab.position == shown and desk.tab.model.session.helped
 
 
 def test_a_bookmark_in_the_replay_of_a_game_that_another_has_played_is_no_game_without_help() -> None:
     desk = Desk()
-    game = desk.tab.app.game
+    game = desk.tab.model.game
     desk.send("replay-show", Session(game, game.default, 5, "", game.parse_moves("urdlurdl")))
     desk.send("bookmark-add")
     desk.send("replay-leave")
     desk.open_latest()
-    assert desk.tab.app.session.helped
+    assert desk.tab.model.session.helped
 
 
 def test_the_same_moment_is_kept_once() -> None:
@@ -208,7 +208,7 @@ def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> 
     assert (desk.notice, desk.marks.removed) == ("bookmark-restored", None)
     desk.send("bookmark-remove", second)
     desk.send("bookmarks")
-    assert (desk.marks.removed, desk.notice, desk.tab.app.dialog) == (None, "", "bookmarks")
+    assert (desk.marks.removed, desk.notice, desk.tab.model.dialog) == (None, "", "bookmarks")
     assert [mark.at_ms for mark in Desk(desk.tab.stored).marks.kept] == [first]
 
 

@@ -18,7 +18,7 @@ class Sources(Desk):
 
     def review_shown(self) -> str:
         """Review the game on show, whose first move was costly, and return the position of the one card that this made."""
-        session = self.app.session
+        session = self.app.model.session
         assert session.timeline.cursor > 0
         played = str(session.timeline.moves.first(1)[0])[0]
         better = next(letter for letter in "urdl" if letter != played)
@@ -40,14 +40,14 @@ def test_ones_own_games_make_cards() -> None:
 def test_a_game_that_was_opened_from_a_bookmark_makes_cards() -> None:
     for address, letter in ((TILES, "r"), (THREE, "l")):
         desk = Sources(address)
-        opening = desk.app.session.state.board
+        opening = desk.app.model.session.state.board
         desk.send("move", letter)
         desk.send("bookmark-add")
         desk.send("new")
         desk.now_ms += 1000
         [mark] = [feature for feature in desk.app.dispatcher.features if isinstance(feature, Bookmarks)]
         desk.send("bookmark-open", mark.kept[-1].at_ms)
-        assert desk.review_shown() == desk.app.game.format_position(opening)
+        assert desk.review_shown() == desk.app.model.game.format_position(opening)
 
 
 def test_a_game_from_elsewhere_makes_cards() -> None:
@@ -58,6 +58,6 @@ def test_a_game_from_elsewhere_makes_cards() -> None:
         desk = Sources(address)
         desk.send("open", "share")
         desk.send("open-text", text)
-        while desk.app.dialog == "share":
+        while desk.app.model.dialog == "share":
             desk.send("check-link-on")
         assert desk.review_shown() == position

@@ -21,7 +21,7 @@ def test_a_result_to_beat_is_on_show_from_the_first_move_to_the_last() -> None:
     assert tab.notice == "Same start as your friend. Can you beat 12 points?"
     marks = []
     for letter in "urdlurdlurdlurdl":
-        marks.append((tab.app.session.state.score > 12, tab.sees("beat-mark.text"), tab.sees("beat-mark.hidden")))
+        marks.append((tab.model.session.state.score > 12, tab.sees("beat-mark.text"), tab.sees("beat-mark.hidden")))
         tab.moves(letter)
     assert (False, "To beat: 12 points", "") == marks[0]
     assert (True, "Beaten: 12 points", "") == marks[-1]
@@ -31,15 +31,15 @@ def test_a_result_to_beat_is_on_show_from_the_first_move_to_the_last() -> None:
 
 
 def test_the_end_says_how_the_own_result_compares() -> None:
-    score = seeded(8).app.session.state.score
+    score = seeded(8).app.model.session.state.score
     for to_beat, told in (
         (score - 1, f"You beat {score - 1} points!"),
         (score, f"A tie: {score} points."),
         (score + 1, f"Not beaten this time: {score + 1} points."),
     ):
         tab = Tab(address=f"#/2048/4x4@2026/beat-{to_beat}")
-        tab.app.openings.replace(seeded(8).app.session)
-        tab.app.session.to_beat = str(to_beat)
+        tab.app.openings.replace(seeded(8).app.model.session)
+        tab.model.session.to_beat = str(to_beat)
         assert end(tab) == ""
         tab.send("give-up")
         assert end(tab) == told
@@ -61,14 +61,14 @@ def test_a_puzzle_compares_time_and_moves() -> None:
         tab.now_ms += 1000
         assert tab.sees("beat-mark.text").startswith("To beat: ")
         tab.moves("l")
-        assert tab.app.session.outcome == "solved"
+        assert tab.model.session.outcome == "solved"
         assert end(tab) == told
 
 
 def test_a_win_that_may_go_on_is_no_defeat() -> None:
     tab = Tab(address=NEARLY_WON + "@1/beat-99999")
     tab.moves("l")
-    assert (tab.app.session.outcome, end(tab)) == ("won", "")
+    assert (tab.model.session.outcome, end(tab)) == ("won", "")
 
 
 def test_a_result_to_beat_stays_after_a_reload_and_goes_with_the_next_game() -> None:
@@ -85,7 +85,7 @@ def test_a_result_to_beat_stays_after_a_reload_and_goes_with_the_next_game() -> 
 def test_a_stored_text_that_is_no_result_shows_none() -> None:
     for text in ("", "x", "-", "12-", "1-2", "1-2-3", "²"):
         tab = Tab(address="#/2048/4x4@7")
-        tab.app.session.to_beat = text
+        tab.model.session.to_beat = text
         assert tab.sees("beat-mark.hidden") == "on", text
 
 
@@ -100,11 +100,11 @@ def test_what_is_shared_as_a_result_challenges_the_friend() -> None:
     for address, moves in ((SEEDED, "urdl"), ("#/15/3x3:1-2-3_4-5-6_0-7-8@1", "ll"), ("#/2048/3x4+undo3@5", "urdl")):
         tab = Tab(address=address)
         tab.moves(moves)
-        link = format_challenge_address(tab.app.session)
+        link = format_challenge_address(tab.model.session)
         friend = Tab(address=link)
-        assert friend.app.session.to_beat == result_of(tab.app.session) != ""
-        assert friend.app.session.opening == tab.app.session.opening
-        assert friend.app.session.mode == tab.app.session.mode
+        assert friend.app.model.session.to_beat == result_of(tab.model.session) != ""
+        assert friend.app.model.session.opening == tab.model.session.opening
+        assert friend.app.model.session.mode == tab.model.session.mode
         assert friend.sees("beat-mark.hidden") == ""
 
 
@@ -129,7 +129,7 @@ def test_the_link_of_a_replay_opens_in_the_replay_and_leaves_the_own_game_alone(
         tab.send("replay-next")
     assert tab.sees("board@data-score") == "8"
     tab.send("replay-leave")
-    assert (tab.position, tab.app.session.helped) == (own.position, own.app.session.helped)
+    assert (tab.position, tab.model.session.helped) == (own.position, own.app.model.session.helped)
 
 
 def test_the_start_of_a_watched_game_can_be_played_with_its_result_to_beat() -> None:
@@ -137,7 +137,7 @@ def test_the_start_of_a_watched_game_can_be_played_with_its_result_to_beat() -> 
     tab = watched(own)
     tab.send("replay-same")
     assert tab.sees("replay-bar.hidden") == "on"
-    assert (tab.app.session.seed, tab.sees("board@data-moves"), tab.app.session.helped) == (7, "0", False)
+    assert (tab.model.session.seed, tab.sees("board@data-moves"), tab.model.session.helped) == (7, "0", False)
     assert tab.sees("beat-mark.text") == "To beat: 8 points"
     tab.send("undo")
     assert tab.position == own.position
@@ -151,6 +151,6 @@ def test_ones_own_replay_offers_a_review_in_place_of_its_start() -> None:
 
 def test_links_of_earlier_versions_open_as_before() -> None:
     tab = Tab(address=SEEDED + "/urdl")
-    assert (tab.app.replay, tab.sees("board@data-moves"), tab.sees("beat-mark.hidden")) == (None, "4", "on")
+    assert (tab.model.replay, tab.sees("board@data-moves"), tab.sees("beat-mark.hidden")) == (None, "4", "on")
     tab = Tab(address=SEEDED)
     assert (tab.sees("board@data-moves"), tab.sees("beat-mark.hidden")) == ("0", "on")

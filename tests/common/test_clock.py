@@ -49,7 +49,7 @@ def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> No
     tab.send("undo")
     tab.send("visible", False)
     tab.send("visible", True)
-    assert not tab.app.session.is_clock_running
+    assert not tab.model.session.is_clock_running
     tab.send("redo")
     tab.now_ms += 60_000
-    assert tab.app.session.elapsed_ms(tab.now_ms) == 0
+    assert tab.model.session.elapsed_ms(tab.now_ms) == 0

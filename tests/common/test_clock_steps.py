@@ -67,7 +67,7 @@ def opened(address: str, event: str) -> Racer:
 
 def move(racer: Racer) -> None:
     """Make a move, if the game takes one."""
-    session = racer.tab.app.session
+    session = racer.tab.model.session
     if session.outcome == "playing":
         directions = session.game.legal_actions(session.state.board, session.variant.columns)
         racer.send("move", LETTERS[directions[0]])
@@ -93,7 +93,7 @@ def played_s(address: str, event: str, step_ms: int, when: str) -> float:
         racer.send("visible", True)
         move(racer)
     wait(racer, 3)
-    return racer.tab.app.session.elapsed_ms(racer.tab.now_ms) / SECOND
+    return racer.tab.model.session.elapsed_ms(racer.tab.now_ms) / SECOND
 
 
 def expected_s(event: str, is_running_on: bool, limit_s: int, step_ms: int, when: str) -> float:
@@ -125,9 +125,9 @@ def test_a_solve_that_the_wall_clock_jumps_back_in_takes_the_time_that_passed_an
     racer.tab.wall_step_ms = -5 * SECOND
     racer.solve(2_000)
     assert racer.times == [2_000]
-    assert racer.tab.app.records["15"].best("3x3", False)["time"] == 2_000
+    assert racer.tab.model.records["15"].best("3x3", False)["time"] == 2_000
     solve = racer.logs.log.latest(1)[0]
-    assert solve.at_ms == racer.tab.app.session.born_ms + 2_000 == racer.tab.wall_ms
+    assert solve.at_ms == racer.tab.model.session.born_ms + 2_000 == racer.tab.wall_ms
 
 
 def test_the_inspection_lasts_as_long_as_it_says() -> None:
@@ -135,10 +135,10 @@ def test_the_inspection_lasts_as_long_as_it_says() -> None:
         racer = inspecting()
         wait(racer, 4)
         racer.tab.wall_step_ms = step_ms
-        assert racer.tab.sees("time.text") == "−0:01" and not racer.tab.app.session.is_clock_running
+        assert racer.tab.sees("time.text") == "−0:01" and not racer.tab.model.session.is_clock_running
         racer.tab.now_ms += SECOND
         racer.send("inspect")
-        assert racer.tab.app.session.is_clock_running
+        assert racer.tab.model.session.is_clock_running
     racer = inspecting()
     wait(racer, 2)
     racer.tab.now_ms += 8 * HOUR
@@ -167,9 +167,9 @@ def test_an_attempt_that_an_earlier_version_saved_goes_on() -> None:
         stored = dict(racer.tab.stored)
         stored["15.game"] = stored["15.game"].replace(f'"saved": {racer.tab.wall_ms}', '"was": 0')
         again = Racer(stored, "#/15", racer.tab.now_ms + 35 * SECOND + step_ms)
-        assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == 5 * SECOND
+        assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == 5 * SECOND
         again.send("visible", True)
-        assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == seconds * SECOND
+        assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == seconds * SECOND
 
 
 # Sleep
@@ -200,11 +200,11 @@ def test_sleep_is_left_out_of_a_solve_which_is_marked_and_sets_no_record() -> No
     tab = racer.tab
     assert tab.sees("time.text") == "0:07.00"
     assert tab.sees("overlay-best.text") == "Paused while your device slept: no record."
-    assert tab.app.records["15"].best("3x3", False) == {}
+    assert tab.model.records["15"].best("3x3", False) == {}
     solve = racer.logs.log.latest(1)[0]
     assert (solve.elapsed_ms, solve.is_paused, solve.result) == (7_000, True, DNF)
     assert tab.finished.of("15")[-1].is_paused
-    assert format_game_address(tab.app.session).count("/") == 3, "no times"
+    assert format_game_address(tab.model.session).count("/") == 3, "no times"
     again = Racer(tab.stored, "#/15")
     assert again.tab.sees("overlay-best.text") == "Paused while your device slept: no record."
     assert again.logs.log.latest(1)[0].is_paused
@@ -252,7 +252,7 @@ def test_what_is_no_sleep_counts() -> None:
             racer.send("visible", False)
         racer.tab.now_ms += silent_ms
         racer.send("visible", True)
-        session = racer.tab.app.session
+        session = racer.tab.model.session
         row = (address, event, is_visible, silent_ms)
         assert (session.elapsed_ms(racer.tab.now_ms), session.is_paused) == (2_000 + counted_ms, is_paused), row
 
@@ -262,17 +262,17 @@ def test_a_front_end_that_wakes_nothing_never_slept() -> None:
     tab.moves("udlr")
     tab.now_ms += HOUR
     tab.moves("udlr")
-    assert tab.app.session.elapsed_ms(tab.now_ms) == HOUR and not tab.app.session.is_paused
+    assert tab.model.session.elapsed_ms(tab.now_ms) == HOUR and not tab.model.session.is_paused
 
 
 def test_a_game_of_2048_keeps_its_score_after_a_sleep_and_a_blitz_does_not() -> None:
     for mode, kept in (("", True), ("+blitz", False)):
         racer = opened(f"#/2048/4x4{mode}@7", "")
         asleep(racer)
-        best = racer.tab.app.records["2048"].best("4x4" + mode, False).get("score", 0)
+        best = racer.tab.model.records["2048"].best("4x4" + mode, False).get("score", 0)
         for _ in range(20):
             move(racer)
-        assert (racer.tab.app.records["2048"].best("4x4" + mode, False)["score"] > best) == kept
+        assert (racer.tab.model.records["2048"].best("4x4" + mode, False)["score"] > best) == kept
 
 
 def test_an_attempt_with_a_sleep_in_one_of_its_solves_is_marked_as_a_whole() -> None:
@@ -375,7 +375,7 @@ def test_a_solve_that_took_no_time_is_neither_imported_nor_a_record() -> None:
         raises(BadSolves, parse_csv, f"time,moves\n9.000,30\n{time},30\n")
     racer = Racer()
     racer.solve(0)
-    assert racer.times == [] and "time" not in racer.tab.app.records["15"].best("3x3", False)
+    assert racer.times == [] and "time" not in racer.tab.model.records["15"].best("3x3", False)
     paused = parse_csv(format_csv([Solve(1_000, 9_000, 30, is_paused=True), Solve(2_000, 9_000, 30)]))
     assert [(solve.is_paused, solve.is_dnf, solve.result) for solve in paused] == [(True, False, DNF), (False, False, 9_000)]
 

@@ -8,11 +8,11 @@ from tests.common.coach_table import THREE, Table, advice
 
 def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
     table = Table("#/2048/4x4@5")
-    assert not table.app.session.helped
+    assert not table.app.model.session.helped
     table.send("hint")
-    assert table.asked[0]["board"] == list(table.app.session.state.board)
+    assert table.asked[0]["board"] == list(table.app.model.session.state.board)
     assert (table.asked[0]["job"], table.asked[0]["game"]) == ("advise", "2048")
-    assert table.app.session.helped
+    assert table.app.model.session.helped
 
 
 def test_a_hint_points_at_the_move_and_says_why() -> None:
@@ -70,7 +70,7 @@ def test_the_first_hint_of_2048_says_nothing_of_a_search_for_a_solution() -> Non
 def test_hint_pressed_again_while_the_coach_thinks_changes_nothing() -> None:
     def follow(table: Table) -> None:
         table.send("follow")
-        table.send("open-board", table.app.session.state.board, 4)
+        table.send("open-board", table.app.model.session.state.board, 4)
 
     for address, ask in ((THREE, lambda table: table.send("hint")), ("#/2048/4x4:1100000000000000@5", follow)):
         table = Table(address)
@@ -132,9 +132,9 @@ def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_goes_on() ->
 
 def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
     table = Table("#/2048/4x4-t8:2200000000000000/l")
-    assert table.app.session.outcome == "won"
+    assert table.app.model.session.outcome == "won"
     table.send("hint")
-    assert table.app.session.outcome == "playing"
+    assert table.app.model.session.outcome == "playing"
     assert len(table.asked) == 1
 
 

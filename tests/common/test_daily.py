@@ -107,7 +107,7 @@ def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload(
     tab = Tab()
     tab.send("daily", TODAY)
     tab.moves("urdlurdl")
-    position, moves = tab.position, tab.app.session.timeline.text
+    position, moves = tab.position, tab.model.session.timeline.text
     tab.send("daily", TODAY)
     assert tab.position == position
     tab.send("new")
@@ -116,25 +116,25 @@ def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload(
     again = Tab(tab.stored)
     again.send("daily", TODAY)
     again.catch_up()
-    assert (again.position, again.app.session.timeline.text) == (position, moves)
-    assert again.app.session.state.moves and not again.app.session.helped
+    assert (again.position, again.app.model.session.timeline.text) == (position, moves)
+    assert again.app.model.session.state.moves and not again.app.model.session.helped
 
 
 def test_the_first_finished_attempt_counts_and_more_are_practice() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     finish(tab)
-    first = tab.app.session.state.score
+    first = tab.model.session.state.score
     slots = opened(tab)
     assert (slots["days-state.text"], slots["day-play.text"]) == ("finished", "Play again for practice")
     tab.send("day-play")
-    assert tab.sees("daily-mark.text") == "Practice · 22 Nov" and tab.app.session.state.moves == 0
+    assert tab.sees("daily-mark.text") == "Practice · 22 Nov" and tab.model.session.state.moves == 0
     tab.now_ms += 9000
     finish(tab, "lurdlurdlurdlurdlurd")
-    assert tab.app.session.state.score > first
+    assert tab.model.session.state.score > first
     assert json.loads(tab.stored[NAME])["games"]["2048"][TODAY]["result"]["score"] == first
     tab.send("daily", TODAY)
-    assert tab.app.dialog == "days"
+    assert tab.model.dialog == "days"
 
 
 def test_undo_after_the_end_does_not_change_the_result() -> None:
@@ -251,15 +251,15 @@ def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing()
 
 def solve(tab: Tab) -> None:
     """Put the daily puzzle one move from its end, as nobody solves one here, and make the move."""
-    session = tab.app.session
+    session = tab.model.session
     seed, daily, born_ms = session.seed, session.daily, session.born_ms
     game, start = parse_address("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15", GAMES)
     assert start
     start.seed, start.daily, start.born_ms, start.position = seed, daily, born_ms, ""
-    tab.app.sessions[game.id] = start
+    tab.model.sessions[game.id] = start
     tab.now_ms += 61_000
     tab.send("move", "l")
-    assert tab.app.session.outcome == "solved"
+    assert tab.model.session.outcome == "solved"
 
 
 def test_a_result_is_a_line_to_share_with_a_link_that_proves_it() -> None:
@@ -269,12 +269,12 @@ def test_a_result_is_a_line_to_share_with_a_link_that_proves_it() -> None:
     tab.now_ms += 60_000
     tab.send("daily", TODAY)
     finish(tab)
-    score = tab.app.session.state.score
-    top = tab.app.game.tile(max(tab.app.session.state.board), 0)[0]
+    score = tab.model.session.state.score
+    top = tab.model.game.tile(max(tab.model.session.state.board), 0)[0]
     assert line(tab) == f"Tilelab 22 Nov · {score} · {top} · streak 2"
     _, session = parse_address(tab.daily.result(TODAY)["link"], GAMES)
     assert session
-    assert session.state == tab.app.session.state and session.seed == int(TODAY)
+    assert session.state == tab.model.session.state and session.seed == int(TODAY)
 
 
 def test_a_result_with_help_says_so() -> None:
@@ -397,7 +397,7 @@ def test_a_game_of_a_date_that_there_is_not_is_no_daily_board() -> None:
     for date in ("zzz", "20261131", "7"):
         again = Tab({"2048.game": tab.stored["2048.game"].replace(f'"daily": "{TODAY}"', f'"daily": "{date}"')})
         again.send("visible", True)
-        assert (again.position, again.app.session.daily, again.sees("daily-mark.hidden")) == (tab.position, "", "on")
+        assert (again.position, again.app.model.session.daily, again.sees("daily-mark.hidden")) == (tab.position, "", "on")
         finish(again)
         assert NAME not in again.stored
 

@@ -54,7 +54,7 @@ class Desk(Table):
         self.app.dispatcher.add(self.drills)
         self.send("drills")
         if listed:
-            self.send("drills-came", self.app.game.id, json.dumps({"v": 1, "drills": listed}))
+            self.send("drills-came", self.app.model.game.id, json.dumps({"v": 1, "drills": listed}))
 
     def send(self, name: str, *args: object) -> None:
         """Send a message, and store what is to be stored."""
@@ -120,7 +120,7 @@ def test_a_list_that_comes_after_a_change_of_the_game_is_kept_for_its_own_game()
 
 def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_game_in_play_alone() -> None:
     desk = Desk(TILES, MET)
-    before = (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack())
+    before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
     desk.send("drill", 0)
     assert (desk.sees("drill-goal.text"), desk.sees("drill-said.text")) == ("Make 16 before the board locks", "")
     assert [desk.sees(f"drill-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]
@@ -130,7 +130,7 @@ def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_game_in_play_alone() 
     assert str(desk.said[-1]).startswith("left: merged 16")
     desk.send("drill-move", "r")
     assert desk.drills.session is not None and desk.drills.session.state.moves == 1
-    assert (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack()) == before
+    assert (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack()) == before
 
 
 def test_the_chance_is_asked_of_the_engine_after_each_move_and_told_beside_the_one_before() -> None:
@@ -154,7 +154,7 @@ def test_a_listener_hears_how_a_try_stands_once_that_is_known_and_not_each_estim
     desk.send("drill", 0)
     desk.send("drill-move", "d")
     desk.send("engine", READY, 1.0)
-    assert desk.said[-1] == desk.app.announced and "Chance" not in str(desk.said[-1])
+    assert desk.said[-1] == desk.app.dispatcher.announced and "Chance" not in str(desk.said[-1])
     count = len(desk.said)
     for _ in range(9):
         desk.answer(Odds.counted(4, 10).as_json())

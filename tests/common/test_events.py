@@ -43,7 +43,7 @@ def play(racer: Racer, moves: str, time_ms: int = 0) -> None:
 
 def solve(racer: Racer, time_ms: int) -> int:
     """Solve the 2×2 board in play, a pair of moves that do nothing first; return the single-tile moves."""
-    session = racer.tab.app.session
+    session = racer.tab.model.session
     board = session.state.board
     there = LETTERS[next(way for way in rules.legal_actions(board) if not rules.is_solved(rules.slide(board, way)))]
     back = LETTERS[(LETTERS.index(there) + 2) % 4]
@@ -63,7 +63,7 @@ def begun(name: str, address: str = SMALL) -> Racer:
     racer = Racer(address=address)
     racer.send("open", "events")
     racer.send("event", name)
-    assert racer.tab.app.dialog == ""
+    assert racer.tab.model.dialog == ""
     return racer
 
 
@@ -101,8 +101,8 @@ def test_an_attempt_is_written_and_read_back() -> None:
     ):
         raises(ValueError, parse_run, text)
     racer = Racer()
-    racer.tab.app.session.event = "nonsense"
-    assert run_of(racer.tab.app.session) is None
+    racer.tab.model.session.event = "nonsense"
+    assert run_of(racer.tab.model.session) is None
 
 
 # Marathons and relays
@@ -112,7 +112,7 @@ def test_a_marathon_adds_ten_solves_up_and_lists_them_as_one_with_splits() -> No
     racer = begun("x10")
     seeds, moves = [], []
     for place in range(10):
-        seeds.append(racer.tab.app.session.seed)
+        seeds.append(racer.tab.model.session.seed)
         moves.append(solve(racer, 1_000 + 100 * place))
         racer.tab.now_ms += 60_000
         assert racer.tab.sees("event-mark.text").startswith(f"Marathon ×10 · {place + 1} of 10 · ")
@@ -128,13 +128,13 @@ def test_a_marathon_adds_ten_solves_up_and_lists_them_as_one_with_splits() -> No
     assert [entry.variant for entry in racer.logs.entries] == ["2x2", "2x2+x10"]
     assert racer.logs.title(racer.logs.entry) == "Marathon ×10 · Session 1"
     racer.send("next-scramble")
-    assert racer.tab.app.session.seed != seeds[0] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
+    assert racer.tab.model.session.seed != seeds[0] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
 
 
 def test_a_relay_goes_through_the_sizes_and_is_listed_with_the_largest() -> None:
     racer = Racer()
     racer.send("event-again", "relay", "3x3", int(NEAR) - 1, "")
-    assert racer.tab.app.session.variant.side == 2
+    assert racer.tab.model.session.variant.side == 2
     solve(racer, 700)
     racer.send("new")
     play(racer, SOLUTIONS[NEAR], 4_000)
@@ -147,7 +147,7 @@ def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("next-scramble")
-    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
     racer.tab.now_ms += 3_000
     racer.send("new")
     assert racer.tab.notice == "Marathon ×10 is under way. Press Escape twice to give it up."
@@ -174,7 +174,7 @@ def test_the_control_in_the_sheet_gives_up_too_and_only_where_there_is_an_attemp
     racer.send("open", "more")
     assert racer.tab.sees("give-up.hidden") == ""
     racer.send("give-up")
-    assert (racer.tab.app.dialog, listed(racer)[0].is_dnf) == ("", True)
+    assert (racer.tab.model.dialog, listed(racer)[0].is_dnf) == ("", True)
 
 
 def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_left() -> None:
@@ -189,7 +189,7 @@ def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_l
         racer = begun("x10")
         solve(racer, 2_000)
         racer.send("next-scramble")
-        racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+        racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
         racer.tab.now_ms += 3_000
         racer.send(*message)
         racer.send("event-again", "x10", "2x2", 6, "")
@@ -211,7 +211,7 @@ def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_firs
         racer = begun("x10")
         solve(racer, 2_000)
         racer.send("next-scramble")
-        racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+        racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
         if is_reloaded:
             racer = Racer(racer.tab.stored, "#/15/2x2@9")
             racer.send("visible", True)
@@ -219,7 +219,7 @@ def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_firs
             racer.send("route", "#/15/2x2@9")
         racer.send("undo")
         run = racer.events.current.run
-        assert run and run.state == "dnf" and racer.tab.app.session.outcome == "lost"
+        assert run and run.state == "dnf" and racer.tab.model.session.outcome == "lost"
         assert [one.result for one in listed(racer)] == [DNF]
         assert racer.tab.sees("overlay-title.text") == "Given up"
 
@@ -227,10 +227,10 @@ def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_firs
 def test_undo_and_help_are_no_part_of_a_race() -> None:
     racer = begun("x10")
     opening = racer.tab.position
-    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
     assert racer.tab.sees("undo.disabled") == "on"
     racer.send("undo")
-    assert racer.tab.position != opening and not racer.tab.app.session.is_aided
+    assert racer.tab.position != opening and not racer.tab.model.session.is_aided
     assert racer.tab.notice == "There is no undo in this event; move the tiles back."
     racer.send("retry")
     assert racer.tab.position != opening
@@ -238,24 +238,24 @@ def test_undo_and_help_are_no_part_of_a_race() -> None:
     racer.send("review")
     assert racer.tab.notice == "Marathon ×10 is under way. Press Escape twice to give it up."
     racer.send("hinted")
-    assert listed(racer)[0].is_dnf and racer.tab.app.session.outcome == "playing"
+    assert listed(racer)[0].is_dnf and racer.tab.model.session.outcome == "playing"
     assert racer.tab.said[-1] == "With help this attempt is a DNF: Marathon ×10."
 
 
 def test_the_space_bar_leaves_no_game_that_is_in_progress() -> None:
     racer = Racer(address="#/15/3x3@487")
     racer.send("next-scramble")
-    fresh = racer.tab.app.session
+    fresh = racer.tab.model.session
     assert fresh.seed != 487, "nothing was moved yet"
     racer.send("play", LETTERS[rules.legal_actions(fresh.state.board)[0]])
     racer.send("next-scramble")
-    assert racer.tab.app.session is fresh
+    assert racer.tab.model.session is fresh
     racer.solve(4_000)
     racer.send("next-scramble")
-    assert racer.tab.app.session.outcome == "playing"
+    assert racer.tab.model.session.outcome == "playing"
     racer.send("route", "#/2048/4x4@1")
     racer.send("next-scramble")
-    assert racer.tab.app.session.seed == 1
+    assert racer.tab.model.session.seed == 1
 
 
 # The clock
@@ -265,13 +265,13 @@ def test_the_clock_of_an_attempt_runs_on_while_the_page_is_hidden_or_gone() -> N
     racer = begun("x10")
     solve(racer, 1_000)
     racer.send("next-scramble")
-    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
     racer.send("visible", False)
-    assert racer.tab.app.session.is_clock_running
+    assert racer.tab.model.session.is_clock_running
     again = Racer(racer.tab.stored, "", racer.tab.now_ms + 30_000)
     again.send("route", "#/15")
     assert again.tab.notice == "The clock of this event ran on while you were away: Marathon ×10."
-    assert again.tab.app.session.elapsed_ms(again.tab.now_ms) == 30_000
+    assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == 30_000
     solve(again, 2_000)
     assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 33.000"
 
@@ -298,9 +298,9 @@ def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is
     assert (racer.tab.sees("board@data-blind"), sorted(cells)) == ("on", ["covered"] * 8 + ["gap"])
     assert racer.tab.said[-1] == "4 moves"
     racer.send("replay")
-    assert racer.tab.app.replay is None
+    assert racer.tab.model.replay is None
     racer.send("open", "share")
-    assert racer.tab.app.dialog == ""
+    assert racer.tab.model.dialog == ""
     assert racer.tab.notice == "The numbers are hidden until the board is solved or given up."
     play(racer, SOLUTIONS[NEAR][4:], 20_000)
     assert racer.tab.sees("board@data-blind") == "" and racer.tab.said[-1].endswith("solved")
@@ -310,7 +310,7 @@ def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is
 
 def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> None:
     racer = begun("blind")
-    racer.send("play", LETTERS[rules.legal_actions(racer.tab.app.session.state.board)[0]])
+    racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
     stored = dict(racer.tab.stored)
     racer.send("escape")
     racer.send("escape")
@@ -339,13 +339,13 @@ def test_a_blind_solve_may_take_the_scramble_on_show_which_is_marked_as_given() 
 def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
     racer = Racer()
     racer.send("event-again", "stm15", "3x3", int(NEAR), "")
-    assert racer.tab.sees("time.text") == "15:00" and racer.tab.app.session.is_clock_running
+    assert racer.tab.sees("time.text") == "15:00" and racer.tab.model.session.is_clock_running
     racer.tab.now_ms += 60_000
     play(racer, "lrlr" + SOLUTIONS[NEAR])
     assert racer.tab.sees("event-submit.text") == "Submit 15 moves" and listed(racer) == []
     assert (racer.tab.sees("helped.hidden"), racer.tab.sees("overlay-best.text")) == ("on", "")
     racer.send("retry")
-    assert racer.tab.app.session.timeline.cursor == 0
+    assert racer.tab.model.session.timeline.cursor == 0
     play(racer, "lr" + SOLUTIONS[NEAR])
     for _ in range(13):
         racer.send("undo")
@@ -377,7 +377,7 @@ def test_when_the_time_is_over_the_best_solution_counts_or_it_is_a_dnf() -> None
     racer.tab.now_ms += 301_000
     racer.send("tick")
     only = listed(racer)[0]
-    assert (only.result, only.elapsed_ms, racer.tab.app.session.outcome) == (1000 * only.mtm, 300_000, "lost")
+    assert (only.result, only.elapsed_ms, racer.tab.model.session.outcome) == (1000 * only.mtm, 300_000, "lost")
     assert only.mtm == 8, "l2 d r u2 r d l2 u"
     racer.send("next-scramble")
     again = Racer(racer.tab.stored, "#/15")
@@ -393,7 +393,7 @@ def test_a_search_for_fewest_moves_leaves_the_records_of_the_size_alone() -> Non
     play(racer, "l")
     racer.send("undo")
     play(racer, SOLUTIONS[NEAR])
-    assert racer.tab.app.records["15"].best("3x3", False) == {}
+    assert racer.tab.model.records["15"].best("3x3", False) == {}
     racer.send("next-scramble")
     assert listed(racer)[0].moves == 11
     racer.send("session-open", 1)
@@ -410,7 +410,7 @@ def test_a_scramble_that_was_pasted_or_linked_joins_the_session_as_given() -> No
     racer.send("route", "#/15/3x3@487")
     play(racer, SOLUTIONS[NEAR], 3_000)
     racer.send("event", "")
-    assert racer.tab.app.session.is_dealt
+    assert racer.tab.model.session.is_dealt
     first, second = listed(racer)
     assert (first.scramble, first.is_given, first.seed, first.result) == ("1 2 3/4 5 6/0 7 8", True, "", 800)
     assert (second.is_given, second.seed) == (True, "487")
@@ -419,7 +419,7 @@ def test_a_scramble_that_was_pasted_or_linked_joins_the_session_as_given() -> No
     racer.send("undo")
     play(racer, "ll", 800)
     assert len(listed(racer)) == 2, "with help it is not added"
-    saved = unpack(racer.tab.app.game, pack(racer.tab.app.session, 0))
+    saved = unpack(racer.tab.model.game, pack(racer.tab.model.session, 0))
     assert (saved.is_aided, saved.is_dealt, saved.helped) == (True, False, True)
 
 
@@ -449,7 +449,7 @@ def test_sessions_of_events_are_a_part_of_the_export() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("give-up")
-    part = Solves(racer.tab.app.game)
+    part = Solves(racer.tab.model.game)
     texts = {name: text for name, text in racer.tab.stored.items() if part.owns(name)}
     assert part.count(texts) == 1 and part.merged(texts, texts) == {}
     other = Racer(part.merged({}, texts), SMALL)
@@ -466,18 +466,18 @@ def test_the_next_attempt_has_the_size_that_was_planned() -> None:
     racer = begun("blind", "#/15/3x3@1")
     racer.send("plan", "4x4")
     racer.send("next-scramble")
-    assert racer.tab.app.session.variant.side == 4 and racer.tab.sees("event-mark.text") == "Blind"
+    assert racer.tab.model.session.variant.side == 4 and racer.tab.sees("event-mark.text") == "Blind"
     racer.send("next-scramble")
-    assert racer.tab.app.session.variant.side == 4
+    assert racer.tab.model.session.variant.side == 4
 
 
 def test_a_solve_is_tried_again_in_its_event() -> None:
     racer = begun("relay", "#/15/3x3@1")
-    seed = racer.tab.app.session.seed
+    seed = racer.tab.model.session.seed
     solve(racer, 1_000)
     racer.send("give-up")
     racer.send("solve-retry", str(listed(racer)[0].at_ms))
-    session = racer.tab.app.session
+    session = racer.tab.model.session
     assert (session.seed, session.variant.side, session.is_dealt) == (seed, 2, False)
 
 

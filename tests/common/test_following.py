@@ -20,19 +20,19 @@ def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None
     assert slots(table)["follow-mark.hidden"] == "on"
     table.send("follow")
     shown = slots(table)
-    assert table.app.dialog == "board" and shown["board-follow.hidden"] == ""
+    assert table.app.model.dialog == "board" and shown["board-follow.hidden"] == ""
     assert shown["board-title.text"] == "Follow a game in another app"
     assert [shown[f"board-cell-{cell}.value"] for cell in range(16)] == [""] * 16
     table.send("type-tile", 0, "7")
     table.send("submit-board")
-    assert table.app.dialog == "board" and not table.asked, "a board that is refused stays to be mended"
+    assert table.app.model.dialog == "board" and not table.asked, "a board that is refused stays to be mended"
     for cell, text in ((0, "8"), (1, "8")):
         table.send("type-tile", cell, text)
     table.send("submit-board")
-    assert table.app.dialog == "" and table.asked[-1]["board"] == [3, 3] + [0] * 14
+    assert table.app.model.dialog == "" and table.asked[-1]["board"] == [3, 3] + [0] * 14
     assert slots(table)["follow-mark.hidden"] == ""
     table.send("follow")
-    assert slots(table)["follow-mark.hidden"] == "on" and table.app.dialog == ""
+    assert slots(table)["follow-mark.hidden"] == "on" and table.app.model.dialog == ""
     assert table.app.notices.most_urgent()[0] == "follow-ended"
     table.send("open", "board")
     shown = slots(table)
@@ -44,26 +44,26 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
     table = Table("#/2048/4x4:1100000000000000")
     follow(table)
     table.send("move", "l")
-    assert table.app.dialog == "spawn"
+    assert table.app.model.dialog == "spawn"
     assert table.coach.companion.after == (2,) + (0,) * 15
     table.send("spawn-value", 2)
     table.send("spawned", 5)
-    assert table.app.dialog == ""
-    assert table.app.game.format_position(table.app.session.state.board) == "2000020000000000"
-    assert table.asked[-1]["board"] == list(table.app.session.state.board)
+    assert table.app.model.dialog == ""
+    assert table.app.model.game.format_position(table.app.model.session.state.board) == "2000020000000000"
+    assert table.asked[-1]["board"] == list(table.app.model.session.state.board)
     table.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
     table.send("step")
     assert table.coach.companion.after == (0, 0, 0, 2, 0, 0, 0, 2) + (0,) * 8
     table.send("dismiss")
     table.send("undo")
-    assert table.app.game.format_position(table.app.session.state.board) == "1100000000000000"
+    assert table.app.model.game.format_position(table.app.model.session.state.board) == "1100000000000000"
 
 
 def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_puzzle_goes_on() -> None:
     table = Table("#/2048/4x4:1000000000000000")
     follow(table)
     table.send("move", "l")
-    assert table.app.dialog == ""
+    assert table.app.model.dialog == ""
     table.send("route", THREE)
     table.send("move", "l")
     assert table.moves() == 1
@@ -75,12 +75,12 @@ def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_abo
     dialogs = []
     for letter in "lrlrlr":
         table.send("move", letter)
-        dialogs.append(table.app.dialog)
-        if table.app.dialog:
+        dialogs.append(table.app.model.dialog)
+        if table.app.model.dialog:
             table.send("spawned", 15)
-        assert table.asked[-1]["board"] == list(table.app.session.state.board)
+        assert table.asked[-1]["board"] == list(table.app.model.session.state.board)
     assert dialogs == ["", "", "spawn", "", "", "spawn"]
-    assert table.app.session.variant.options == {"four_percent": 50, "start": 2, "target": 11, "spawn_every": 3, "idle": 0}
+    assert table.app.model.session.variant.options == {"four_percent": 50, "start": 2, "target": 11, "spawn_every": 3, "idle": 0}
 
 
 def test_autoplay_ends_following() -> None:
@@ -108,4 +108,4 @@ def test_following_a_game_past_its_win_lists_no_finished_game() -> None:
         table.send("move", way)
         table.send("spawn-value", 1)
         table.send("spawned", cell)
-    assert table.app.session.going_on and finished.of("2048") == []
+    assert table.app.model.session.going_on and finished.of("2048") == []

@@ -77,21 +77,21 @@ def test_each_board_of_an_even_side_has_one_goal_and_of_an_odd_side_both_or_none
 
 def test_a_link_a_save_and_a_record_are_of_their_own() -> None:
     tab = Tab(address="#/15/4x4-g:" + NEAR.replace(" ", "-").replace("/", "_"))
-    assert (tab.app.session.kind, tab.sees("board@data-side")) == ("4x4-g", "4")
+    assert (tab.model.session.kind, tab.sees("board@data-side")) == ("4x4-g", "4")
     assert tab.sees("aim.text") == "Put the numbers in order, the gap first."
     assert tab.sees("tab-15@aria-current") == "page"
-    address = format_game_address(tab.app.session)
+    address = format_game_address(tab.model.session)
     again = Tab(tab.stored)
     again.send("route", "#/15")
-    assert (again.app.session.kind, again.position) == ("4x4-g", NEAR)
+    assert (again.app.model.session.kind, again.position) == ("4x4-g", NEAR)
     again.moves("r")
     assert again.sees("board@data-outcome") == "solved"
-    assert again.app.records["15"].best("4x4-g", True)["moves"] == 1
-    assert not again.app.records["15"].best("4x4", True)
+    assert again.app.model.records["15"].best("4x4-g", True)["moves"] == 1
+    assert not again.app.model.records["15"].best("4x4", True)
     opened = parse_address(address, GAMES)[1]
     assert opened and opened.kind == "4x4-g"
     again.send("new")
-    assert again.app.session.kind == "4x4-g", "a new game is of the same kind"
+    assert again.app.model.session.kind == "4x4-g", "a new game is of the same kind"
     error = raises(BadNotation, parse_address, "#/15/4x4:" + NEAR.replace(" ", "-").replace("/", "_"), GAMES)
     assert str(error) == "This board can only be solved with the gap in the first corner."
 
@@ -127,7 +127,7 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> No
         assert tab.sees("share-error.text") == sentence
         assert tab.sees("share-anyway.hidden") == ""
         tab.send("open-anyway")
-        assert (tab.app.session.kind, tab.position) == (kind, text)
+        assert (tab.model.session.kind, tab.position) == (kind, text)
     tab = Tab(address="#/15/2x2@7")
     tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")
@@ -138,17 +138,17 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> No
     assert slots["board-error.text"] == "This board can only be solved with the gap in the first corner."
     assert (slots["board-swap.hidden"], slots["board-anyway.hidden"]) == ("", "")
     tab.send("open-anyway")
-    assert (tab.app.session.kind, tab.app.dialog) == ("2x2-g", "")
+    assert (tab.model.session.kind, tab.model.dialog) == ("2x2-g", "")
 
 
 def test_a_pasted_board_of_the_size_in_play_keeps_its_goal_and_another_has_ours_if_it_can() -> None:
     tab = Tab(address="#/15/3x3-g@7")
     tab.send("open-text", "1 0 2/3 4 5/6 7 8")
-    assert tab.app.session.kind == "3x3-g"
+    assert tab.model.session.kind == "3x3-g"
     tab = Tab(address="#/15/4x4-g@7")
     tab.send("open-text", "1 0 2/3 4 5/6 7 8")
     tab.send("open-anyway")
-    assert tab.app.session.kind == "3x3"
+    assert tab.model.session.kind == "3x3"
 
 
 def test_a_swap_makes_a_board_one_of_the_goal_in_play() -> None:
@@ -159,7 +159,7 @@ def test_a_swap_makes_a_board_one_of_the_goal_in_play() -> None:
         tab.send("type-tile", cell, number)
     tab.send("submit-board")
     tab.send("board-swap")
-    assert (tab.app.session.kind, tab.app.dialog) == ("2x2-g", "")
+    assert (tab.model.session.kind, tab.model.dialog) == ("2x2-g", "")
 
 
 def test_a_daily_board_and_a_bookmark_are_shown_with_their_own_goals() -> None:
@@ -168,7 +168,7 @@ def test_a_daily_board_and_a_bookmark_are_shown_with_their_own_goals() -> None:
     tab.daily.records.add("15", "20261121", {"board": solved, "id": 1, "helped": False})
     assert tab.daily.board("20261121") == rules.goal(4)
     tab.send("daily", "20261122")
-    assert tab.app.session.kind == "4x4"
+    assert tab.model.session.kind == "4x4"
     first = Bookmark(1, pack(Session(PUZZLE, PUZZLE.parse_variant("3x3-g"), 7), 0), False, GAMES)
     assert (first.game.is_turned, first.variant.options) == (True, {"gap_first": 1})
 
@@ -186,6 +186,6 @@ def test_events_have_scrambles_with_the_goal_of_their_kind() -> None:
                 Fifteen().of(PUZZLE.parse_variant(variant)).parse_position(text)
     racer = Racer(address="#/15/3x3-g@1")
     racer.send("event", "x10")
-    assert racer.tab.app.session.kind == "3x3-g"
-    assert racer.tab.app.session.event.split(" ")[1] == "3x3-g"
-    assert racer.tab.app.session.opening.board == rules.turned(rules.scramble(3, racer.tab.app.session.seed))
+    assert racer.tab.model.session.kind == "3x3-g"
+    assert racer.tab.model.session.event.split(" ")[1] == "3x3-g"
+    assert racer.tab.model.session.opening.board == rules.turned(rules.scramble(3, racer.tab.model.session.seed))

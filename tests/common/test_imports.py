@@ -30,10 +30,10 @@ def opened(text: str, address: str = "#/2048") -> Tab:
 
 def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() -> None:
     tab = opened(SHORT, "#/15")
-    session = tab.app.session
+    session = tab.model.session
     assert (session.game.id, session.position, session.timeline.text) == ("2048", "1100000000000000", "r.01")
     assert (tab.position, session.state.score, session.elapsed_ms(0), session.helped) == ("1002000000000000", 4, 292, True)
-    assert tab.app.dialog == ""
+    assert tab.model.dialog == ""
     assert tab.notice == "This game checks out: 4 points in 1 move."
 
 
@@ -51,7 +51,7 @@ def test_a_long_replay_leads_to_the_recorded_board_a_slice_at_a_time() -> None:
         tab.send("check-link-on")
     assert len(shares) == golden["moves"] // 64
     assert (shares[0], shares[-1]) == ("Checking each move: 1 %", "Checking each move: 99 %")
-    session = tab.app.session
+    session = tab.model.session
     assert (tab.position, session.state.score, len(session.timeline.moves)) == (golden["position"], golden["score"], 5200)
     assert (session.position, session.elapsed_ms(0)) == (golden["opening"], golden["ms"])
 
@@ -61,8 +61,8 @@ def test_an_imported_game_is_saved_linked_undone_and_played_on() -> None:
     tab.send("open", "share")
     address = tab.sees("share-game.link")
     assert address.endswith(":1100000000000000@0/r.01")
-    again = parse_address(address, tab.app.games)[1]
-    assert again is not None and again.state == tab.app.session.state
+    again = parse_address(address, tab.model.games)[1]
+    assert again is not None and again.state == tab.model.session.state
     tab.send("dismiss")
     assert Tab(stored=tab.stored).position == "1002000000000000"
     tab.send("undo")
@@ -70,7 +70,7 @@ def test_an_imported_game_is_saved_linked_undone_and_played_on() -> None:
     tab.send("redo")
     assert tab.position == "1002000000000000"
     tab.moves("l")
-    assert (tab.app.session.timeline.text, tab.app.session.state.score) == ("r.01l", 4)
+    assert (tab.model.session.timeline.text, tab.model.session.state.score) == ("r.01l", 4)
 
 
 def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> None:
@@ -104,20 +104,20 @@ def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:
     ):
         tab = opened(text)
         assert tab.sees("share-error.text") == f"This game cannot be opened. {why} Your game has not changed.", text
-        assert (tab.app.dialog, tab.app.session.position) == ("share", "")
+        assert (tab.model.dialog, tab.model.session.position) == ("share", "")
 
 
 def test_a_damaged_long_replay_is_refused_at_its_move_and_leaves_the_game_alone() -> None:
     text = str(read_golden("import-2048verse")["text"])
     tab = opened(text[:15000] + "??" + text[15002:], "#/2048/4x4@7")
     assert tab.notice == "This game cannot be opened. “?”, character 15,001: this cannot stand there. Your game has not changed."
-    assert (tab.app.session.seed, tab.app.session.timeline.text) == (7, "")
+    assert (tab.model.session.seed, tab.model.session.timeline.text) == (7, "")
 
 
 def test_the_text_of_a_solve_opens_with_its_scramble_its_moves_and_its_time() -> None:
     for golden in read_golden("import-solves"):
         tab = opened(golden["text"])
-        session = tab.app.session
+        session = tab.model.session
         assert (session.game.id, session.position) == ("15", golden["position"]), golden
         assert (session.state.moves, tab.position, session.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
 
@@ -158,7 +158,7 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
     ):
         tab = opened(text, "#/15")
         assert tab.sees("share-error.text") == f"This game cannot be opened. {why} Your game has not changed.", text
-        assert tab.app.dialog == "share"
+        assert tab.model.dialog == "share"
 
 
 def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
@@ -172,12 +172,12 @@ def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
         ("2026-11-25 12\nMoves: l2 d r u2 r d l2 u\nTime: 1.25", 1250),
     ):
         tab = opened(text, "#/15/3x3@487")
-        session = tab.app.session
+        session = tab.model.session
         assert (session.seed, session.kind, session.state.moves, session.outcome) == (487, "3x3", 11, "solved"), text
-        assert (session.elapsed_ms(0), session.helped, tab.app.dialog) == (ms, True, "")
+        assert (session.elapsed_ms(0), session.helped, tab.model.dialog) == (ms, True, "")
     tab = opened("lll", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
-    assert (tab.app.session.position, tab.app.session.outcome) == (SOLVE.strip(), "solved")
-    assert opened("lurd", "#/2048").app.dialog == "share", "moves alone are about the game on show"
+    assert (tab.model.session.position, tab.model.session.outcome) == (SOLVE.strip(), "solved")
+    assert opened("lurd", "#/2048").app.model.dialog == "share", "moves alone are about the game on show"
 
 
 def test_the_moves_of_a_scramble_open_the_board_to_which_they_lead() -> None:
@@ -187,17 +187,17 @@ def test_the_moves_of_a_scramble_open_the_board_to_which_they_lead() -> None:
         # The gap is in the first corner, where nothing moves right.
         tab = opened(text, "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
         assert tab.position == expected, text
-        assert tab.app.session.outcome == "playing" and not tab.app.session.timeline.moves
+        assert tab.model.session.outcome == "playing" and not tab.model.session.timeline.moves
         # Others scramble boards whose gap is last.
         tab = opened(text, "#/15/4x4-g:1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
         assert tab.sees("share-error.text") == "This board can only be solved with the gap in the last corner.", text
         tab.send("open-anyway")
-        assert (tab.app.session.kind, tab.position) == ("4x4", expected), text
+        assert (tab.model.session.kind, tab.position) == ("4x4", expected), text
 
 
 def test_moves_that_can_be_made_on_the_board_in_play_are_a_solution_of_it() -> None:
     tab = opened("R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15")
-    assert tab.app.session.timeline.text == "r"
+    assert tab.model.session.timeline.text == "r"
     assert opened("Scramble: R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15").position.endswith("13 14 0 15")
 
 
@@ -208,20 +208,20 @@ def test_moves_that_can_be_made_nowhere_are_told() -> None:
 
 def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
     tab = opened(SOLVE + "LL", "#/15")
-    assert (tab.app.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+    assert (tab.model.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
     assert tab.notice == (
         "2 moves checked: the puzzle is not solved yet. 14 of 15 tiles are in place; it takes at least 1 more move."
     )
     tab = opened("LLU", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
     assert tab.sees("share-error.text") == "This game cannot be opened. Move 3: Nothing moves up. Your game has not changed."
-    assert tab.app.session.timeline.text == ""
+    assert tab.model.session.timeline.text == ""
 
 
 def test_a_scramble_that_cannot_be_solved_is_refused_with_its_reason_and_nothing_is_lost() -> None:
     for text in ("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/8 7 0\nLLL"):
         tab = opened(text, "#/15/3x3@7")
         assert "This board cannot be solved" in tab.sees("share-error.text"), text
-        assert (tab.app.dialog, tab.app.session.seed) == ("share", 7)
+        assert (tab.model.dialog, tab.model.session.seed) == ("share", 7)
 
 
 def test_a_drawn_scramble_before_moves_is_the_board_that_they_are_made_on() -> None:
@@ -229,20 +229,20 @@ def test_a_drawn_scramble_before_moves_is_the_board_that_they_are_made_on() -> N
     boxed = drawn.replace("+---", "┼───").replace("|", "│")
     for text in (drawn + "LL", boxed + "LL", "123456078\nLL", "Scramble: 123456078\nMoves: L2"):
         tab = opened(text, "#/15/4x4@7")
-        assert (tab.app.session.kind, tab.app.session.outcome, tab.app.session.state.moves) == ("3x3", "solved", 2), text
+        assert (tab.model.session.kind, tab.model.session.outcome, tab.model.session.state.moves) == ("3x3", "solved", 2), text
     tab = opened(drawn.replace("8", "9") + "LL", "#/15/4x4@7")
-    assert tab.app.dialog == "share", "a drawn board that cannot be read is never left out"
+    assert tab.model.dialog == "share", "a drawn board that cannot be read is never left out"
     assert tab.sees("share-error.text").startswith("This game cannot be opened.")
 
 
 def test_a_scramble_that_is_solved_with_the_gap_first_is_played_as_that_kind() -> None:
     tab = opened("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\nR", "#/15/4x4@7")
-    assert (tab.app.session.kind, tab.app.session.outcome) == ("4x4-g", "solved")
+    assert (tab.model.session.kind, tab.model.session.outcome) == ("4x4-g", "solved")
 
 
 def test_boards_and_links_and_prose_are_left_to_those_who_know_them() -> None:
     boards = ("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0", "0022400000000000", "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", "[[0, 2], [2, 0]]")
     for text in boards + ("#/2048/4x4@5", "hello", "", "1 2 3 hello", "1 2 3 lurd", "4x4", "_", "4x4-_", "time: 3.2"):
         assert read_replay(text) is None and read_solve(text) is None, text
-    assert opened(boards[0]).app.session.position == "0011200000000000"
-    assert opened("#/2048/4x4@5").app.session.seed == 5
+    assert opened(boards[0]).app.model.session.position == "0011200000000000"
+    assert opened("#/2048/4x4@5").app.model.session.seed == 5

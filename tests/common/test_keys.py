@@ -88,7 +88,7 @@ def test_a_key_that_nobody_uses_is_added_to_an_action_and_remembered() -> None:
     give(tab, board, "undo", "x")
     assert board.keys_of("undo") == ["u", "Control+z", "x"]
     again = Tab(tab.stored)
-    assert again.app.settings.actions["x"] == "undo"
+    assert again.app.model.settings.actions["x"] == "undo"
     assert Keyboard(again.app).keys_of("undo") == ["u", "Control+z", "x"]
 
 
@@ -101,7 +101,7 @@ def test_a_key_that_asks_for_something_else_changes_its_meaning_and_that_is_told
     give(tab, board, "undo", "?")
     assert board.keys_of("keys-help") == []
     assert told(board) == "key-last-taken"
-    assert "keys-help" in tab.app.settings.keys
+    assert "keys-help" in tab.model.settings.keys
 
 
 def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() -> None:
@@ -114,16 +114,16 @@ def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() 
         tab.send("key-pressed", key)
     assert board.wanting == "undo"
     tab.send("key-pressed", "Escape")
-    assert (board.wanting, board.notice, tab.app.settings.keys) == ("", None, {})
+    assert (board.wanting, board.notice, tab.model.settings.keys) == ("", None, {})
 
 
 def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> None:
     tab, board = keyboard()
     tab.send("key-remove", "undo", "u")
-    assert "u" not in tab.app.settings.actions
+    assert "u" not in tab.model.settings.actions
     assert board.keys_of("undo") == ["Control+z"]
     tab.send("keys-reset")
-    assert tab.app.settings.actions == actions_by_key({})
+    assert tab.model.settings.actions == actions_by_key({})
 
 
 def test_the_players_key_wins_over_one_that_a_later_version_puts_in_the_table() -> None:

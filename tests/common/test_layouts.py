@@ -67,15 +67,15 @@ def test_a_board_of_another_size_than_the_one_in_play_waits_for_a_confirmation()
     before = tab.position
     tab.send("open", "share")
     tab.send("open-text", three)
-    assert (tab.position, tab.app.dialog) == (before, "share")
+    assert (tab.position, tab.model.dialog) == (before, "share")
     assert tab.sees("share-error.text") == "This is a 3×3 board; you are playing 4×4."
     assert tab.sees("share-anyway.hidden") == ""
     tab.send("open-anyway")
-    assert (tab.position, tab.app.dialog) == ("123234111", "")
+    assert (tab.position, tab.model.dialog) == ("123234111", "")
     tab.send("open", "share")
     assert tab.sees("share-anyway.hidden") == "on"
     tab.send("open-text", three)
-    assert tab.app.dialog == "", "a board of the size in play opens at once"
+    assert tab.model.dialog == "", "a board of the size in play opens at once"
 
 
 def test_the_size_in_play_decides_where_blanks_leave_a_choice() -> None:

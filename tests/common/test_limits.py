@@ -45,7 +45,7 @@ def test_a_run_of_the_lab_removes_own_runs_beyond_the_limit_and_no_imported_one(
 
 def shelf(count: int, seed: int) -> dict[str, str]:
     """Return many long past games."""
-    game = json.loads(pack(seeded(70).app.session, 0))
+    game = json.loads(pack(seeded(70).app.model.session, 0))
     games = [json.dumps(dict(game, seed=str(seed + number), born=seed + number, moves="u" * 20_000)) for number in range(count)]
     return {"2048.shelf": pack_past_games(games, [])}
 
@@ -116,7 +116,7 @@ def test_tries_at_a_drill_are_all_joined() -> None:
 
 def test_beyond_the_limit_of_bookmarks_and_bots_none_is_added_and_none_is_removed() -> None:
     def marks(first: int) -> dict[str, str]:
-        game = json.loads(pack(seeded(3).app.session, 0))
+        game = json.loads(pack(seeded(3).app.model.session, 0))
         kept = [
             {"at": first + place, "text": json.dumps(dict(game, born=first + place)), "past": False}
             for place in range(MAX_BOOKMARKS)

@@ -23,7 +23,7 @@ def test_a_long_solution_is_replayed_in_slices() -> None:
     tab = opened(BOARD + "DU" * 2_000)
     assert "%" in tab.notice
     tab.catch_up()
-    assert tab.app.session.state.moves == 4_000
+    assert tab.model.session.state.moves == 4_000
 
 
 def test_a_long_solution_can_be_cancelled_and_the_own_game_stays() -> None:
@@ -31,7 +31,7 @@ def test_a_long_solution_can_be_cancelled_and_the_own_game_stays() -> None:
         tab = opened(BOARD + "DU" * 2_000)
         tab.send(message)
         tab.catch_up()
-        assert (tab.app.session.seed, tab.app.session.state.moves) == (1, 0)
+        assert (tab.model.session.seed, tab.model.session.state.moves) == (1, 0)
 
 
 def test_the_first_sign_that_is_no_move_is_named_with_its_place() -> None:

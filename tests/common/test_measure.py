@@ -11,7 +11,7 @@ def solve(table: Table, moves: str = "lrll") -> None:
     """Make moves, of which the last solves the board."""
     for move in moves:
         table.send("move", move)
-    assert table.app.session.outcome == "solved"
+    assert table.app.model.session.outcome == "solved"
 
 
 def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it() -> None:
@@ -21,7 +21,7 @@ def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it(
     table.send("beat")
     table.send("beat")
     slots = shown(table.coach)
-    assert (table.app.session.outcome, slots["measure.hidden"]) == ("solved", "on")
+    assert (table.app.model.session.outcome, slots["measure.hidden"]) == ("solved", "on")
     assert slots["measured.text"] == "Perfect: no shorter solution exists."
 
 
@@ -32,7 +32,7 @@ def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_o
     table.answer(advice("l", bound=1))
     table.send("beat")
     slots = shown(table.coach)
-    assert (table.app.session.outcome, slots["measure.hidden"], slots["measured.text"]) == ("solved", "", "")
+    assert (table.app.model.session.outcome, slots["measure.hidden"], slots["measured.text"]) == ("solved", "", "")
 
 
 def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
@@ -118,14 +118,14 @@ def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> Non
             table.answer(advice("l", "l"))
             slots = shown(table.coach)
             assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "what comes late is about another game"
-            assert len(table.asked) == answers + 1 and table.app.session.outcome == "playing"
+            assert len(table.asked) == answers + 1 and table.app.model.session.outcome == "playing"
 
 
 def test_a_solution_that_is_pasted_is_compared_also_where_the_engine_has_still_to_start() -> None:
     table = Table(THREE)
     table.app.dispatcher.add(Imports(table.app, IMPORTERS))
     table.send("open-text", "lrll")
-    assert (table.app.session.outcome, table.asked[0]["job"]) == ("solved", "advise")
+    assert (table.app.model.session.outcome, table.asked[0]["job"]) == ("solved", "advise")
     table.answer(advice("l", "l"))
     assert shown(table.coach)["measured.text"].endswith("You made 4, which is 2 more.")
     table.send("new")
@@ -200,7 +200,7 @@ def test_a_measurement_that_fails_is_told_where_it_was_asked_for() -> None:
     table = Table("#/15/3x3:1-2-3_4-5-6_0-7-8")
     table.send("play", "l")
     table.send("play", "l")
-    assert table.app.session.outcome == "solved"
+    assert table.app.model.session.outcome == "solved"
     table.send("measure")
     table.send("engine", FAILED, 0.0)
     assert shown(table.coach)["measured.text"].startswith("The coach could not be loaded.")

@@ -34,10 +34,10 @@ def test_a_mode_is_a_part_of_the_name_of_a_kind_of_board() -> None:
 def test_a_link_of_a_mode_that_does_not_exist_is_refused_and_the_game_stays() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves("urdl")
-    before = tab.app.session
+    before = tab.model.session
     for text in ("4x4+zen@7", "4x4+@7", "4x4+blitz+undo3@7", "4x4+BLITZ@7"):
         tab.send("route", "#/2048/" + text)
-        assert tab.app.session is before
+        assert tab.model.session is before
         assert tab.notice.startswith("This link cannot be opened. There is no mode “"), tab.notice
     raises(BadNotation, parse_address, "#/15/4x4+earned@7", GAMES)
 
@@ -46,9 +46,9 @@ def test_a_link_carries_the_mode() -> None:
     for game in GAMES:
         for mode in modes_of(game):
             tab = tab_of(mode.name, f"#/{game.id}/4x4+{{}}@7".replace("+{}", "+{}" if mode.name else ""))
-            assert tab.app.session.mode is mode
+            assert tab.model.session.mode is mode
             tab.moves("lu")
-            for address in (format_seed_address(tab.app.session), format_game_address(tab.app.session)):
+            for address in (format_seed_address(tab.model.session), format_game_address(tab.model.session)):
                 opened = parse_address(address, GAMES)[1]
                 assert opened and opened.mode is mode and opened.seed == 7
 
@@ -56,18 +56,18 @@ def test_a_link_carries_the_mode() -> None:
 def test_the_third_undo_is_the_last_one_and_none_of_them_is_help() -> None:
     tab = tab_of("undo3")
     tab.moves(MOVES)
-    count = tab.app.session.timeline.cursor
+    count = tab.model.session.timeline.cursor
     assert tab.sees("mode-mark.text") == "Three undos · 3 undos left"
     for left in (2, 1, 0):
         tab.send("undo")
-        assert tab.app.session.undos_left == left
+        assert tab.model.session.undos_left == left
     assert tab.sees("undo.disabled") == "on"
     tab.send("undo")
-    assert tab.app.session.timeline.cursor == count - 3
+    assert tab.model.session.timeline.cursor == count - 3
     assert tab.notice == "No undo is left in this game."
-    assert not tab.app.session.helped
+    assert not tab.model.session.helped
     tab.send("redo")
-    assert tab.app.session.undos_left == 0
+    assert tab.model.session.undos_left == 0
 
 
 def test_undos_are_used_up_also_after_a_reload() -> None:
@@ -75,19 +75,19 @@ def test_undos_are_used_up_also_after_a_reload() -> None:
     tab.moves(MOVES)
     tab.send("undo")
     again = Tab(tab.stored)
-    assert again.app.session.mode.name == "undo3" and again.app.session.undos_left == 2
+    assert again.app.model.session.mode.name == "undo3" and again.app.model.session.undos_left == 2
 
 
 def test_each_new_greatest_tile_earns_an_undo() -> None:
     tab = tab_of("earned")
-    assert tab.app.session.undos_left == 0
+    assert tab.model.session.undos_left == 0
     tab.moves(MOVES)
-    earned = len(tab.app.session.reached)
-    assert tab.app.session.undos_left == earned > 2
+    earned = len(tab.model.session.reached)
+    assert tab.model.session.undos_left == earned > 2
     tab.send("undo")
-    assert tab.app.session.undos_left == earned - 1
+    assert tab.model.session.undos_left == earned - 1
     tab.moves(MOVES)
-    assert tab.app.session.undos_left >= earned - 1
+    assert tab.model.session.undos_left >= earned - 1
 
 
 def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
@@ -96,13 +96,13 @@ def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
     tab.send("replay")
     for _ in range(8):
         tab.send("replay-step", "back")
-    assert tab.app.replay and tab.app.replay.timeline.cursor == len(tab.app.replay.timeline.moves) - 8
-    assert tab.app.session.undos_left == 3
+    assert tab.model.replay and tab.model.replay.timeline.cursor == len(tab.model.replay.timeline.moves) - 8
+    assert tab.model.session.undos_left == 3
     assert tab.sees("mode-mark.text") == "Three undos · 3 undos left"
     tab.send("replay-continue")
     for _ in range(8):
         tab.send("undo")
-    assert tab.app.session.undos_left == 0
+    assert tab.model.session.undos_left == 0
 
 
 def test_a_blitz_game_goes_on_from_its_replay_with_the_time_that_was_left() -> None:
@@ -112,12 +112,13 @@ def test_a_blitz_game_goes_on_from_its_replay_with_the_time_that_was_left() -> N
         tab.send("move", letter)
     tab.now_ms += 200_000
     tab.send("tick")
-    assert tab.app.session.outcome == "lost"
-    left = tab.app.session.times.moments[1]
+    assert tab.model.session.outcome == "lost"
+    left = tab.model.session.times.moments[1]
     tab.send("replay")
     tab.send("replay-go", 2)
     tab.send("replay-continue")
-    assert (tab.app.session.outcome, tab.app.session.elapsed_ms(tab.now_ms), tab.app.session.helped) == ("playing", left, True)
+    session = tab.model.session
+    assert (session.outcome, session.elapsed_ms(tab.now_ms), session.helped) == ("playing", left, True)
 
 
 def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
@@ -126,27 +127,27 @@ def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
     tab.moves("urdl")
     tab.now_ms += 60_500
     tab.send("tick")
-    assert tab.sees("time.text") == "2:00" and tab.app.session.outcome == "playing"
-    score = tab.app.session.state.score
+    assert tab.sees("time.text") == "2:00" and tab.model.session.outcome == "playing"
+    score = tab.model.session.state.score
     tab.now_ms += 119_500
     tab.send("tick")
-    assert (tab.app.session.outcome, tab.sees("overlay-title.text"), tab.sees("time.text")) == ("lost", "Time is up", "0:00")
+    assert (tab.model.session.outcome, tab.sees("overlay-title.text"), tab.sees("time.text")) == ("lost", "Time is up", "0:00")
     tab.moves(MOVES)
-    assert tab.app.session.state.score == score
+    assert tab.model.session.state.score == score
     assert [one.elapsed_ms for one in tab.finished.of("2048")] == [180_000]
     tab.send("undo")
-    assert tab.app.session.outcome == "lost" and tab.app.session.elapsed_ms(tab.now_ms) == 180_000
+    assert tab.model.session.outcome == "lost" and tab.model.session.elapsed_ms(tab.now_ms) == 180_000
     again = Tab(tab.stored)
-    assert again.app.session.outcome == "lost"
+    assert again.app.model.session.outcome == "lost"
 
 
 def test_a_move_after_the_time_is_over_is_not_made_though_no_tick_has_come() -> None:
     tab = tab_of("blitz")
     tab.moves("urdl")
-    moves = tab.app.session.state.moves
+    moves = tab.model.session.state.moves
     tab.now_ms += 180_000
     tab.moves("urdl")
-    assert tab.app.session.state.moves == moves and tab.app.session.outcome == "lost"
+    assert tab.model.session.state.moves == moves and tab.model.session.outcome == "lost"
 
 
 def blitz_link(game: str, pause_ms: int, count: int = 6) -> str:
@@ -154,7 +155,7 @@ def blitz_link(game: str, pause_ms: int, count: int = 6) -> str:
     tab = tab_of("blitz", "#/" + game + "/4x4+{}@7")
     tab.moves("urdl")
     moment = 0
-    session = tab.app.session
+    session = tab.model.session
     while session.timeline.cursor < count:
         letter = "urdl"[session.game.legal_actions(session.state.board)[0]]
         moment += pause_ms
@@ -168,19 +169,19 @@ def test_the_link_of_a_blitz_game_tells_when_each_move_was_made_in_both_games() 
         assert len(link.split("/")) == 5, link
         tab = Tab(address="#/" + game.id + "/3x3@1")
         tab.send("route", link)
-        assert (tab.app.session.kind, tab.app.session.is_timed) == ("4x4+blitz", True)
+        assert (tab.model.session.kind, tab.model.session.is_timed) == ("4x4+blitz", True)
         assert tab.notice.startswith("This game checks out: 6 moves in 0:"), tab.notice
         assert "within the time of its mode" in tab.notice
-        assert tab.app.session.outcome == "playing" and tab.sees("time.text").startswith("2:")
-        assert Tab(tab.stored, "#/" + game.id).app.session.is_timed
+        assert tab.model.session.outcome == "playing" and tab.sees("time.text").startswith("2:")
+        assert Tab(tab.stored, "#/" + game.id).app.model.session.is_timed
 
 
 def test_the_link_of_a_blitz_game_that_took_too_long_is_refused_and_the_game_stays() -> None:
     for game in GAMES:
         tab = Tab(address="#/" + game.id + "/4x4@1")
-        before = tab.app.session
+        before = tab.model.session
         tab.send("route", blitz_link(game.id, 95_000))
-        assert tab.app.session is before
+        assert tab.model.session is before
         told = "This link cannot be opened. Its moves took longer than 3 minutes. Your game has not changed."
         assert tab.notice == told
 
@@ -189,29 +190,29 @@ def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_nothing_is_p
     for game in GAMES:
         tab = Tab(address="#/" + game.id + "/4x4@1")
         tab.send("route", blitz_link(game.id, 1_000).rpartition("/")[0])
-        assert tab.app.session.timeline.cursor == 6 and not tab.app.session.is_timed
+        assert tab.model.session.timeline.cursor == 6 and not tab.model.session.is_timed
         assert tab.notice.startswith("The moves of this game check out, but not their times"), tab.notice
 
 
 def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:
     tab = Tab(address="#/2048/4x4@1")
-    before = tab.app.session
+    before = tab.model.session
     link, _, times = blitz_link("2048", 95_000).rpartition("/")
     tab.send("route", link + "/" + "B" * 6 + times[-4:])
-    assert tab.app.session is before and "they were changed" in tab.notice
+    assert tab.model.session is before and "they were changed" in tab.notice
     tab.send("route", "#/2048/4x4@7/u/BABCD")
-    assert tab.app.session is before and "is not a move" in tab.notice
+    assert tab.model.session is before and "is not a move" in tab.notice
 
 
 def test_a_budget_of_moves_ends_the_game_and_undo_gives_moves_back() -> None:
     tab = tab_of("budget")
-    while tab.app.session.outcome == "playing":
+    while tab.model.session.outcome == "playing":
         tab.moves("urdl")
-    assert tab.app.session.state.moves == 200 and tab.sees("overlay-title.text") == "No moves left"
+    assert tab.model.session.state.moves == 200 and tab.sees("overlay-title.text") == "No moves left"
     assert tab.sees("mode-mark.text") == "Move budget · 0 moves left"
     tab.send("undo")
-    assert tab.app.session.outcome == "playing" and tab.app.session.helped
-    link = format_game_address(tab.app.session)
+    assert tab.model.session.outcome == "playing" and tab.model.session.helped
+    link = format_game_address(tab.model.session)
     opened = parse_address(link, GAMES)[1]
     assert opened and opened.state.moves == 199
     raises(BadNotation, parse_address, link + "urdlurdl", GAMES)
@@ -223,34 +224,34 @@ def test_a_puzzle_that_a_limit_ended_is_no_solve() -> None:
     tab.now_ms += 180_000
     tab.send("tick")
     assert tab.sees("overlay-text.text").startswith("Not solved: ")
-    assert not tab.finished.of("15") and not tab.app.records["15"].best("4x4+blitz", False)
+    assert not tab.finished.of("15") and not tab.model.records["15"].best("4x4+blitz", False)
 
 
 def test_each_mode_has_records_of_its_own() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves(MOVES)
-    free = tab.app.records["2048"].best("4x4", False)["score"]
+    free = tab.model.records["2048"].best("4x4", False)["score"]
     tab.send("mode", "blitz")
     assert tab.sees("board@data-best") == "0"
     tab.moves("urdlurdl")
-    assert tab.app.records["2048"].best("4x4+blitz", False)["score"] == tab.app.session.state.score
-    assert tab.app.records["2048"].best("4x4", False)["score"] == free
+    assert tab.model.records["2048"].best("4x4+blitz", False)["score"] == tab.model.session.state.score
+    assert tab.model.records["2048"].best("4x4", False)["score"] == free
     tab.send("mode", "")
-    assert tab.sees("board@data-best") == str(free) and tab.app.session.mode is FREE
+    assert tab.sees("board@data-best") == str(free) and tab.model.session.mode is FREE
 
 
 def test_a_new_game_keeps_the_mode_and_a_daily_board_has_none() -> None:
     tab = Tab()
     tab.send("mode", "blitz")
     tab.send("new")
-    assert tab.app.session.mode.name == "blitz"
+    assert tab.model.session.mode.name == "blitz"
     tab.send("start", "3x3", "5")
-    assert tab.app.session.kind == "3x3+blitz"
+    assert tab.model.session.kind == "3x3+blitz"
     tab.send("mode", "nothing")
-    assert tab.app.session.kind == "3x3+blitz"
+    assert tab.model.session.kind == "3x3+blitz"
     tab.send("route", "#/15")
     tab.send("mode", "earned")
-    assert tab.app.session.mode is FREE
+    assert tab.model.session.mode is FREE
 
 
 def test_chance_is_the_same_in_every_mode() -> None:
@@ -268,24 +269,24 @@ def test_a_race_runs_against_the_game_in_play_by_its_moves() -> None:
     first = parse_address("#/2048/4x4@7/u", GAMES)[1]
     assert first
     tab.send("race")
-    assert (tab.app.session.seed, tab.app.session.state.moves) == (7, 0)
+    assert (tab.model.session.seed, tab.model.session.state.moves) == (7, 0)
     assert tab.sees("mode-mark.text") == "ghost 0"
     tab.moves("lurdlurd")
-    cursor = tab.app.session.timeline.cursor
+    cursor = tab.model.session.timeline.cursor
     ghost = parse_address("#/2048/4x4@7/" + made(cursor), GAMES)[1]
     assert ghost and tab.sees("mode-mark.text") == f"ghost {ghost.state.score}"
     again = Tab(tab.stored)
     again.send("tick")
     assert again.sees("mode-mark.text") == f"ghost {ghost.state.score}"
     again.send("undo")
-    assert again.app.session.helped
+    assert again.app.model.session.helped
 
 
 def made(count: int) -> str:
     """Return the first moves of MOVES that move something, in the game of seed 7."""
     tab = Tab(address="#/2048/4x4@7")
     tab.moves(MOVES)
-    return tab.app.session.timeline.text[:count]
+    return tab.model.session.timeline.text[:count]
 
 
 def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
@@ -293,8 +294,8 @@ def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
     for letter in "ulurdlu":
         friend.now_ms += 1000
         friend.send("move", letter)
-    link = format_game_address(friend.app.session)
-    moments = friend.app.session.times.moments
+    link = format_game_address(friend.app.model.session)
+    moments = friend.app.model.session.times.moments
     tab = Tab(address=link)
     tab.send("race")
     tab.send("move", "u")
@@ -308,9 +309,9 @@ def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
 
 def test_there_is_no_race_before_a_move_and_a_ghost_that_cannot_be_read_is_left_out() -> None:
     tab = Tab(address="#/2048/4x4@7")
-    before = tab.app.session
+    before = tab.model.session
     tab.send("race")
-    assert tab.app.session is before
+    assert tab.model.session is before
     tab.send("open", "modes")
     assert tab.sees("race.disabled") == "on" and tab.sees("mode-free@aria-pressed") == "true"
     before.raced = "#/2048/4x4+zen@7/u"

@@ -7,7 +7,7 @@ from tests.common.tab import Tab, seeded
 def test_a_new_game_keeps_the_kind_of_board_and_gets_another_seed() -> None:
     tab = Tab(address="#/2048/5x5-f50@7")
     tab.send("new")
-    assert GAMES[0].format_variant(tab.app.session.variant) == "5x5-f50"
+    assert GAMES[0].format_variant(tab.model.session.variant) == "5x5-f50"
     seeds = set()
     for _ in range(20):
         tab.send("new")
@@ -19,7 +19,7 @@ def test_a_game_can_be_started_with_options_and_a_seed() -> None:
     tab = Tab()
     tab.send("open", "options")
     tab.send("start", "3x3-t256", " 12 ")
-    assert (tab.sees("board@data-side"), tab.sees("board@data-seed"), tab.app.dialog) == ("3", "12", "")
+    assert (tab.sees("board@data-side"), tab.sees("board@data-seed"), tab.model.dialog) == ("3", "12", "")
     tab.send("start", "6x6", "")
     assert tab.sees("board@data-side") == "6"
 
@@ -31,7 +31,7 @@ def test_a_wrong_seed_in_the_options_is_told_there_and_starts_nothing() -> None:
     for seed in ("abc", "-1", str(1 << 64)):
         tab.send("start", "4x4", seed)
         assert tab.sees("options-error.text") == "A seed must be a whole number below 2^64."
-    assert (tab.position, tab.app.dialog, tab.sees("notice.hidden")) == (before, "options", "on")
+    assert (tab.position, tab.model.dialog, tab.sees("notice.hidden")) == (before, "options", "on")
 
 
 def test_the_daily_board_is_the_same_for_everyone() -> None:
@@ -57,7 +57,7 @@ def test_a_kind_of_board_that_was_chosen_holds_from_the_next_new_game_on() -> No
     assert tab.app.openings.next_variant.side == 4, "each game for itself"
     tab.send("route", "#/2048")
     tab.send("new")
-    assert GAMES[0].format_variant(tab.app.session.variant) == "5x5-f50"
+    assert GAMES[0].format_variant(tab.model.session.variant) == "5x5-f50"
     tab.send("start", "3x3", "1")
     tab.send("new")
     assert tab.sees("board@data-side") == "3", "a game that was started in the options is the latest choice"

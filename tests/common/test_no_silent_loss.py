@@ -159,7 +159,7 @@ class Choices(OfTab):
     def change(self) -> None:
         self.tab.moves("urdl")
         themes = CHOICES["theme"]
-        at = themes.index(self.tab.app.settings.chosen["theme"])
+        at = themes.index(self.tab.model.settings.chosen["theme"])
         self.tab.send("set", "theme", themes[(at + 1) % len(themes)])
 
 

@@ -19,7 +19,7 @@ def test_games_in_play_come_back_with_score_moves_and_transcript() -> None:
     tab = Tab(dict(OLD["stored"]))
     tab.catch_up()
     for game in GAMES:
-        session = tab.app.sessions[game.id]
+        session = tab.model.sessions[game.id]
         assert {
             "position": game.format_position(session.state.board),
             "score": session.state.score,
@@ -38,7 +38,7 @@ def test_undo_goes_back_through_a_game_to_the_games_before_it() -> None:
     tab.catch_up()
     seeds = set()
     for _ in range(1000):
-        seeds.add(tab.app.session.seed)
+        seeds.add(tab.model.session.seed)
         if not tab.app.history.can_undo:
             break
         tab.send("undo")
@@ -49,9 +49,9 @@ def test_records_and_settings_come_back() -> None:
     tab = Tab(dict(OLD["stored"]))
     for game in GAMES:
         assert len(tab.finished.of(game.id)) == OLD["states"][game.id]["games"]
-    assert tab.app.language == "zh-Hant"
-    assert tab.app.settings.chosen["theme"] == "dark"
-    assert tab.app.settings.keys["hint"] == [HELP_KEY]
+    assert tab.model.language == "zh-Hant"
+    assert tab.model.settings.chosen["theme"] == "dark"
+    assert tab.model.settings.keys["hint"] == [HELP_KEY]
 
 
 def test_bookmarks_come_back_and_open() -> None:
@@ -61,7 +61,7 @@ def test_bookmarks_come_back_and_open() -> None:
     assert [mark.error for mark in marks.kept] == [""] * OLD["bookmarks"]
     for mark in list(marks.kept):
         tab.send("bookmark-open", mark.at_ms)
-        assert tab.app.session.state == mark.state
+        assert tab.model.session.state == mark.state
 
 
 def test_links_open_what_they_opened() -> None:

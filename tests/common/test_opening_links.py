@@ -29,7 +29,7 @@ def test_a_link_opens_the_game_replays_it_and_says_how_many_moves_were_checked()
     assert tab.position == GAMES[0].format_position(session.state.board)
     assert tab.notice == say("en", "opened-game", moves=30, score=session.state.score)
     assert tab.addresses[-1] == "#/2048", "so that a reload does not open it again"
-    assert tab.app.session.helped
+    assert tab.model.session.helped
 
 
 def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
@@ -55,7 +55,7 @@ def test_undo_after_a_link_brings_the_own_game_back() -> None:
         assert tab.notice.endswith(". Undo brings your own game back.")
         tab.send("undo")
         assert tab.position == own.position
-        assert not tab.app.session.helped
+        assert not tab.model.session.helped
 
 
 def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
@@ -75,12 +75,12 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
 def test_a_link_to_a_kind_of_board_starts_a_new_game_of_it_and_undo_brings_the_own_game_back() -> None:
     own = seeded(12)
     tab = Tab(dict(own.stored), "#/15/3x3")
-    assert (tab.app.game.id, tab.sees("board@data-side"), tab.app.session.helped) == ("15", "3", False)
+    assert (tab.model.game.id, tab.sees("board@data-side"), tab.model.session.helped) == ("15", "3", False)
     first = tab.position
     tab.send("route", "#/15/3x3")
     assert tab.position != first
     tab.send("route", "#/2048/5x5")
-    assert (tab.app.game.id, tab.sees("board@data-side"), len(tab.app.session.timeline.moves)) == ("2048", "5", 0)
+    assert (tab.model.game.id, tab.sees("board@data-side"), len(tab.model.session.timeline.moves)) == ("2048", "5", 0)
     tab.send("undo")
     assert tab.position == own.position
 
@@ -95,8 +95,8 @@ def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> 
         tab.send("check-link-on")
         slices += 1
     assert slices == 1200 // 64
-    assert tab.app.session.timeline.moves.all() == list(address.split("/")[-1])
-    assert tab.app.session.state == parse_address(address, GAMES)[1].state  # type: ignore[union-attr]
+    assert tab.model.session.timeline.moves.all() == list(address.split("/")[-1])
+    assert tab.model.session.state == parse_address(address, GAMES)[1].state  # type: ignore[union-attr]
     assert tab.notice.startswith("This game checks out: ")
 
 
@@ -130,7 +130,7 @@ def test_what_is_pasted_may_be_a_link_its_end_or_a_board() -> None:
         tab = seeded(5)
         tab.send("open", "share")
         tab.send("open-text", text)
-        assert (tab.position, tab.app.dialog) == ("1234000000000000", ""), text
+        assert (tab.position, tab.model.dialog) == ("1234000000000000", ""), text
         tab.send("undo")
         assert tab.sees("board@data-moves") == "5"
     tab = Tab(address="#/15")
@@ -146,14 +146,14 @@ def test_what_is_pasted_and_makes_no_board_is_told_in_the_dialog() -> None:
     for text in ("", "hello", "12", "#/nowhere", "/2048/4x4@x", "1" * 300_000):
         tab.send("open-text", text)
         assert tab.sees("share-error.text"), text[:40]
-        assert (tab.position, tab.app.dialog) == (before, "share")
+        assert (tab.position, tab.model.dialog) == (before, "share")
 
 
 def test_an_address_of_the_other_game_shows_it_and_stops_the_clock_of_this_one() -> None:
     tab = seeded(3)
-    assert tab.app.session.is_clock_running
+    assert tab.model.session.is_clock_running
     tab.send("route", "#/15")
     assert tab.sees("html@data-game") == "15"
-    assert not tab.app.sessions["2048"].is_clock_running
+    assert not tab.model.sessions["2048"].is_clock_running
     tab.send("route", "#/2048")
     assert tab.sees("board@data-moves") == "3"

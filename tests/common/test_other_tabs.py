@@ -21,7 +21,7 @@ def test_two_tabs_show_the_same_game() -> None:
     assert other.sees("board@data-moves") == "20"
     other.send("set", "language", "zh-Hans")
     one.hear("settings", stored["settings"])
-    assert one.app.language == "zh-Hans"
+    assert one.app.model.language == "zh-Hans"
 
 
 def test_a_finished_game_of_another_tab_counts_here_too() -> None:

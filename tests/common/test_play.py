@@ -39,7 +39,7 @@ def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score()
 def test_arrows_mean_the_tile_or_the_gap_as_is_set_but_never_in_2048() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("set", "arrows", "gap")
-    assert [tab.app.tile_way(letter) for letter in "urdl"] == list("dlur"), "also where a card or a drill is answered"
+    assert [tab.app.play.tile_way(letter) for letter in "urdl"] == list("dlur"), "also where a card or a drill is answered"
     tab.moves("r")
     assert tab.sees("board@data-outcome") == "solved"
     tab.send("route", "#/2048/4x4:1000000000000000")
@@ -82,7 +82,7 @@ def test_a_drag_moves_the_tile_under_the_finger_or_else_the_way_it_points() -> N
 def test_keep_going_is_asked_once_after_a_win() -> None:
     tab = Tab(address=NEARLY_WON)
     tab.send("keep-going")
-    assert not tab.app.session.going_on, "there is no win yet"
+    assert not tab.model.session.going_on, "there is no win yet"
     tab.moves("l")
     assert (tab.sees("board@data-outcome"), tab.sees("keep-going.hidden")) == ("won", "")
     tab.send("keep-going")
@@ -95,18 +95,18 @@ def test_keep_going_is_asked_once_after_a_win() -> None:
 def test_a_tap_on_a_lost_board_begins_a_new_game_and_undo_brings_the_lost_one_back() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves("lurd")
-    lost = tab.app.session
+    lost = tab.model.session
     tab.send("tap", 3)
-    assert tab.app.session is lost, "a tap does nothing while the game goes on"
+    assert tab.model.session is lost, "a tap does nothing while the game goes on"
     tab.send("move", "x")
     tab.send("replay")
     tab.send("tap", 3)
-    assert tab.app.session is lost and tab.app.replay
+    assert tab.model.session is lost and tab.model.replay
     tab.send("replay-leave")
     tab.send("tap", 3)
-    assert (tab.app.session is lost, tab.sees("board@data-moves"), tab.sees("board@data-outcome")) == (False, "0", "playing")
+    assert (tab.model.session is lost, tab.sees("board@data-moves"), tab.sees("board@data-outcome")) == (False, "0", "playing")
     tab.send("undo")
-    assert (tab.app.session.seed, tab.app.session.state) == (lost.seed, lost.state)
+    assert (tab.model.session.seed, tab.model.session.state) == (lost.seed, lost.state)
 
 
 def test_giving_up_ends_a_game_and_undo_takes_it_up_again() -> None:
@@ -134,9 +134,9 @@ def test_while_a_dialog_is_open_no_move_or_undo_reaches_the_board() -> None:
         tab.send("new")
         assert tab.sees("board@data-moves") == "5"
         tab.send("dismiss")
-        assert tab.app.dialog == ""
+        assert tab.model.dialog == ""
     tab.send("open", "nonsense")
-    assert tab.app.dialog == ""
+    assert tab.model.dialog == ""
 
 
 def test_the_title_names_the_game_and_a_size_other_than_the_usual_one() -> None:
@@ -161,7 +161,7 @@ def test_the_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> 
     acts = []
     for message in (("tap", 0), ("tap", 0), ("tap", 0), ("tap", 8), ("tap", 0), ("tap", 1)):
         tab.send(*message)
-        acts.append(next(tile.act for tile in tab.app.shown.layer.tiles if tile.value == 1))
+        acts.append(next(tile.act for tile in tab.model.shown.layer.tiles if tile.value == 1))
     assert acts == ["refuse", "refuse-again", "refuse", "still", "refuse", "still"]
     assert tab.said[0].startswith("1 is not in")
 
@@ -170,7 +170,7 @@ def test_the_last_sentence_is_said_again_however_often_the_figures_and_the_board
     words.add(SETTINGS)
     tab = seeded(0)
     tab.welcome(Announcements(tab.app))
-    tab.app.announced = ""
+    tab.app.dispatcher.announced = ""
     tab.send("read-out", "last")
     assert tab.said[-1] == say("en", "announce-nothing")
     tab.moves(legal_walk(1)[0])

@@ -100,12 +100,12 @@ def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> No
         ("r", "Right again: that cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
     ):
         desk = reviewed(loss())
-        before = (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack())
+        before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
         desk.send("practice-move", letter)
         assert (desk.sees("practice-said.text"), desk.sees("practice-said@data-verdict")) == (told, verdict)
         desk.send("practice-move", "l")
         assert desk.practice.answer == letter
-        assert (desk.app.session.state, desk.app.session.helped, desk.app.records["2048"].pack()) == before
+        assert (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack()) == before
     desk = reviewed(loss(costs={"l": 0.0, "d": 44.4, "r": 120.0}, better="l"))
     desk.send("practice-move", "d")
     assert desk.sees("practice-said.text").startswith("Down costs 44 points on average. Better: left.")

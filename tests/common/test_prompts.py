@@ -59,7 +59,7 @@ def test_a_tight_board_brings_hint_and_undo_and_a_new_game_then_brings_learn() -
         tab.send("open-learn", "#/learn")
         tab.send("new")
         assert prompted(tab) == ""
-        assert tab.app.settings.chosen["prompts"] == "3"
+        assert tab.model.settings.chosen["prompts"] == "3"
 
 
 def test_a_mode_that_limits_undo_is_never_told_that_undo_has_no_limit() -> None:
@@ -73,7 +73,7 @@ def test_a_prompt_that_nobody_follows_goes_away() -> None:
     seen = []
     for letter in "lurd" * 4 * PATIENCE_MOVES:
         tab.send("move", letter)
-        if tab.app.session.outcome != "playing":
+        if tab.model.session.outcome != "playing":
             break
         seen.append(prompted(tab))
     assert seen[0] == "Not"

@@ -436,7 +436,7 @@ def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
     assert racer.times == [9_876, 5_000]
     solve = racer.logs.log.latest(1)[0]
     assert (solve.moves, solve.mtm, solve.seed) == (13, 11, "24")
-    session = racer.tab.app.session
+    session = racer.tab.model.session
     assert solve.scramble == session.game.format_position(session.game.opening(session.variant, 24).board)
     racer.send("undo")
     racer.send("play", "l")
@@ -470,23 +470,23 @@ def test_a_solve_can_be_dnf_commented_deleted_and_brought_back() -> None:
 def test_a_scramble_can_be_tried_again() -> None:
     racer = Racer()
     racer.solve(4_000)
-    opening = racer.tab.app.session.opening.board
+    opening = racer.tab.model.session.opening.board
     racer.send("new")
     racer.send("solve-retry", str(racer.logs.log.latest(1)[0].at_ms))
-    assert racer.tab.app.session.opening.board == opening
-    assert not racer.tab.app.session.helped
+    assert racer.tab.model.session.opening.board == opening
+    assert not racer.tab.model.session.helped
 
 
 def test_the_game_on_show_can_be_tried_again_from_its_start() -> None:
     racer = Racer()
     racer.send("play", "d")
     racer.send("retry")
-    session = racer.tab.app.session
+    session = racer.tab.model.session
     assert (session.seed, session.state.moves, session.helped) == (1, 0, False)
     racer.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8")
     racer.send("play", "l")
     racer.send("retry")
-    assert (racer.tab.position, racer.tab.app.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
+    assert (racer.tab.position, racer.tab.model.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
 
 
 def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
@@ -559,7 +559,7 @@ def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_agai
     times_before = racer.times
     racer.send("undo")
     racer.send("play", SOLUTIONS["487"][-1])
-    assert racer.tab.app.session.outcome == "solved" and racer.tab.app.session.undone == 1
+    assert racer.tab.model.session.outcome == "solved" and racer.tab.model.session.undone == 1
     assert racer.times == times_before and len(times_before) == 1
 
 
@@ -567,7 +567,7 @@ def test_a_game_that_options_deal_without_a_seed_is_dealt_by_chance() -> None:
     for seed, is_dealt in (("", True), ("487", False)):
         racer = Racer()
         racer.send("start", "3x3", seed)
-        assert racer.tab.app.session.is_dealt == is_dealt
+        assert racer.tab.model.session.is_dealt == is_dealt
 
 
 def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
@@ -606,12 +606,12 @@ def test_of_a_list_of_sessions_only_those_of_a_kind_that_there_is_are_taken() ->
 def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     racer = Racer()
     racer.solve(4_000, "24")
-    session = racer.tab.app.session
-    measured = racer.attempts.interceptors()["measured"]
-    assert not measured(session, 11), "the message goes on to who shows it"
+    session = racer.tab.model.session
+    measured = racer.attempts.watches()["measured"]
+    measured(session, 11)
     assert [(solve.shortest, solve.excess) for solve in racer.logs.log.all()] == [(11, 2)]
     racer.send("new")
-    measured(racer.tab.app.session, 20)
+    measured(racer.tab.model.session, 20)
     assert racer.logs.log.latest(1)[0].shortest == 11
 
 

@@ -24,7 +24,7 @@ def racer(address: str = NEAR, **chosen: str) -> Tab:
 
 def test_hovering_slides_what_lies_in_line_with_the_gap_and_nothing_else() -> None:
     tab = racer(hover="on")
-    blank = tab.app.session.state.board.index(0)
+    blank = tab.model.session.state.board.index(0)
     row, col = divmod(blank, 3)
     before = tab.position
     off_line = [cell for cell in range(9) if cell // 3 != row and cell % 3 != col]
@@ -33,7 +33,7 @@ def test_hovering_slides_what_lies_in_line_with_the_gap_and_nothing_else() -> No
     assert tab.position == before and tab.said[-1] == "New game."
     far = [cell for cell in range(9) if (cell // 3 == row or cell % 3 == col) and abs(cell // 3 - row) + abs(cell % 3 - col) == 2]
     tab.send("hover", far[0])
-    assert tab.app.session.state.moves == 2 and tab.app.session.state.board.index(0) == far[0]
+    assert tab.model.session.state.moves == 2 and tab.model.session.state.board.index(0) == far[0]
 
 
 def test_hovering_moves_nothing_where_it_is_off_frozen_or_solved() -> None:
@@ -41,27 +41,27 @@ def test_hovering_moves_nothing_where_it_is_off_frozen_or_solved() -> None:
         tab = racer(**chosen)
         for cell in range(9):
             tab.send("hover", cell)
-        assert tab.app.session.state.moves == 0
+        assert tab.model.session.state.moves == 0
     tab = racer(hover="on")
     tab.send("freeze")
     assert tab.sees("board@data-hover") == "frozen" and tab.said[-1] == "Hovering is frozen."
     for cell in range(9):
         tab.send("hover", cell)
-    assert tab.app.session.state.moves == 0
+    assert tab.model.session.state.moves == 0
     tab.send("freeze")
     assert tab.sees("board@data-hover") == "on"
     for letter in "lldruurdllu":
         tab.send("play", letter)
     tab.send("hover", 5)
-    assert tab.app.session.outcome == "solved"
+    assert tab.model.session.outcome == "solved"
     tab.send("route", "#/2048/4x4@1")
     tab.send("hover", 5)
-    assert (tab.app.session.state.moves, tab.sees("board@data-hover")) == (0, "")
+    assert (tab.model.session.state.moves, tab.sees("board@data-hover")) == (0, "")
 
 
 def test_two_hundred_cells_passed_in_a_burst_are_two_hundred_moves_in_their_order() -> None:
     tab = racer("#/15/4x4@7", hover="on")
-    blank = tab.app.session.state.board.index(0)
+    blank = tab.model.session.state.board.index(0)
     made = ""
     for place in range(200):
         row, col = divmod(blank, 4)
@@ -73,8 +73,8 @@ def test_two_hundred_cells_passed_in_a_burst_are_two_hundred_moves_in_their_orde
         made += letter
         tab.now_ms += 24
         tab.send("hover", blank)
-    assert tab.app.session.timeline.text == made
-    assert tab.app.session.times.moments == [24 * place for place in range(200)]
+    assert tab.model.session.timeline.text == made
+    assert tab.model.session.times.moments == [24 * place for place in range(200)]
 
 
 def test_a_new_puzzle_waits_for_its_player_where_that_is_chosen() -> None:
@@ -82,16 +82,16 @@ def test_a_new_puzzle_waits_for_its_player_where_that_is_chosen() -> None:
     assert tab.sees("board@data-hover") == "held"
     for message in (("move", "l"), ("move", "u"), ("hover", 1), ("drag", 0, "r"), ("tap", 1)):
         tab.send(*message)
-    assert tab.app.session.state.moves == 0 and not tab.app.session.is_clock_running
+    assert tab.model.session.state.moves == 0 and not tab.model.session.is_clock_running
     tab.send("freeze")
     assert tab.said[-1] == "Ready. The clock starts with your first move."
     tab.send("move", "l")
-    assert tab.app.session.state.moves == 1
+    assert tab.model.session.state.moves == 1
     tab.send("undo")
     tab.send("move", "l")
-    assert tab.app.session.state.moves == 1, "a puzzle waits only once"
+    assert tab.model.session.state.moves == 1, "a puzzle waits only once"
     tab.send("new")
-    tab.send("tap", tab.app.session.state.board.index(0))
+    tab.send("tap", tab.model.session.state.board.index(0))
     assert tab.sees("board@data-hover") == "on"
 
 
@@ -103,10 +103,10 @@ def test_inspection_counts_down_and_then_the_clock_runs() -> None:
     assert tab.sees("time.text") == "−0:04"
     tab.now_ms += 3500
     tab.send("inspect")
-    assert tab.app.session.is_clock_running and tab.said[-1] == "Inspection is over; the clock runs."
+    assert tab.model.session.is_clock_running and tab.said[-1] == "Inspection is over; the clock runs."
     tab.now_ms += 2000
     tab.send("play", "l")
-    assert tab.app.session.elapsed_ms(tab.now_ms) == 2000 and tab.app.session.times.moments == [2000]
+    assert tab.model.session.elapsed_ms(tab.now_ms) == 2000 and tab.model.session.times.moments == [2000]
 
 
 def test_a_first_move_ends_the_inspection() -> None:
@@ -118,7 +118,7 @@ def test_a_first_move_ends_the_inspection() -> None:
     tab.send("play", "l")
     tab.now_ms += 10_000
     tab.send("inspect")
-    assert tab.app.session.times.moments == [0] and tab.sees("time.text") == "0:10"
+    assert tab.model.session.times.moments == [0] and tab.sees("time.text") == "0:10"
 
 
 def test_the_chart_has_a_dot_for_each_solve_and_lines_for_the_averages() -> None:

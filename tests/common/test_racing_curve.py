@@ -30,18 +30,18 @@ def test_the_sum_of_distances_of_tiles_is_that_of_rows_and_columns() -> None:
 
 
 def test_a_curve_goes_from_the_scramble_to_the_goal_over_the_time_since_the_first_move() -> None:
-    way = [(point.across, point.made, point.left) for point in points(solved().app.session, [3.0, 2.0, 1.0, 0.0])]
+    way = [(point.across, point.made, point.left) for point in points(solved().app.model.session, [3.0, 2.0, 1.0, 0.0])]
     assert way == [(0.0, 0, 3), (0.0, 1, 2), (0.5, 2, 1), (1.0, 3, 0)]
 
 
 def test_a_curve_without_times_is_over_moves_and_a_slide_of_several_tiles_is_one_step_of_it() -> None:
-    session = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15/l3").app.session
+    session = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15/l3").app.model.session
     way = [(point.across, point.made, point.left) for point in points(session, [3.0, 2.0, 1.0, 0.0])]
     assert way == [(0.0, 0, 3), (3.0, 3, 0)]
 
 
 def test_distances_of_other_moves_are_not_taken_for_those_of_the_game() -> None:
-    session = solved().app.session
+    session = solved().app.model.session
     assert [point.left for point in points(session, [])] == [3, 2, 1, 0]
     assert [point.left for point in points(session, [9.0, 9.0])] == [3, 2, 1, 0]
     title = "Moves made, Moves still needed, at least: Time in seconds"
@@ -50,7 +50,7 @@ def test_distances_of_other_moves_are_not_taken_for_those_of_the_game() -> None:
 
 def test_a_long_game_has_some_hundred_points_and_its_end() -> None:
     tab = Tab(address="#/15/4x4@7")
-    session = tab.app.session
+    session = tab.model.session
     for _ in range(500):
         for move in session.game.legal_actions(session.state.board)[:1]:
             tab.send("play", "urdl"[move])
@@ -62,7 +62,7 @@ def test_a_long_game_has_some_hundred_points_and_its_end() -> None:
 
 def test_the_chart_has_two_lines_ticks_with_units_and_a_table_that_says_the_same() -> None:
     for language in ("en", "zh-Hant", "zh-Hans"):
-        shown = curve(solved(1500).app.session, [3.0, 2.0, 1.0, 0.0], 300, language)
+        shown = curve(solved(1500).app.model.session, [3.0, 2.0, 1.0, 0.0], 300, language)
         lines = [attributes["points"] for tag, attributes, _ in shown.shapes if tag == "polyline"]
         assert [line.count(",") for line in lines] == [4, 4]
         assert lines[0].startswith("34.0,") and lines[0].split(" ")[-1].startswith("284.0,")

@@ -72,7 +72,7 @@ def test_a_link_of_a_rectangle_opens_its_whole_game() -> None:
         tab = Tab(address="#/2048/" + str(rows) + "x" + str(columns) + "@7")
         assert (tab.sees("board@data-side"), tab.sees("board@data-seed")) == (str(rows) + "x" + str(columns), "7")
         tab.moves("urdl" * 5)
-        session = tab.app.session
+        session = tab.model.session
         assert session.state.moves > 3
         address = format_game_address(session)
         opened = parse_address(address, GAMES)[1]
@@ -91,10 +91,10 @@ def test_a_rectangle_survives_a_reload_and_has_records_of_its_own() -> None:
     for shape in ("3x4", "4x3"):
         tab = Tab(stored, "#/2048/" + shape + "@5")
         tab.moves("lurd" * (4 if shape == "3x4" else 2))
-        assert tab.app.session.state.score > 0
+        assert tab.model.session.state.score > 0
         bests.append(tab.sees("board@data-best"))
         again = Tab(stored)
-        assert again.app.session.state == tab.app.session.state
+        assert again.app.model.session.state == tab.model.session.state
         assert again.sees("board@data-side") == shape
     assert Tab(stored, "#/2048/4x3@6").sees("board@data-best") == bests[1]
     assert Tab(stored, "#/2048/2x4@6").sees("board@data-best") == "0"
@@ -124,10 +124,10 @@ def test_a_pasted_board_of_the_size_in_play_is_of_that_size() -> None:
     tab.send("open-anyway")
     assert tab.sees("board@data-side") == "3x4"
     square = Tab(address="#/2048/4x4@5")
-    before = square.app.session
+    before = square.app.model.session
     square.send("open", "share")
     square.send("open-text", "112000000003")
-    assert square.app.session is before
+    assert square.app.model.session is before
 
 
 def test_a_rectangle_can_be_set_up_cell_by_cell() -> None:
@@ -149,9 +149,9 @@ def test_a_listener_hears_the_rows_and_columns_of_a_rectangle() -> None:
     told = Announcements(tab.app).board()
     assert told.count("Row") == 3 and "Row 3" in told, told
     tab.send("move", "l")
-    row, col = divmod(tab.app.shown.layer.tiles[-1].at, 4)
+    row, col = divmod(tab.model.shown.layer.tiles[-1].at, 4)
     assert f"row {row + 1} column {col + 1}" in tab.said[-1]
-    assert kind_name("en", TILES, tab.app.session.variant) == "3×4"
+    assert kind_name("en", TILES, tab.model.session.variant) == "3×4"
 
 
 def test_a_quick_guess_on_a_rectangle_is_a_legal_move() -> None:

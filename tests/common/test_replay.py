@@ -13,7 +13,7 @@ def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
         assert tab.sees("replay-range.range") == f"{max(0, min(cursor, 30))} 30"
     tab.send("replay-go", 3)
     tab.send("replay-leave")
-    assert (tab.position, tab.stored, tab.app.session.helped) == (position, before, False)
+    assert (tab.position, tab.stored, tab.model.session.helped) == (position, before, False)
 
 
 def test_a_replay_is_stepped_by_its_buttons_and_by_left_and_right_and_each_step_is_told() -> None:
@@ -44,7 +44,7 @@ def test_no_move_undo_or_redo_reaches_the_game_while_it_is_replayed() -> None:
     tab.send("redo")
     tab.send("replay-leave")
     assert tab.position == position
-    assert (tab.sees("board@data-moves"), tab.app.session.helped) == ("30", False)
+    assert (tab.sees("board@data-moves"), tab.model.session.helped) == ("30", False)
 
 
 def test_a_replay_plays_to_the_end_and_stops() -> None:
@@ -77,13 +77,13 @@ def test_continuing_from_a_replay_is_a_helped_game_of_its_own_and_undo_comes_bac
     tab.send("replay")
     tab.send("replay-go", 10)
     tab.send("replay-continue")
-    assert (tab.sees("board@data-moves"), tab.app.session.helped, tab.app.replay) == ("10", True, None)
+    assert (tab.sees("board@data-moves"), tab.model.session.helped, tab.model.replay) == ("10", True, None)
     for _ in range(11):
         tab.send("undo")
-    assert (tab.position, tab.app.session.helped) == (position, False)
+    assert (tab.position, tab.model.session.helped) == (position, False)
 
 
 def test_a_game_without_moves_has_nothing_to_replay() -> None:
     tab = Tab()
     tab.send("replay")
-    assert tab.app.replay is None
+    assert tab.model.replay is None

@@ -27,8 +27,8 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
         "2 moves were the best and 1 was good. You made 0 inaccuracies, 0 mistakes and 1 blunder."
     )
     table.send("look", 2)
-    assert table.app.replay is not None
-    assert table.app.replay.timeline.cursor == 2
+    assert table.app.model.replay is not None
+    assert table.app.model.replay.timeline.cursor == 2
     slots = shown(table.coach)
     assert slots["coach-text.text"] == "In move 3 you played right, but down was better by 70 points (blunder)."
     assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "d")
@@ -109,12 +109,12 @@ def test_a_review_of_a_board_above_4x4_asks_no_engine_and_says_up_to_which_size_
     table = Table("#/15/5x5@7")
     assert shown(table.coach)["coach-review.disabled"] == "on"
     table.send("review")
-    assert (table.asked, table.app.dialog) == ([], "")
+    assert (table.asked, table.app.model.dialog) == ([], "")
     for cell in range(25):
         table.send("tap", cell)
     assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
     table.send("review")
-    assert (table.asked, table.app.dialog) == ([], "review")
+    assert (table.asked, table.app.model.dialog) == ([], "review")
     assert shown(table.coach)["review-text.text"] == "Which moves led away from the goal is found on boards up to 4×4."
 
 
@@ -123,7 +123,7 @@ def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
     table.send("replay")
     slots = table.app.dispatcher.view()
     assert slots["replay-review.hidden"] == ""
-    table.send("replay-show", Session(table.app.game, table.app.session.variant, 5))
+    table.send("replay-show", Session(table.app.model.game, table.app.model.session.variant, 5))
     assert table.app.dispatcher.view()["replay-review.hidden"] == "on"
 
 

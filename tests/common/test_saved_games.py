@@ -12,14 +12,14 @@ def test_a_reload_brings_every_game_and_setting_back() -> None:
     tab = seeded(25)
     tab.send("undo")
     tab.send("route", "#/15/5x5@3")
-    tab.send("tap", tab.app.session.state.board.index(0) // 5 * 5)
+    tab.send("tap", tab.model.session.state.board.index(0) // 5 * 5)
     tab.send("set", "language", "zh-Hant")
     tab.send("set", "theme", "dark")
     tab.send("set", "arrows", "gap")
     again = Tab(dict(tab.stored), "#/15", ["en"])
     assert again.position == tab.position
-    chosen = again.app.settings.chosen
-    assert (again.app.language, chosen["theme"], chosen["arrows"]) == ("zh-Hant", "dark", "gap")
+    chosen = again.app.model.settings.chosen
+    assert (again.app.model.language, chosen["theme"], chosen["arrows"]) == ("zh-Hant", "dark", "gap")
     again.send("route", "#/2048")
     assert (again.sees("board@data-moves"), again.sees("redo.disabled"), again.sees("helped.hidden")) == ("24", "", "")
 
@@ -32,10 +32,10 @@ def test_a_board_that_was_dealt_and_never_touched_is_the_same_after_a_reload() -
 
 
 def test_the_browsers_language_is_taken_until_one_is_chosen() -> None:
-    assert Tab(wishes=["zh-HK", "en"]).app.language == "zh-Hant"
+    assert Tab(wishes=["zh-HK", "en"]).app.model.language == "zh-Hant"
     tab = Tab(wishes=["zh-HK", "en"])
     tab.send("set", "language", "en")
-    assert Tab(tab.stored, wishes=["zh-HK"]).app.language == "en"
+    assert Tab(tab.stored, wishes=["zh-HK"]).app.model.language == "en"
 
 
 def test_settings_that_are_not_there_are_ignored() -> None:
@@ -43,8 +43,8 @@ def test_settings_that_are_not_there_are_ignored() -> None:
     tab.saver.saved.clear()
     for name, value in (("language", "tlh"), ("theme", "pink"), ("arrows", ""), ("sound", "loud")):
         tab.send("set", name, value)
-    chosen = tab.app.settings.chosen
-    assert (tab.app.language, chosen["theme"], chosen["arrows"], tab.saver.saved) == ("en", "system", "tile", [])
+    chosen = tab.model.settings.chosen
+    assert (tab.model.language, chosen["theme"], chosen["arrows"], tab.saver.saved) == ("en", "system", "tile", [])
 
 
 def test_a_corrupt_game_is_kept_aside_and_a_newer_one_where_it_is_and_the_other_game_is_unharmed() -> None:
@@ -148,4 +148,4 @@ def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at()
 def test_what_is_saved_is_what_is_on_show() -> None:
     tab = seeded(10)
     again = Tab(dict(tab.stored))
-    assert pack(again.app.session, 0) == pack(tab.app.session, tab.now_ms)
+    assert pack(again.app.model.session, 0) == pack(tab.model.session, tab.now_ms)

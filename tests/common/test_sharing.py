@@ -15,7 +15,7 @@ def line_of(tab: Tab, what: str = "") -> str:
 def test_a_result_is_shared_with_the_same_start() -> None:
     tab = Tab(address=SEEDED)
     tab.moves("urdl")
-    moves, score = tab.app.session.state.moves, tab.app.session.state.score
+    moves, score = tab.model.session.state.moves, tab.model.session.state.score
     said = f"Tilelab 2048 4×4: {score} points · {moves} moves. Can you do better from the same start?"
     assert line_of(tab) == said + " #/2048/4x4@7/beat-8"
     slots = tab.slots()
@@ -65,7 +65,7 @@ def test_a_puzzle_has_a_result_once_it_is_solved() -> None:
     assert ": " in line_of(tab, "replay") and "move by move" in line_of(tab)
     tab = Tab(address=NEARLY_SOLVED)
     tab.moves("l")
-    assert tab.app.session.outcome == "solved"
+    assert tab.model.session.outcome == "solved"
     said = "Tilelab 4×4 puzzle: 1 move · with help. Can you do better from the same start? #/15/4x4:"
     assert line_of(tab).startswith(said), "one slide takes no time"
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15")

@@ -31,16 +31,16 @@ def test_closing_the_sheet_closes_no_other_dialog_and_leaves_no_replay() -> None
     tab = Tab(address="#/2048/4x4:1100000000000000@3")
     tab.send("move", "l")
     tab.send("open", "more")
-    assert tab.app.dialog == "more"
+    assert tab.model.dialog == "more"
     tab.send("close-sheet")
-    assert tab.app.dialog == ""
+    assert tab.model.dialog == ""
     tab.send("open", "options")
     tab.send("close-sheet")
-    assert tab.app.dialog == "options"
+    assert tab.model.dialog == "options"
     tab.send("dismiss")
     tab.send("replay")
     tab.send("close-sheet")
-    assert tab.app.replay is not None
+    assert tab.model.replay is not None
 
 
 def test_the_language_in_use_is_marked_among_the_others() -> None:

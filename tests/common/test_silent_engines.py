@@ -177,7 +177,7 @@ def test_a_fresh_worker_that_is_silent_too_is_given_up_and_the_next_question_wor
         assert len(room.asked) == count, name
         room.send("dismiss")
         room.send("dismiss")
-        if room.app.session.outcome == "playing" and not room.drills.drill:
+        if room.app.model.session.outcome == "playing" and not room.drills.drill:
             room.send("hint")
             assert len(room.asked) == count + 1, name
             room.answer(advice("l"))

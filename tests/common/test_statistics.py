@@ -13,7 +13,7 @@ NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
 
 def kind(tab: Tab) -> str:
     """Return the name of the kind of board in play."""
-    return kind_name(tab.app.language, tab.app.game, tab.app.session.variant)
+    return kind_name(tab.model.language, tab.model.game, tab.model.session.variant)
 
 
 def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
@@ -29,13 +29,13 @@ def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
 def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reload() -> None:
     tab = Tab(address=NEARLY_64)
     tab.moves("l")
-    assert tab.app.session.reached == {"6": 0}
+    assert tab.model.session.reached == {"6": 0}
     tab.now_ms += 5_000
     tab.send("undo")
     tab.moves("l")
-    assert tab.app.session.reached == {"6": 0}, "the first time counts"
+    assert tab.model.session.reached == {"6": 0}, "the first time counts"
     again = Tab(tab.stored)
-    assert again.app.session.reached == {"6": 0}
+    assert again.app.model.session.reached == {"6": 0}
     again.send("give-up")
     assert again.finished.of("2048")[-1].reached == {"6": 0}
     assert [game.reached for game in Tab(again.stored).finished.of("2048")] == [{"6": 0}]

@@ -23,7 +23,7 @@ def timed_tab() -> Tab:
     for letter, pause in zip(MOVES, PAUSES):
         tab.now_ms += pause
         tab.send("play", letter)
-    assert tab.app.session.outcome == "solved"
+    assert tab.model.session.outcome == "solved"
     return tab
 
 
@@ -61,10 +61,10 @@ def test_any_change_of_sealed_times_or_of_what_they_belong_to_is_found_out() -> 
 
 def test_a_link_of_a_timed_solve_gives_the_same_times_in_a_fresh_browser() -> None:
     tab = timed_tab()
-    assert tab.app.session.times.moments == moments()
-    address = format_game_address(tab.app.session)
+    assert tab.model.session.times.moments == moments()
+    address = format_game_address(tab.model.session)
     fresh = Tab(address=address)
-    session = fresh.app.session
+    session = fresh.app.model.session
     assert session.times.moments == moments() and session.outcome == "solved"
     assert session.elapsed_ms(0) == moments()[-1]
     assert format_game_address(session) == address
@@ -73,10 +73,10 @@ def test_a_link_of_a_timed_solve_gives_the_same_times_in_a_fresh_browser() -> No
 
 
 def test_a_link_with_other_times_is_refused_with_the_reason_and_one_without_still_opens() -> None:
-    address = format_game_address(timed_tab().app.session)
+    address = format_game_address(timed_tab().app.model.session)
     fresh = Tab(address=address[:-6] + "Z" + address[-5:])
     assert "The times of this game do not belong to it" in fresh.notice
-    assert fresh.app.session.timeline.cursor == 0
+    assert fresh.app.model.session.timeline.cursor == 0
     plain = parse_address("#/15/3x3@487/" + MOVES, GAMES)[1]
     assert plain and not plain.is_timed and plain.outcome == "solved"
     error = raises(BadNotation, parse_address, "#/2048/4x4@1/u/AAAAA", GAMES)
@@ -89,7 +89,7 @@ def test_a_saved_game_keeps_its_times_and_plays_on_with_them() -> None:
         tab.now_ms += pause
         tab.send("play", letter)
     again = Tab(tab.stored)
-    assert again.app.sessions["15"].times.moments == moments()[:6]
+    assert again.app.model.sessions["15"].times.moments == moments()[:6]
     stored = tab.stored["15.game"]
     raises(BadSave, unpack, game_named("15"), stored.replace('"times": "A', '"times": "AA'))
     assert not unpack(game_named("15"), stored.replace('"times"', '"other"')).is_timed
@@ -99,10 +99,10 @@ def test_a_move_after_undo_is_timed_after_the_one_that_it_follows() -> None:
     tab = timed_tab()
     for _ in range(3):
         tab.send("undo")
-    assert tab.app.session.is_timed
+    assert tab.model.session.is_timed
     tab.now_ms += 5
     tab.send("play", MOVES[8])
-    session = tab.app.session
+    session = tab.model.session
     assert session.is_timed and session.times.moments[:8] == moments()[:8]
     assert session.times.moments[8] >= moments()[8]
     assert unpack(game_named("15"), tab.stored["15.game"]).times.moments == session.times.moments
@@ -111,8 +111,8 @@ def test_a_move_after_undo_is_timed_after_the_one_that_it_follows() -> None:
 def test_a_game_whose_first_moves_have_no_times_has_none() -> None:
     tab = Tab(address="#/15/3x3@487/lld")
     tab.send("play", "r")
-    assert not tab.app.session.is_timed
-    assert format_game_address(tab.app.session) == "#/15/3x3@487/lldr"
+    assert not tab.model.session.is_timed
+    assert format_game_address(tab.model.session) == "#/15/3x3@487/lldr"
 
 
 def replayed(tab: Tab, late_ms: int = 0) -> list[int]:
@@ -132,9 +132,9 @@ def test_a_timed_game_is_replayed_at_the_pace_at_which_it_was_played() -> None:
     tab.send("replay")
     tab.send("replay-go", 0)
     assert (tab.sees("replay-pace.value"), tab.sees("replay-speed-label.hidden")) == ("true", "on")
-    first, *others = tab.app.session.times.moments
+    first, *others = tab.model.session.times.moments
     assert replayed(tab) == [0] + [moment - first for moment in others]
-    assert tab.app.shown.outcome == "solved"
+    assert tab.model.shown.outcome == "solved"
     assert replayed(tab, late_ms=3)[-1] == others[-1] - first + 3, "no delay adds to the next"
     tab.send("replay-slow", 10)
     assert replayed(tab) == [0] + [10 * (moment - first) for moment in others]
@@ -191,8 +191,8 @@ def test_splits_tell_when_each_part_was_solved_for_good() -> None:
     for letter in "lul":
         tab.now_ms += 1000
         tab.send("play", letter)
-    assert tab.app.session.outcome == "solved"
-    told = [(split.part, split.number, split.moves, split.at_ms) for split in splits(tab.app.session)]
+    assert tab.model.session.outcome == "solved"
+    told = [(split.part, split.number, split.moves, split.at_ms) for split in splits(tab.model.session)]
     assert told == [("row", 1, 0, 0), ("column", 1, 1, 0), ("rest", 0, 3, 2000)]
     tab.send("replay")
     assert tab.sees("replay-splits.text") == "Row 1: 0.000 · Column 1: 0.000 · Solved: 2.000"

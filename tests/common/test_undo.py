@@ -38,9 +38,9 @@ def test_going_back_to_a_former_game_is_no_help() -> None:
     tab = seeded(10)
     tab.send("new")
     tab.send("undo")
-    assert not tab.app.session.helped
+    assert not tab.model.session.helped
     tab.send("undo")
-    assert tab.app.session.helped
+    assert tab.model.session.helped
 
 
 def test_undo_and_redo_go_through_several_games_move_by_move_in_order() -> None:
@@ -128,7 +128,7 @@ def test_undo_goes_back_through_many_opened_links_to_the_own_game() -> None:
         tab.send("route", f"#/2048/4x4:{seed % 9 + 1}000000000000000")
     for _ in range(25):
         tab.send("undo")
-    assert (tab.position, tab.app.session.helped) == (own, False)
+    assert (tab.position, tab.model.session.helped) == (own, False)
 
 
 def test_the_past_games_of_the_first_version_are_loaded() -> None:

@@ -19,10 +19,10 @@ def test_a_step_of_the_machine_s_clock_moves_no_time_and_gives_the_date(monkeypa
     chosen = argparse.Namespace(game="15", lang="en", position=None, seed=1, new=False)
     session = TerminalSession(Store(None), parser.parse_args(["--size", "3"], chosen))
     app = session.app
-    session.send("move", LETTERS[app.game.legal_actions(app.session.state.board)[0]])
+    session.send("move", LETTERS[app.model.game.legal_actions(app.model.session.state.board)[0]])
     monkeypatch.setattr(time, "time_ns", lambda: wall() + step_s * 1_000_000_000)
     monkeypatch.setattr(time, "monotonic", lambda: steady() + 7)
     session.send("tick")
-    assert 7_000 <= app.session.elapsed_ms(now_ms()) < 60_000
+    assert 7_000 <= app.model.session.elapsed_ms(now_ms()) < 60_000
     session.send("new")
-    assert abs(app.session.born_ms - time.time_ns() // 1_000_000) < 60_000
+    assert abs(app.model.session.born_ms - time.time_ns() // 1_000_000) < 60_000

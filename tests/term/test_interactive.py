@@ -405,4 +405,4 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     session = TerminalSession(Store(None), chosen)
     give_hint(session, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
     assert "data could not be loaded" in session.text
-    assert session.app.session.outcome == "playing"
+    assert session.app.model.session.outcome == "playing"

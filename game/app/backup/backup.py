@@ -52,6 +52,7 @@ class Backup(Feature):
 
     def __init__(self, app: "App", parts: list[Part], storage: Storage) -> None:
         self._app = app
+        self._model = app.model
         self._parts = parts
         self._storage = storage
         self.takes_settings = False
@@ -86,28 +87,29 @@ class Backup(Feature):
 
     def changed(self) -> None:
         """Leave an import or an export whose dialog was closed."""
-        if self._slices.is_running and self._app.dialog != "backup":
+        if self._slices.is_running and self._model.dialog != "backup":
             self._stop()
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what there is, and what came of the latest export or import."""
-        app = self._app
-        if app.dialog == "backup":
+        app, model = self._app, self._model
+        if model.dialog == "backup":
             contents = self._listed(self._contents)
-            slots["backup-contents.text"] = contents or say(app.language, "backup-nothing")
+            slots["backup-contents.text"] = contents or say(model.language, "backup-nothing")
             notice = "backup-working" if self._slices.is_running else self.notice
             facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
-            slots["backup-notice.text"] = say(app.language, notice, **facts) if notice else ""
+            slots["backup-notice.text"] = say(model.language, notice, **facts) if notice else ""
             slots["backup-stop.hidden"] = "" if self._slices.is_running else "on"
             error = self.error or app.notices.storage_error
-            slots["backup-error.text"] = say(app.language, error, parts=self._listed(self._lost), **self._facts) if error else ""
+            lost = self._listed(self._lost)
+            slots["backup-error.text"] = say(model.language, error, parts=lost, **self._facts) if error else ""
             slots["backup-anyway.hidden"] = "" if self._waiting else "on"
             slots["backup-code.value"] = self.code
             slots["backup-code-row.hidden"] = "" if self.code else "on"
 
     def _listed(self, counts: list[tuple[str, int]]) -> str:
         """Return (word, how many) of some things as a sentence's part."""
-        language = self._app.language
+        language = self._model.language
         return sign(language, ",").join([say(language, word, count=count) for word, count in counts])
 
     # Messages

@@ -77,6 +77,7 @@ class Bookmarks(Feature):
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self.app = app
+        self.model = app.model
         self.kept: list[Bookmark] = []
         self.removed: Bookmark | None = None
         self.notice: tuple[str, dict[str, object]] | None = None
@@ -101,8 +102,8 @@ class Bookmarks(Feature):
 
     def changed(self) -> None:
         """See what became of the games."""
-        session = self.app.session
-        if self.app.dialog == "bookmarks" or not self._is_loaded:
+        session = self.model.session
+        if self.model.dialog == "bookmarks" or not self._is_loaded:
             self._is_loaded = True
             self._stored.look()
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
@@ -125,7 +126,7 @@ class Bookmarks(Feature):
         """Keep the moment on show."""
         self._stored.look()
         at_ms = max([self.wall_ms] + [mark.at_ms + 1 for mark in self.kept])
-        mark = Bookmark(at_ms, pack(self.app.shown, self.now_ms), False, self.app.games)
+        mark = Bookmark(at_ms, pack(self.model.shown, self.now_ms), False, self.model.games)
         if [one for one in self.kept if one.is_like(mark)]:
             self.notice = ("bookmark-twice", {})
             return
@@ -194,7 +195,7 @@ class Bookmarks(Feature):
 
     def _load(self, text: str) -> None:
         """Take the bookmarks of a text in place of these. Raises: BadSave."""
-        self._revision, self.kept = unpack_marks(text, self.app.games)
+        self._revision, self.kept = unpack_marks(text, self.model.games)
 
     def _warn(self, word: str) -> None:
         """Show what is wrong with the stored bookmarks."""

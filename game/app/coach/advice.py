@@ -25,6 +25,7 @@ class Advisor(Asker):
 
     def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
         self._app = app
+        self._model = app.model
         self._client = client
         self._comparison = comparison
         self._guesses = guesses
@@ -51,7 +52,7 @@ class Advisor(Asker):
 
     def changed(self) -> None:
         """Let go of an answer that the game has moved away from: the player takes over."""
-        if self.state is not None and self.state is not self._app.shown.state:
+        if self.state is not None and self.state is not self._model.shown.state:
             self._clear()
 
     @property
@@ -62,15 +63,15 @@ class Advisor(Asker):
     @property
     def method(self) -> str:
         """The heuristic chosen, where there is one for boards of this size: "" is the best way there is."""
-        side = self._app.session.variant.side
-        if side not in self._app.game.proven_sides or (side < 4 and self.heuristic == _FOR_4X4_ONLY):
+        side = self._model.session.variant.side
+        if side not in self._model.game.proven_sides or (side < 4 and self.heuristic == _FOR_4X4_ONLY):
             return ""
         return self.heuristic
 
     @property
     def is_solving(self) -> bool:
         """Whether a solution of the board in play is being searched for."""
-        return self._client.asks(self) and not self._app.game.has_chance and self.state is self._app.session.state
+        return self._client.asks(self) and not self._model.game.has_chance and self.state is self._model.session.state
 
     @property
     def is_slow(self) -> bool:
@@ -85,7 +86,7 @@ class Advisor(Asker):
     @property
     def line_holds(self) -> bool:
         """Whether the advice is complete and about the board in play."""
-        return bool(self.line) and self.is_settled and self.state is self._app.session.state
+        return bool(self.line) and self.is_settled and self.state is self._model.session.state
 
     # What a player asks for
 
@@ -97,7 +98,7 @@ class Advisor(Asker):
         autoplay = self.autoplay
         was_playing = autoplay.playing
         autoplay.playing = autoplay.is_stepping = False
-        session = self._app.session
+        session = self._model.session
         is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
             return
@@ -107,7 +108,7 @@ class Advisor(Asker):
         is_poor = self.outlook.has_failed or (self.report is not None and self.report.lacks_data)
         if is_open or not is_known or is_poor:
             self.begin()
-        self.hides_move = not is_known and self._app.settings.chosen["hints"] == "two-steps"
+        self.hides_move = not is_known and self._model.settings.chosen["hints"] == "two-steps"
         if not is_known and not self.hides_move:
             self._make_guess()
 
@@ -121,7 +122,7 @@ class Advisor(Asker):
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Advise what the engine says so far. Raises: BadReport."""
         advice = Advice.from_json(report)
-        if advice.is_proven and self.is_solving and not self._app.session.timeline.cursor:
+        if advice.is_proven and self.is_solving and not self._model.session.timeline.cursor:
             self._comparison.shortest = advice
         self.report = advice
         self.line = list(advice.line or ())
@@ -144,10 +145,10 @@ class Advisor(Asker):
 
     def follow_move(self, before: State) -> bool:
         """Go on to the state after the advised move; return False where it was refused, or another feature has taken it."""
-        self.state = self._app.session.state
+        self.state = self._model.session.state
         if self.state is before:
             return False
-        if self._app.game.has_chance:
+        if self._model.game.has_chance:
             self.line = []
         else:
             self.line = self.line[1:]
@@ -156,14 +157,14 @@ class Advisor(Asker):
 
     def begin(self) -> bool:
         """Ask about the board in play; return whether there is something to ask."""
-        app = self._app
-        session = app.session
-        if not app.replay and session.outcome == "won":
+        model = self._model
+        session = model.session
+        if not model.replay and session.outcome == "won":
             self.send("keep-going")
-        if app.replay or session.outcome != "playing":
-            self.state = app.shown.state
+        if model.replay or session.outcome != "playing":
+            self.state = model.shown.state
             self._client.asker = self
-            self._client.error = ("hint-in-replay" if app.replay else "game-over", {})
+            self._client.error = ("hint-in-replay" if model.replay else "game-over", {})
             return False
         self.send("hinted")
         if session.game.has_chance:
@@ -181,9 +182,9 @@ class Advisor(Asker):
 
     def _make_guess(self) -> None:
         """Guess a move by rules of thumb while the engine is asked."""
-        game = self._app.game
+        game = self._model.game
         if self._client.asks(self) and game.id in self._guesses:
-            session = self._app.session
+            session = self._model.session
             direction = self._guesses[game.id](session.game.as_usual(session.state.board), session.variant.columns)
             if direction >= 0 and session.game.is_turned:
                 direction = opposite(direction)

@@ -1,7 +1,7 @@
 """Play by hints: the moves that the engine advises are made by the same messages as a key press."""
 
 from ..app import App
-from ..effects import Say, Wake
+from ..effects import Wake
 from ..feature import Feature
 from ..words import say, sign
 from .client import Client
@@ -25,6 +25,7 @@ class Autoplay(Feature):
 
     def __init__(self, app: App, client: Client, comparison: Comparison, advisor: "Advisor") -> None:
         self._app = app
+        self._model = app.model
         self._client = client
         self._comparison = comparison
         self._advisor = advisor
@@ -90,7 +91,7 @@ class Autoplay(Feature):
 
     def _stop_first(self) -> bool:
         """Stop, if there is something to stop and no dialog to close first."""
-        if self._app.dialog or not (self.playing or self._client.job):
+        if self._model.dialog or not (self.playing or self._client.job):
             return False
         self.stop()
         return True
@@ -99,22 +100,22 @@ class Autoplay(Feature):
 
     def advised(self) -> None:
         """Play the one move that was asked for, once the best solution so far is shown."""
-        if self.is_stepping and self._advisor.is_early and not self._app.dialog:
+        if self.is_stepping and self._advisor.is_early and not self._model.dialog:
             self._play()
 
     def answered(self) -> None:
         """Begin to play, or play the one move that was asked for."""
         if self.playing:
             self.emit(Wake("beat", self.pace_ms))
-        elif self.is_stepping and self._advisor.line_holds and not self._app.dialog:
+        elif self.is_stepping and self._advisor.line_holds and not self._model.dialog:
             self._play()
 
     def _beat(self) -> None:
         """Play the next move of the advice, and ask for more."""
-        session = self._app.session
+        session = self._model.session
         if not self.playing:
             return
-        if self._app.dialog:
+        if self._model.dialog:
             self.emit(Wake("beat", _HELD_MS))
             return
         if self._advisor.line_holds:
@@ -135,19 +136,17 @@ class Autoplay(Feature):
         """Make the next advised move: the same message as a key press. What is left needs one move less."""
         self._client.drop()
         self.is_stepping = False
-        before = self._app.session.state
+        before = self._model.session.state
         self.send("hinted")
-        count = len(self.dispatcher.effects)
+        self.dispatcher.is_quiet = self.playing
         self.send("play", self._advisor.line[0])
-        if self.playing:
-            effects = self.dispatcher.effects
-            self.dispatcher.effects = [effect for at, effect in enumerate(effects) if at < count or not isinstance(effect, Say)]
+        self.dispatcher.is_quiet = False
         if not self._advisor.follow_move(before):
             self.playing = False
 
     def _sum_up(self) -> None:
         """Say how far it has come: a sentence a move would be too many."""
-        game, language, state = self._app.game, self._app.language, self._app.session.state
+        game, language, state = self._model.game, self._model.language, self._model.session.state
         parts = [say(language, "announce-moves", moves=state.moves)]
         if not game.lower_is_better:
             parts.append(say(language, "announce-score", score=state.score))

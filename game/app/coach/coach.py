@@ -20,6 +20,7 @@ class Coach(Feature):
     def __init__(self, app: App, guesses: "dict[str, Callable[..., int]] | None" = None) -> None:
         """Make the parts; guesses: by the id of the game, what is shown until the engines answer."""
         self.app = app
+        self.model = app.model
         self.client = Client()
         self.comparison = Comparison(app, self.client)
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {})

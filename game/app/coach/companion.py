@@ -20,6 +20,7 @@ class Companion(Feature):
 
     def __init__(self, app: App, autoplay: Autoplay) -> None:
         self._app = app
+        self._model = app.model
         self._autoplay = autoplay
         self.following = False
         """Whether the player plays elsewhere."""
@@ -35,14 +36,17 @@ class Companion(Feature):
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
         """Return what takes the moves of a game elsewhere."""
-        table: dict[str, Callable[..., bool]] = dict.fromkeys(_DEALT_HERE, self._leave)
+        return {"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)}
+
+    def watches(self) -> "dict[str, Callable[..., None]]":
+        """Return what leaves the game elsewhere, and what sets its board up."""
+        table: dict[str, Callable[..., None]] = dict.fromkeys(_DEALT_HERE, self._leave)
         table["open-board"] = self._begin
-        table.update({"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)})
         return table
 
     def changed(self) -> None:
         """Advise on a board that has just been set up, or to which a move led that no tile follows."""
-        if self._hints_next and not self._app.dialog:
+        if self._hints_next and not self._model.dialog:
             self.send("hint")
         self._hints_next = False
 
@@ -62,24 +66,24 @@ class Companion(Feature):
 
     def spawned(self, cell: int) -> None:
         """Go on from the board with the new tile in a cell, and advise at once."""
-        game = self._app.game
+        game = self._model.game
         board = list(self.after)
         board[cell] = self.spawn_value
-        kind = game.format_variant(self._app.session.variant)
+        kind = game.format_variant(self._model.session.variant)
         self.send("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}")
         self.send("hint")
 
     def _take(self, letter: str) -> bool:
         """Make a move of a game elsewhere and ask for its new tile. A move that no tile follows is left to the game."""
-        app = self._app
-        session = app.session
-        if not self.following or not app.game.has_chance or app.replay or letter not in LETTERS:
+        model = self._model
+        session = model.session
+        if not self.following or not model.game.has_chance or model.replay or letter not in LETTERS:
             return False
         try:
             after, _ = session.game.afterstate(session.state.board, LETTERS.index(letter), session.variant.columns)
         except IllegalMove:
             return False
-        if app.dialog or session.outcome != "playing":
+        if model.dialog or session.outcome != "playing":
             return True
         if (session.state.moves + 1) % session.game.moves_a_spawn(session.variant):
             self._hints_next = True
@@ -89,10 +93,8 @@ class Companion(Feature):
         self.send("open", "spawn")
         return True
 
-    def _begin(self, *details: object) -> bool:
-        self._hints_next = self.following and self._app.game.has_chance
-        return False
+    def _begin(self, *details: object) -> None:
+        self._hints_next = self.following and self._model.game.has_chance
 
-    def _leave(self, *details: object) -> bool:
+    def _leave(self, *details: object) -> None:
         self.following = False
-        return False

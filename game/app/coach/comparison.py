@@ -21,8 +21,9 @@ class Comparison(Asker):
 
     def __init__(self, app: App, client: Client) -> None:
         self._app = app
+        self._model = app.model
         self._client = client
-        self._session = app.session
+        self._session = app.model.session
         self.shortest: Advice | None = None
         """What is known of the shortest solution of the opening of the game in play."""
         self.others: Alternatives | None = None
@@ -33,15 +34,15 @@ class Comparison(Asker):
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what a player asks for."""
-        return {"measure": self.measure, "measured": self._announce_proof}
+        return {"measure": self.measure, "measured": self._ask_others}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def watches(self) -> "dict[str, Callable[..., None]]":
         """Return what sees that somebody pastes a solution, to have it judged."""
         return {"check-game": self._note_pasted}
 
     def changed(self) -> None:
         """Forget the solution of another game, and begin where the game in play has just been solved."""
-        session = self._app.session
+        session = self._model.session
         if self._session is not session:
             self._session = session
             self.shortest = self.others = None
@@ -58,7 +59,7 @@ class Comparison(Asker):
     @property
     def _can_prove(self) -> bool:
         """Whether the shortest solution of the game in play can be proved, and it is no board that was solved at once."""
-        session = self._app.session
+        session = self._model.session
         return session.variant.side in session.game.proven_sides and session.timeline.cursor > 0
 
     @property
@@ -89,14 +90,14 @@ class Comparison(Asker):
 
     def finished(self) -> None:
         """Ask what else is known, once a shortest solution is proven."""
-        if self.is_proven:
-            if self.shortest and self.others is None:
-                self.send("measured", self._app.session, self.shortest.length)
+        if self.is_proven and self.shortest and self.others is None:
+            self.send("measured", self._model.session, self.shortest.length)
+        elif self.is_proven:
             self._ask_next()
 
     def _ask_next(self) -> None:
         """Ask for what is not known yet."""
-        session, shortest = self._app.session, self.shortest
+        session, shortest = self._model.session, self.shortest
         self._wants_others = shortest is not None and shortest.is_proven
         if not shortest or not shortest.is_proven:
             self._client.ask(self, request(session, "advise", session.opening.board, budget_ms=0, method=""))
@@ -106,9 +107,9 @@ class Comparison(Asker):
         elif session.outcome == "solved" and session.state.moves > shortest.length:
             self.send("find-losses")
 
-    def _note_pasted(self, *args: object) -> bool:
+    def _note_pasted(self, *args: object) -> None:
         self._is_wanted = True
-        return False
 
-    def _announce_proof(self, session: "Session", length: int) -> None:
-        """Take the news that the shortest solution of a game is proven, which features that keep solves see first."""
+    def _ask_others(self, session: "Session", length: int) -> None:
+        """Ask what else is known of the shortest solution that was just proven; features that keep solves see its length."""
+        self._ask_next()

@@ -12,6 +12,7 @@ class Outlook(OddsAsker):
     def __init__(self, app: App, client: Client) -> None:
         super().__init__(client)
         self._app = app
+        self._model = app.model
         self._state: State | None = None
         self.goal = 0
         """The rank of the tile, 0 where nothing was asked."""
@@ -20,12 +21,12 @@ class Outlook(OddsAsker):
 
     def changed(self) -> None:
         """Let go of an answer that the game has moved away from."""
-        if self._state is not None and self._state is not self._app.shown.state:
+        if self._state is not None and self._state is not self._model.shown.state:
             self.clear()
 
     def begin(self, goal: int) -> None:
         """Ask for the odds of a tile from the board in play, 0 for none; the engine's games are ordinary ones."""
-        session = self._app.session
+        session = self._model.session
         if not goal or session.game.judged_as(session.variant) != session.variant:
             return
         self._state = session.state

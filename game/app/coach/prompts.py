@@ -24,36 +24,37 @@ class Prompts(Feature):
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._model = app.model
         self._since = -1
-        if self._next == MOVE and (app.history.can_return or len(app.session.timeline.moves) > PATIENCE_MOVES):
-            app.settings.choose("prompts", DONE)
+        if self._next == MOVE and (app.history.can_return or len(app.model.session.timeline.moves) > PATIENCE_MOVES):
+            app.model.settings.choose("prompts", DONE)
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def watches(self) -> "dict[str, Callable[..., None]]":
         """Return what sees that a prompt was followed."""
         return {"hinted": self._see_hint, "open-learn": self._see_learn}
 
     @property
     def prompt(self) -> str:
         """The word of the prompt on show, or ""."""
-        session = self._app.session
-        if self._app.replay or session.outcome != "playing":
+        session = self._model.session
+        if self._model.replay or session.outcome != "playing":
             return ""
         if self._next == MOVE:
-            return f"prompt-move-{self._app.game.id}"
+            return f"prompt-move-{self._model.game.id}"
         if self._since < 0:
             return ""
         if self._next == HINT:
-            return "" if self._app.session.mode.limits_undo else "prompt-hint"  # It says that undo has no limit.
+            return "" if self._model.session.mode.limits_undo else "prompt-hint"  # It says that undo has no limit.
         return "prompt-learn"
 
     def changed(self) -> None:
         """Go on to the next prompt where the one on show has been followed, or has stayed for long."""
-        session = self._app.session
+        session = self._model.session
         moves = session.timeline.cursor
         if self._next == MOVE and moves:
             self._go_on(HINT)
         if self._next == HINT:
-            is_hard = session.state.board.count(0) <= TIGHT_CELLS if self._app.game.has_chance else moves >= LONG_MOVES
+            is_hard = session.state.board.count(0) <= TIGHT_CELLS if self._model.game.has_chance else moves >= LONG_MOVES
             if self._since < 0 and is_hard:
                 self._since = moves
             elif self._since >= 0 and (moves < len(session.timeline.moves) or abs(moves - self._since) > PATIENCE_MOVES):
@@ -66,24 +67,22 @@ class Prompts(Feature):
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the prompt, or what the coach says of itself."""
-        slots["coach-invite.text"] = say(self._app.language, self.prompt or "coach-invite")
+        slots["coach-invite.text"] = say(self._model.language, self.prompt or "coach-invite")
         slots["coach-invite@data-prompt"] = "on" if self.prompt else ""
 
-    def _see_hint(self) -> bool:
+    def _see_hint(self) -> None:
         if self._next == HINT:
             self._go_on(LEARN)
-        return False
 
-    def _see_learn(self, *address: object) -> bool:
+    def _see_learn(self, *address: object) -> None:
         if self._next == LEARN:
             self._go_on(DONE)
-        return False
 
     @property
     def _next(self) -> str:
-        return self._app.settings.chosen["prompts"]
+        return self._model.settings.chosen["prompts"]
 
     def _go_on(self, prompt: str) -> None:
         self._since = -1
-        self._app.settings.choose("prompts", prompt)
-        self._app.archive.save_settings()
+        self._model.settings.choose("prompts", prompt)
+        self._app.saving.save_settings()

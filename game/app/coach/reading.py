@@ -26,13 +26,14 @@ def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, 
 
     method: the heuristic with which a puzzle is solved, "" for the best way. is_idea: whether only the idea is on show.
     """
-    folder = _FOLDERS.get(app.game.id, "")
+    model = app.model
+    folder = _FOLDERS.get(model.game.id, "")
     if not folder:
         return "", ""
     if is_idea and advice.idea:
         return IDEAS[advice.idea[0]], folder + "ideas.py"
-    side = app.session.variant.side
-    if app.game.has_chance:
+    side = model.session.variant.side
+    if model.game.has_chance:
         lesson, module = _coach(advice, side)
     else:
         lesson, module = _solver(method, side)

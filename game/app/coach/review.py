@@ -21,9 +21,10 @@ class GameReview(Asker):
 
     def __init__(self, app: App, client: Client, autoplay: Autoplay) -> None:
         self._app = app
+        self._model = app.model
         self._client = client
         self._autoplay = autoplay
-        self._session = app.session
+        self._session = app.model.session
         self.report: Review | None = None
         """What is known of the game in play."""
         self._looked: Loss | None = None
@@ -40,38 +41,38 @@ class GameReview(Asker):
 
     def changed(self) -> None:
         """Forget the review of another game; one whose dialog was closed goes no further, unless the comparison waits for it."""
-        if self._session is not self._app.session:
-            self._session = self._app.session
+        if self._session is not self._model.session:
+            self._session = self._model.session
             self.report = None
             self._goes_on = False
-        if not self._app.replay:
+        if not self._model.replay:
             self._looked = None
         self._goes_on = self._goes_on and self.is_about_shown_end
-        if self._client.asks(self) and self._app.dialog != "review" and not self._goes_on:
+        if self._client.asks(self) and self._model.dialog != "review" and not self._goes_on:
             self._client.drop()
 
     @property
     def is_about_shown_end(self) -> bool:
         """Whether what is known or asked is about the game in play as it is now."""
-        return self._asked_at is self._app.session.state
+        return self._asked_at is self._model.session.state
 
     @property
     def can_judge(self) -> bool:
         """Whether the engine can tell what each move of the game in play has cost."""
-        session = self._app.session
+        session = self._model.session
         return session.game.has_chance or session.variant.side in session.game.proven_sides
 
     @property
     def loss(self) -> Loss | None:
         """What the review found of the move that is next on the board being looked at; None for any other board."""
-        replay, looked = self._app.replay, self._looked
+        replay, looked = self._model.replay, self._looked
         return looked if looked and replay and replay.timeline.cursor == looked.ply else None
 
     def review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
         if self._autoplay.playing:
             self._autoplay.stop()
-        if self._ask() or (self._app.session.timeline.cursor and not self.can_judge):
+        if self._ask() or (self._model.session.timeline.cursor and not self.can_judge):
             self.send("open", "review")
 
     def _find_losses(self) -> None:
@@ -80,7 +81,7 @@ class GameReview(Asker):
 
     def _ask(self) -> bool:
         """Ask about the game in play, unless that is known or under way; tell whether there is something to review."""
-        session = self._app.session
+        session = self._model.session
         moves: list[str] = []
         plies = []
         for ply, move in enumerate(session.timeline.moves.first(session.timeline.cursor)):

@@ -19,16 +19,17 @@ _MAX_LOSSES = 12
 
 def shown(coach: "Coach") -> "dict[str, str]":
     """Return the slots of the coach."""
-    app, advisor, client, comparison = coach.app, coach.advisor, coach.client, coach.comparison
-    game = app.game
-    language = app.language
+    model, advisor, client, comparison = coach.model, coach.advisor, coach.client, coach.comparison
+    game = model.game
+    language = model.language
     solves = not game.has_chance
-    is_large = solves and app.session.variant.side not in game.proven_sides
+    is_large = solves and model.session.variant.side not in game.proven_sides
     word = "stop" if coach.autoplay.can_stop else "solve" if solves else "autoplay"
     if coach.autoplay.playing and advisor.is_early:
         word = "play-now"
     is_proven = comparison.shortest is not None and comparison.shortest.is_proven
-    can_measure = solves and not is_large and app.session.outcome == "solved" and not is_proven and not is_searching(app.session)
+    is_over = model.session.outcome == "solved" and not is_searching(model.session)
+    can_measure = solves and not is_large and is_over and not is_proven
     slots = {
         "auto-label.text": say(language, word),
         "coach-title.text": say(language, "solver" if solves else "coach"),
@@ -41,12 +42,12 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "coach-pace.value": str(coach.autoplay.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
         "coach-heuristic.value": advisor.method,
-        "method-patterns.disabled": ON if app.session.variant.side < 4 else "",
+        "method-patterns.disabled": ON if model.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
-        "follow-mark.hidden": "" if coach.companion.following and app.game.has_chance and not app.replay else ON,
-        "board-title.text": say(language, "follow" if coach.companion.following and app.game.has_chance else "set-up"),
-        "board-follow.hidden": "" if coach.companion.following and app.game.has_chance else ON,
-        "coach-review.disabled": "" if app.session.timeline.cursor else ON,
+        "follow-mark.hidden": "" if coach.companion.following and model.game.has_chance and not model.replay else ON,
+        "board-title.text": say(language, "follow" if coach.companion.following and model.game.has_chance else "set-up"),
+        "board-follow.hidden": "" if coach.companion.following and model.game.has_chance else ON,
+        "coach-review.disabled": "" if model.session.timeline.cursor else ON,
         # Until the search has gone on for so long that one may want to stop it, there is nothing to press.
         "measure.hidden": "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON,
         "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
@@ -70,19 +71,19 @@ def shown(coach: "Coach") -> "dict[str, str]":
     _arrow(slots, coach)
     _aim(slots, coach)
     _ways(slots, coach)
-    if app.dialog == "review":
+    if model.dialog == "review":
         _review_slots(slots, coach)
     return slots
 
 
 def _text(coach: "Coach") -> str:
-    app, advisor, client = coach.app, coach.advisor, coach.client
-    language = app.language
+    model, advisor, client = coach.model, coach.advisor, coach.client
+    language = model.language
     loss = coach.review.loss
     if client.error and client.asker is advisor:
         return say(language, client.error[0], **client.error[1])
     if loss:
-        return _loss(language, loss, "look", direction=app.shown.timeline.moves[loss.ply][0])
+        return _loss(language, loss, "look", direction=model.shown.timeline.moves[loss.ply][0])
     if advisor.guess and advisor.report is None:
         guess = say(language, "guess", direction=advisor.guess)
         return guess if _is_loading(coach) else guess + sign(language, " ") + say(language, "engine-thinking")
@@ -92,8 +93,8 @@ def _text(coach: "Coach") -> str:
     if advisor.hides_move and advisor.line and report and report.idea:
         idea = say(language, f"idea-{report.idea[0]}", **report.idea[1])
         return idea + sign(language, " ") + say(language, "idea-more")
-    sentence = move_sentence(say, language, app.game, app.session.state.board, report) if report and advisor.line else ""
-    if app.game.has_chance:
+    sentence = move_sentence(say, language, model.game, model.session.state.board, report) if report and advisor.line else ""
+    if model.game.has_chance:
         if sentence and report:
             more = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
             if report.lacks_data and (coach.autoplay.playing or advisor.is_settled):
@@ -119,30 +120,30 @@ def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: boo
     """Show how much is loaded; a listener hears of the start and of the half only."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
-        text = say(coach.app.language, coach.client.loading_word, percent=percent) if is_shown else ""
+        text = say(coach.model.language, coach.client.loading_word, percent=percent) if is_shown else ""
         slots[f"{place}-{part}.text"] = text
 
 
 def _bounds(coach: "Coach", report: "Advice | None") -> str:
     """Return between which lengths the shortest solution lies, while that is open and something is found."""
-    if report is None or not report.line or report.is_proven or coach.app.game.has_chance:
+    if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
         return ""
-    return say(coach.app.language, "bounds", bound=report.bound, length=report.length)
+    return say(coach.model.language, "bounds", bound=report.bound, length=report.length)
 
 
 def _effort(coach: "Coach") -> str:
     report = coach.advisor.report
     if _is_loading(coach) or report is None:
         return ""
-    if not coach.app.game.has_chance:
-        return effort_sentence(say, coach.app.language, report)
+    if not coach.model.game.has_chance:
+        return effort_sentence(say, coach.model.language, report)
     if report.is_proven:
-        return chances_sentence(say, coach.app.language, report)
+        return chances_sentence(say, coach.model.language, report)
     if not report.depth and not report.goal:
         return ""
     word = "by-heart" if not report.depth else "searched" if report.nodes else "searched-known"
-    searched = say(coach.app.language, word, depth=report.depth, nodes=report.nodes)
-    return searched + (sign(coach.app.language, " ") + outlook if (outlook := _outlook(coach)) else "")
+    searched = say(coach.model.language, word, depth=report.depth, nodes=report.nodes)
+    return searched + (sign(coach.model.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 
 def _outlook(coach: "Coach") -> str:
@@ -150,10 +151,10 @@ def _outlook(coach: "Coach") -> str:
     outlook = coach.advisor.outlook
     if outlook.odds is None and not outlook.has_failed:
         return ""
-    tile = coach.app.game.tile(outlook.goal, 0)[0]
+    tile = coach.model.game.tile(outlook.goal, 0)[0]
     if outlook.odds is None or outlook.has_failed:
-        return say(coach.app.language, "outlook-failed", tile=tile)
-    return say(coach.app.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
+        return say(coach.model.language, "outlook-failed", tile=tile)
+    return say(coach.model.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
 
 
 def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
@@ -162,23 +163,23 @@ def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
     Of a board that was set up, whose score nobody knows, it is what is to come. Hand-made rules only rank.
     """
     values = advice.values
-    session = coach.app.session
+    session = coach.model.session
     slots["coach-worth.hidden"] = ""
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-    slots["worth-title.text"] = say(coach.app.language, word)
+    slots["worth-title.text"] = say(coach.model.language, word)
     best = max(values.values())
     if advice.is_learned:
         so_far = 0 if session.position else session.state.score
-        slots["worth-title.text"] += sign(coach.app.language, ":") + number(int(best) + so_far)
+        slots["worth-title.text"] += sign(coach.model.language, ":") + number(int(best) + so_far)
     if session.game.judged_as(session.variant) != session.variant:
-        slots["worth-title.text"] += sign(coach.app.language, ".") + say(coach.app.language, "worth-judged")
+        slots["worth-title.text"] += sign(coach.model.language, ".") + say(coach.model.language, "worth-judged")
     ranked = sorted(values.values(), reverse=True)
     scale = max(best - ranked[-1], abs(best) / 50, 1)
     for letter, value in values.items():
         rank = ranked.index(value)
-        less = _less(coach.app.language, best - value)
+        less = _less(coach.model.language, best - value)
         slots[f"worth-{letter}.text"] = less if advice.is_learned else number(rank + 1)
         slots[f"worth-{letter}@data-best"] = ON if value == best else ""
         slots[f"worth-bar-{letter}@value"] = str(
@@ -195,7 +196,7 @@ def _less(language: str, difference: float) -> str:
 
 def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
     """Point at the move: across the board, or within the gap, where it hides no number."""
-    session = coach.app.shown
+    session = coach.model.shown
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = slots["arrow-played.hidden"] = ON
     is_sure = advisor.is_early or advisor.is_settled
@@ -213,7 +214,7 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
 
 def _point(slots: "dict[str, str]", coach: "Coach", arrow: str, letter: str) -> None:
     """Show one of the arrows; of the two of a reviewed move, each leaves the middle its own way."""
-    session = coach.app.shown
+    session = coach.model.shown
     slots[f"{arrow}.hidden"] = ""
     slots[f"{arrow}@data-way"] = letter
     slots[f"{arrow}@data-pair"] = ON if coach.review.loss else ""
@@ -234,17 +235,17 @@ def _ways(slots: "dict[str, str]", coach: "Coach") -> None:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
     slots["coach-ways.hidden"] = "" if module else ON
     slots["coach-lesson@href"] = "#/learn/" + lesson
-    slots["coach-lesson.text"] = say(coach.app.language, "idea-lesson" if is_idea else "method-lesson")
+    slots["coach-lesson.text"] = say(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
     slots["coach-code@href"] = "#/learn/code/" + module
 
 
 def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
     """Say with the aim what is unusual about the tiles that come: only boards that the coach judges as another kind have it."""
-    session = coach.app.shown
+    session = coach.model.shown
     game, variant = session.game, session.variant
     if game.judged_as(variant) == variant:
         return
-    language = coach.app.language
+    language = coach.model.language
     every = game.moves_a_spawn(variant)
     parts = [say(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
     if every > 1:
@@ -256,15 +257,15 @@ def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
 
 def _measured(coach: "Coach") -> str:
     shortest = coach.comparison.shortest
-    language = coach.app.language
+    language = coach.model.language
     error = coach.client.error
-    if error and coach.client.asker is coach.comparison and coach.app.session.outcome == "solved":
+    if error and coach.client.asker is coach.comparison and coach.model.session.outcome == "solved":
         return say(language, error[0], **error[1])
     if coach.client.asks(coach.comparison) and not coach.comparison.is_proven:
         return "" if coach.client.is_loading else say(language, "engine-thinking")
-    if shortest is None or shortest.line is None or coach.app.session.outcome != "solved":
+    if shortest is None or shortest.line is None or coach.model.session.outcome != "solved":
         return ""
-    made, length = coach.app.session.state.moves, shortest.length
+    made, length = coach.model.session.state.moves, shortest.length
     if not shortest.is_proven:
         return say(language, "measured-open", bound=shortest.bound, length=length, moves=made)
     word = "measured" if made > length else "measured-perfect"
@@ -276,11 +277,11 @@ def _measured(coach: "Coach") -> str:
 
 def _others(coach: "Coach") -> str:
     """Return what is known beside the length of the shortest solution: its first moves, and moves of several tiles at once."""
-    session, comparison = coach.app.session, coach.comparison
+    session, comparison = coach.model.session, coach.comparison
     others, shortest = comparison.others, comparison.shortest
     if others is None or shortest is None or shortest.line is None or session.outcome != "solved":
         return ""
-    language = coach.app.language
+    language = coach.model.language
     made = slides("".join(session.timeline.moves.first(session.timeline.cursor)))
     ways = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
     sentences = [
@@ -294,10 +295,10 @@ def _others(coach: "Coach") -> str:
 
 def _lost(coach: "Coach") -> str:
     """Return which moves of a solved game led away from the goal, once the comparison has come so far."""
-    app, client, review = coach.app, coach.client, coach.review
-    if app.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
+    model, client, review = coach.model, coach.client, coach.review
+    if model.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
         return ""
-    language, report = app.language, review.report
+    language, report = model.language, review.report
     if client.error and client.asker is review:
         return say(language, client.error[0], **client.error[1])
     if client.asks(review):
@@ -311,7 +312,7 @@ def _lost(coach: "Coach") -> str:
 
 
 def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
-    language = coach.app.language
+    language = coach.model.language
     client, report = coach.client, coach.review.report
     text = ""
     if client.error and client.asker is coach.review:
@@ -330,14 +331,14 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
         slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
     slots["review-grades.text"] = say(language, "review-grades", **report.grades) if report and report.grades else ""
     columns = chart(coach)
-    is_of_bars = bool(columns) and not coach.app.game.is_permutation
-    slots["review-axis.text"] = say(language, "review-chart-" + coach.app.game.id, most=int(max(columns))) if is_of_bars else ""
+    is_of_bars = bool(columns) and not coach.model.game.is_permutation
+    slots["review-axis.text"] = say(language, "review-chart-" + coach.model.game.id, most=int(max(columns))) if is_of_bars else ""
 
 
 def losses(coach: "Coach") -> "list[tuple[int, str]]":
     """Return (ply, sentence) of the moves that cost the most: the costliest first, for puzzles the earliest."""
     costly = coach.review.report.losses if coach.review.report else []
-    return [(loss.ply, _loss(coach.app.language, loss, "review")) for loss in costly[:_MAX_LOSSES]]
+    return [(loss.ply, _loss(coach.model.language, loss, "review")) for loss in costly[:_MAX_LOSSES]]
 
 
 def chart(coach: "Coach") -> "list[float]":

@@ -33,6 +33,7 @@ class Daily(Feature):
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
+        self._model = app.model
         self.records = DailyRecords(self, app.notices.warn, read)
         self.today = ""
         """The date that a front end has told last."""
@@ -52,7 +53,7 @@ class Daily(Feature):
             "month": self._turn,
         }
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def watches(self) -> "dict[str, Callable[..., None]]":
         """Return what notes the end of a game."""
         return {"finished": self._note}
 
@@ -65,9 +66,9 @@ class Daily(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Add the mark beside the board and, where the calendar is open, the day that was chosen."""
-        app = self._app
-        language = app.language
-        session = app.shown
+        model = self._model
+        language = model.language
+        session = model.shown
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
             date = day_name(language, session.daily)
@@ -78,13 +79,13 @@ class Daily(Feature):
             else:
                 reached = _goal_text(language, session.game, word, most)
                 slots["daily-mark.text"] = say(language, "daily-mark", date=date) + sign(language, "·") + reached
-        if app.dialog != "days":
+        if model.dialog != "days":
             return
         result = self.result(self.chosen)
-        word, most = goal(app.game, self.chosen)
+        word, most = goal(model.game, self.chosen)
         slots["days-date.text"] = say(language, "daily-mark", date=day_name(language, self.chosen))
         slots["days-state.text"] = say(language, "day-" + self.state(self.chosen))
-        slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, app.game, word, most)) + (
+        slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, model.game, word, most)) + (
             sign(language, " ") + say(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
         )
         count, _, used = self.streak()
@@ -105,16 +106,17 @@ class Daily(Feature):
     def month(self) -> list[tuple[str, str, str, bool]]:
         """Return (date, state, what a listener hears, whether its goal is reached) of each day of the month on show."""
         days = []
+        language = self._model.language
         frozen = self.streak()[1]
         for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
             date = date_of(day)
             state = self.state(date, frozen)
-            name = day_name(self._app.language, date) + sign(self._app.language, ":") + say(self._app.language, "day-" + state)
+            name = day_name(language, date) + sign(language, ":") + say(language, "day-" + state)
             result = self.result(date)
-            is_reached = is_met(result, *goal(self._app.game, date))
+            is_reached = is_met(result, *goal(self._model.game, date))
             if result:
-                name += sign(self._app.language, ",") + say(self._app.language, "day-reached" if is_reached else "day-unreached")
-                name += sign(self._app.language, ",") + sign(self._app.language, ",").join(_figures(self._app, result))
+                name += sign(language, ",") + say(language, "day-reached" if is_reached else "day-unreached")
+                name += sign(language, ",") + sign(language, ",").join(_figures(self._app, result))
             days.append((date, state, name, is_reached))
         return days
 
@@ -123,7 +125,7 @@ class Daily(Feature):
 
         frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
         """
-        entry = self.records.entry(self._app.game.id, date)
+        entry = self.records.entry(self._model.game.id, date)
         if date > self.today and not entry.get("result"):
             return "ahead"
         if entry.get("result"):
@@ -136,12 +138,12 @@ class Daily(Feature):
 
     def result(self, date: str) -> "dict[str, Any]":
         """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
-        result: dict[str, Any] = self.records.entry(self._app.game.id, date).get("result", {})
+        result: dict[str, Any] = self.records.entry(self._model.game.id, date).get("result", {})
         return result
 
     def board(self, date: str) -> tuple[int, ...]:
         """Return the last board of the result of a date, () if it is not known."""
-        game = self._app.game.of(self._app.game.default)
+        game = self._model.game.of(self._model.game.default)
         try:
             return game.parse_position(self.result(date).get("board", ""), game.default.rows, game.default.columns)
         except BadNotation:
@@ -149,9 +151,9 @@ class Daily(Feature):
 
     def result_text(self, date: str) -> str:
         """Return a result as a line to share."""
-        app = self._app
-        language = app.language
-        title = "" if app.game is app.games[0] else say(language, "title-" + app.game.id) + " "
+        app, model = self._app, self._model
+        language = model.language
+        title = "" if model.game is model.games[0] else say(language, "title-" + model.game.id) + " "
         parts = [f"Tilelab {title}{day_name(language, date)}"] + _figures(app, self.result(date))
         count = self.streak()[0]
         if count > 1 and date == self.today:
@@ -174,7 +176,7 @@ class Daily(Feature):
 
     def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
         """Take the date that a front end tells each second while the calendar is open, whatever has happened to the clock."""
-        if self._app.dialog != "days" or not midnight_ms:
+        if self._model.dialog != "days" or not midnight_ms:
             return
         if today != self.today:
             self.chosen = today if self.chosen == self.today else min(self.chosen, today)
@@ -196,7 +198,7 @@ class Daily(Feature):
         """Play the board of today, go on with it, or show its result."""
         self.records.look()
         today = self.today = max(today, FIRST_DATE)
-        session = self._app.session
+        session = self._model.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
             self._open(today, midnight_ms)
         else:
@@ -207,47 +209,46 @@ class Daily(Feature):
 
     def _play(self, date: str) -> None:
         """Play the board of a date, or go on with it."""
-        app = self._app
-        app.dialog = ""
-        session = app.session
+        app, model = self._app, self._model
+        model.dialog = ""
+        session = model.session
         if session.daily != date or session.outcome != "playing":
             session = self._left(date)
             session.daily = date
             app.openings.replace(session)
-            if not self.records.entry(self._app.game.id, date):
-                self.records.begin(app.game.id, date, max(date, self.today))
-        app.replay = None
+            if not self.records.entry(self._model.game.id, date):
+                self.records.begin(model.game.id, date, max(date, self.today))
+        model.replay = None
         word = "opened-practice" if self._is_practice(session) else "opened-daily"
-        reached = _goal_text(app.language, app.game, *goal(app.game, date))
-        app.notices.show(word, date=day_name(app.language, date), goal=reached)
+        reached = _goal_text(model.language, model.game, *goal(model.game, date))
+        app.notices.show(word, date=day_name(model.language, date), goal=reached)
 
     def _left(self, date: str) -> Session:
         """Return the board of a date where it was left, or a new one if it was finished or never begun."""
-        game = self._app.game
+        game = self._model.game
         text = "" if self.result(date) else self._app.history.take_out(_mark(date))
         try:
             if text:
-                self._app.archive.check_later()
+                self._app.saving.check_later()
                 return unpack(game, text)
         except BadSave:
             self._app.history.set_aside(text)
         return Session(game, game.default, int(date))
 
-    def _note(self, kind: str, fields: "dict[str, Any]") -> bool:
+    def _note(self, kind: str, fields: "dict[str, Any]") -> None:
         """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
-        session = self._app.sessions[kind]
+        session = self._model.sessions[kind]
         if session.daily:
             result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
             result["board"] = session.game.format_position(session.state.board)
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
             self.records.look()
             self.records.add(kind, session.daily, result)
-        return False
 
     # What is kept
 
     def _running(self, date: str) -> bool:
-        session = self._app.session
+        session = self._model.session
         return session.daily == date or self._app.history.holds(_mark(date))
 
     def _is_practice(self, session: Session) -> bool:
@@ -262,7 +263,7 @@ class Daily(Feature):
         """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
         if not self.records.is_loaded:
             self.records.look()
-        for session in (self._app.session, self._app.shown):
+        for session in (self._model.session, self._model.shown):
             if session.daily and not _is_date(session.daily):
                 session.daily = ""
 
@@ -298,11 +299,12 @@ def month_name(language: str, date: str) -> str:
 
 def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
     """Return the figures of a result as a player reads them."""
-    if app.game.lower_is_better:
-        figures = [clock(result["ms"], True), say(app.language, "share-moves", moves=result["moves"])]
+    model = app.model
+    if model.game.lower_is_better:
+        figures = [clock(result["ms"], True), say(model.language, "share-moves", moves=result["moves"])]
     else:
-        figures = [number(result["score"]), app.game.tile(result["top"], 0)[0]]
-    return figures + ([say(app.language, "helped")] if result["helped"] else [])
+        figures = [number(result["score"]), model.game.tile(result["top"], 0)[0]]
+    return figures + ([say(model.language, "helped")] if result["helped"] else [])
 
 
 def _goal_text(language: str, game: Game, word: str, most: int) -> str:

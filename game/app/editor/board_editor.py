@@ -24,7 +24,8 @@ class BoardEditor(Feature):
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.variant = app.session.variant
+        self._model = app.model
+        self.variant = app.model.session.variant
         """The kind of board that is set up."""
         self.texts: list[str] = []
         """What the field of each cell holds."""
@@ -52,11 +53,11 @@ class BoardEditor(Feature):
     def changed(self) -> None:
         """Begin each time that the dialog opens: with the board in play, or with an empty one if that is asked for."""
         was_open = self.is_open
-        self.is_open = self._app.dialog == "board"
+        self.is_open = self._model.dialog == "board"
         if self.is_open and not was_open:
-            game = self._app.game
-            self.variant = self._app.session.variant
-            board = self._app.session.state.board
+            game = self._model.game
+            self.variant = self._model.session.variant
+            board = self._model.session.state.board
             self.values = [value for value in game.values(len(board)) if len(game.tile(value, 0)[0]) <= LONGEST_TILE]
             self._release()
             self._show((0,) * len(board) if self._starts_empty else board)
@@ -67,7 +68,7 @@ class BoardEditor(Feature):
         self.changed()  # The dialog may have opened before this feature joined.
         if not self.is_open:
             return
-        language = self._app.language
+        language = self._model.language
         refusal = self._app.notices.refusal
         slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         slots["board-swap.hidden"] = hidden_unless(self._app.notices, ("not-solvable",) + OTHER_GOALS)
@@ -87,12 +88,12 @@ class BoardEditor(Feature):
 
     def name(self, value: int) -> str:
         """Return what a tile of the palette is called."""
-        game = self._app.game
-        return game.tile(value, 0)[0] if value else say(self._app.language, game.blank)
+        game = self._model.game
+        return game.tile(value, 0)[0] if value else say(self._model.language, game.blank)
 
     def look(self, value: int) -> str:
         """Return the look of a tile of the palette, of an empty cell `none`; where it lies does not matter here."""
-        return self._app.game.tile(value, NONE)[1] if value else "none"
+        return self._model.game.tile(value, NONE)[1] if value else "none"
 
     # The fields
 
@@ -107,7 +108,7 @@ class BoardEditor(Feature):
     def _paste(self, text: str) -> None:
         """Play from a board that was pasted, or open a link; one that cannot be solved stands in the fields, to be changed."""
         try:
-            self._app.game.read_position(text)
+            self._model.game.read_position(text)
         except BadNotation as error:
             board = error.facts.get("board")
             if isinstance(board, tuple) and len(board) == len(self.texts):
@@ -119,7 +120,7 @@ class BoardEditor(Feature):
 
     def _swap(self) -> None:
         """Exchange the tiles that were most likely typed in the wrong order if the board cannot be solved, and play."""
-        game, board = self._app.game, self._board()
+        game, board = self._model.game, self._board()
         try:
             game.parse_position(game.format_position(board), self.variant.rows, self.variant.columns)
         except BadNotation as error:
@@ -136,13 +137,13 @@ class BoardEditor(Feature):
         board = []
         for cell, text in enumerate(self.texts):
             try:
-                board.append(self._app.game.read_tile(text))
+                board.append(self._model.game.read_tile(text))
             except BadNotation:
                 raise refused_cell(text, cell, self.variant.columns)  # noqa: B904 MicroPython knows no `from`.
         return tuple(board)
 
     def _show(self, board: tuple[int, ...]) -> None:
-        self.texts = [self._app.game.tile(value, 0)[0] if value else "" for value in board]
+        self.texts = [self._model.game.tile(value, 0)[0] if value else "" for value in board]
 
     # The palette
 
@@ -157,7 +158,7 @@ class BoardEditor(Feature):
         Where every tile stands once, one that is not on the board yet goes into the first free cell at once: so a board is filled
         in reading order by its tiles alone.
         """
-        is_free = self._app.game.is_permutation and "" in self.texts and not self._is_placed(value)
+        is_free = self._model.game.is_permutation and "" in self.texts and not self._is_placed(value)
         if value == self.picked and not is_free:
             self._release()
             return
@@ -177,7 +178,7 @@ class BoardEditor(Feature):
 
     def _is_placed(self, value: int) -> bool:
         """Tell whether a tile that stands once is on the board."""
-        return self._app.game.is_permutation and self._place(value) != NONE
+        return self._model.game.is_permutation and self._place(value) != NONE
 
     def _place(self, value: int) -> int:
         """Return the cell where a tile lies, or NONE. The only empty cell is the gap."""
@@ -188,7 +189,7 @@ class BoardEditor(Feature):
 
     def _text(self, value: int) -> str:
         """Return what a field holds of a tile: a gap differs from a cell that waits for its tile."""
-        return self._app.game.tile(value, 0)[0] if value else "0" if self._app.game.is_permutation else ""
+        return self._model.game.tile(value, 0)[0] if value else "0" if self._model.game.is_permutation else ""
 
 
 def step(key: str, place: int, count: int) -> int:

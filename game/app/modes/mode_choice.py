@@ -46,6 +46,7 @@ class ModeChoice(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self._ghost: Ghost | None = None
         self._raced = ""
 
@@ -55,28 +56,28 @@ class ModeChoice(Feature):
 
     def changed(self) -> None:
         """Take up the ghost of another game in play."""
-        raced = self._app.session.raced
+        raced = self._model.session.raced
         if raced != self._raced:
             self._raced = raced
             self._ghost = self._read(raced)
-        session = self._app.session
+        session = self._model.session
         if self._ghost:
             self._ghost.follow(session.elapsed_ms(self.now_ms), session.timeline.cursor)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what is left of the limits and how the ghost stands, and which mode the game in play has."""
-        app = self._app
-        session = app.shown
+        model = self._model
+        session = model.shown
         parts = self._told(session)
         slots["mode-mark.hidden"] = "" if parts else "on"
-        slots["mode-mark.text"] = sign(app.language, "·").join(parts)
-        if app.dialog == "modes":
-            for mode in modes_of(app.game):
+        slots["mode-mark.text"] = sign(model.language, "·").join(parts)
+        if model.dialog == "modes":
+            for mode in modes_of(model.game):
                 slots[f"mode-{mode.name or 'free'}@aria-pressed"] = "true" if mode is session.mode else "false"
-            slots["race.disabled"] = "" if app.session.timeline.moves else "on"
+            slots["race.disabled"] = "" if model.session.timeline.moves else "on"
 
     def _told(self, session: Session) -> list[str]:
-        language = self._app.language
+        language = self._model.language
         mode = session.mode
         parts = []
         if mode.name:
@@ -85,7 +86,7 @@ class ModeChoice(Feature):
             parts.append(say(language, "undos-left", count=session.undos_left))
         if mode.max_moves:
             parts.append(say(language, "moves-left", count=max(0, mode.max_moves - session.state.moves)))
-        if self._ghost and session is self._app.session:
+        if self._ghost and session is self._model.session:
             ghost = self._ghost.session
             if not session.game.lower_is_better:
                 figure = number(ghost.state.score)
@@ -98,22 +99,22 @@ class ModeChoice(Feature):
 
     def _deal(self, name: str) -> None:
         """Deal a new game with a mode, "" for none."""
-        app = self._app
-        for mode in modes_of(app.game):
+        app, model = self._app, self._model
+        for mode in modes_of(model.game):
             if mode.name == name:
                 variant = app.openings.next_variant
-                app.dialog = ""
-                app.openings.replace(app.openings.deal(app.game, variant, mode))
+                model.dialog = ""
+                app.openings.replace(app.dealer.deal(model.game, variant, mode))
                 if mode.name:
-                    app.notices.show("mode-begun", mode=say(app.language, "mode-" + mode.name))
+                    app.notices.show("mode-begun", mode=say(model.language, "mode-" + mode.name))
 
     def _race(self) -> None:
         """Play the same start against the game in play as its ghost."""
-        app = self._app
-        former = app.session
+        app, model = self._app, self._model
+        former = model.session
         if not former.timeline.moves:
             return
-        session = Session(app.game, former.variant, former.seed, former.position)
+        session = Session(model.game, former.variant, former.seed, former.position)
         session.mode = former.mode
         session.raced = format_game_address(former)
         app.openings.replace(session)
@@ -122,7 +123,7 @@ class ModeChoice(Feature):
     def _read(self, address: str) -> Ghost | None:
         """Return the ghost of an address, or None for none, or one that cannot be read."""
         try:
-            _, start, moves = read_address(address, (self._app.game,), lambda: 0)
+            _, start, moves = read_address(address, (self._model.game,), lambda: 0)
             return Ghost(start, moves) if address and start else None
         except BadNotation:
             return None

@@ -15,6 +15,7 @@ class Announcements(Feature):
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.model = app.model
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the one question."""
@@ -27,16 +28,16 @@ class Announcements(Feature):
         elif what == "figures":
             self.emit(Say(self.figures(self.now_ms)))
         else:
-            self.emit(Say(self.app.announced or say(self.app.language, "announce-nothing")))
+            self.emit(Say(self.app.dispatcher.announced or say(self.model.language, "announce-nothing")))
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""
-        app = self.app
-        session = app.shown
-        language = app.language
-        best = app.records[app.game.id].best(session.kind, session.helped)
+        model = self.model
+        session = model.shown
+        language = model.language
+        best = model.records[model.game.id].best(session.kind, session.helped)
         parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", clock(session.elapsed_ms(now_ms)))]
-        if not app.game.lower_is_better:
+        if not model.game.lower_is_better:
             score = session.state.score
             parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
         elif "moves" in best:
@@ -46,12 +47,12 @@ class Announcements(Feature):
 
     def board(self) -> str:
         """Return every cell in words, row by row."""
-        app = self.app
-        language = app.language
-        session = app.shown
+        model = self.model
+        language = model.language
+        session = model.shown
         columns = session.variant.columns
-        blank = say(language, app.game.blank)
-        names = [app.game.tile(value, 0)[0] if value else blank for value in session.state.board]
+        blank = say(language, model.game.blank)
+        names = [model.game.tile(value, 0)[0] if value else blank for value in session.state.board]
         rows = []
         for row in range(session.variant.rows):
             cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])

@@ -29,6 +29,7 @@ class CellNavigation:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._model = app.model
         self._grid = ""
         self._board: tuple[int, ...] = ()
         self.cell = 0
@@ -37,8 +38,8 @@ class CellNavigation:
     @property
     def is_offered(self) -> bool:
         """Whether there are cells to choose from, and nothing lies over them."""
-        app = self._app
-        return app.shown.game.moves_by_cell and (app.shown.outcome == "playing" or app.replay is not None)
+        model = self._model
+        return model.shown.game.moves_by_cell and (model.shown.outcome == "playing" or model.replay is not None)
 
     @property
     def is_elsewhere(self) -> bool:
@@ -47,7 +48,7 @@ class CellNavigation:
 
     def slots(self, is_inside: bool) -> dict[str, str]:
         """Return what is new since the last call. is_inside: whether the player is on a cell; else the blank is the first."""
-        session = self._app.shown
+        session = self._model.shown
         game = session.game
         board = session.state.board
         slots = {"table.hidden": ON if game.moves_by_cell and not self.is_offered else ""}
@@ -77,25 +78,25 @@ class CellNavigation:
 
     def _current_grid(self) -> str:
         """Return what the names of all cells depend on."""
-        session = self._app.shown
-        return f"{session.game.id} {session.variant.size} {self._app.language} {self._app.is_blind}"
+        session = self._model.shown
+        return f"{session.game.id} {session.variant.size} {self._model.language} {self._model.is_blind}"
 
     def _name(self, cell: int, value: int, side: int) -> str:
-        language = self._app.language
+        language = self._model.language
         row, col = divmod(cell, side)
-        tile = say(language, "event-covered") if self._app.is_blind else self._app.shown.game.tile(value, cell)[0]
+        tile = say(language, "event-covered") if self._model.is_blind else self._model.shown.game.tile(value, cell)[0]
         return say(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
     def _table_slots(self) -> dict[str, str]:
         """Return what is said of the table and of every cell: to be a grid, or again a table to read."""
-        session = self._app.shown
+        session = self._model.shown
         is_grid = session.game.moves_by_cell
         slots = {
-            "board@aria-roledescription": say(self._app.language, "cells-game"),
-            "board@aria-description": say(self._app.language, "cells-board-" + session.game.id),
+            "board@aria-roledescription": say(self._model.language, "cells-game"),
+            "board@aria-description": say(self._model.language, "cells-board-" + session.game.id),
             "table@role": "grid" if is_grid else "",
-            "table@aria-label": say(self._app.language, "cells-tiles") if is_grid else "",
-            "table@aria-description": say(self._app.language, "cells-how") if is_grid else "",
+            "table@aria-label": say(self._model.language, "cells-tiles") if is_grid else "",
+            "table@aria-description": say(self._model.language, "cells-how") if is_grid else "",
         }
         for cell in range(len(session.state.board)):
             slots[f"cell-{cell}@aria-label"] = ""

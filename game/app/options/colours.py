@@ -54,6 +54,7 @@ class OwnColours(Feature):
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self._app = app
+        self._model = app.model
         self.chosen = list(START)
         """Three colours, as `#rrggbb`."""
         self._painted: tuple[list[str], dict[str, str]] = ([], {})
@@ -78,7 +79,7 @@ class OwnColours(Feature):
     @property
     def properties(self) -> dict[str, str]:
         """The colours as the style sheet names them, none while the player has another theme of tiles."""
-        if self._app.settings.chosen["tiles"] != "own":
+        if self._model.settings.chosen["tiles"] != "own":
             return {}
         if self._painted[0] != self.chosen:
             self._painted = (list(self.chosen), properties(self.chosen))

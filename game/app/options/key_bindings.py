@@ -43,6 +43,7 @@ class Keyboard(Feature):
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.model = app.model
         self.is_open = False
         self.wanting = ""
         self.notice: tuple[str, dict[str, object]] | None = None
@@ -59,7 +60,7 @@ class Keyboard(Feature):
 
     def keys_of(self, word: str) -> list[str]:
         """Return the keys that ask for an action just now, which is what a player is shown."""
-        settings = self.app.settings
+        settings = self.model.settings
         for name, action, keys in ACTIONS:
             if name == word:
                 return [key for key in settings.keys.get(word, keys) if settings.actions.get(key) == action]
@@ -91,7 +92,7 @@ class Keyboard(Feature):
             return
         self.wanting = ""
         self.notice = ("key-given", facts)
-        chosen = dict(self.app.settings.keys)
+        chosen = dict(self.model.settings.keys)
         for former, _, _ in ACTIONS:
             keys = self.keys_of(former)
             if key in keys and former != word:
@@ -106,7 +107,7 @@ class Keyboard(Feature):
         """Take a key from an action."""
         self.wanting = ""
         self.notice = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
-        chosen = dict(self.app.settings.keys)
+        chosen = dict(self.model.settings.keys)
         chosen[word] = [own for own in self.keys_of(word) if own != key]
         self.send("set-keys", chosen)
 
@@ -117,4 +118,4 @@ class Keyboard(Feature):
         self.send("set-keys", {})
 
     def _name(self, word: str) -> str:
-        return say(self.app.language, word)
+        return say(self.model.language, word)

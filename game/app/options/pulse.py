@@ -19,6 +19,7 @@ class Pulse(Feature):
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._model = app.model
         self._state: State | None = None
         self.cells: tuple[int, ...] = ()
         """The cells to draw attention to."""
@@ -29,7 +30,7 @@ class Pulse(Feature):
 
     def changed(self) -> None:
         """Wait anew after each change of the board."""
-        state = self._app.shown.state if self._app.settings.chosen["pulse"] == "on" else None
+        state = self._model.shown.state if self._model.settings.chosen["pulse"] == "on" else None
         if state is not self._state:
             self._state = state
             self.cells = ()
@@ -37,7 +38,7 @@ class Pulse(Feature):
                 self.emit(Wake("pulse", PAUSE_MS))
 
     def _show(self) -> None:
-        session = self._app.session
+        session = self._model.session
         if session.state is self._state and session.outcome == "playing":
             self.cells = pairs(session.game, session.variant, session.state)
 

@@ -2,35 +2,37 @@
 
 from functools import partial
 
-from ...core.game import Game
 from ..feature import Feature
+from ..model import Model
+from ..notices import Notices
 from ..session import Session
 from ..store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
 from ..stored_text import StoredText
 from ..words import say
+from .saving import Saving
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..app import App
-
 
 class History(Feature):
     """The past games of each kind, as packed texts, before and after the one in play."""
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
-        self._before: dict[str, list[str]] = {game.id: [] for game in app.games}
-        self._after: dict[str, list[str]] = {game.id: [] for game in app.games}
-        self._imported: dict[str, int] = {game.id: 0 for game in app.games}
+    def __init__(self, model: Model, notices: Notices, saving: Saving) -> None:
+        self._model = model
+        self._notices = notices
+        self._saving = saving
+        self._before: dict[str, list[str]] = {game.id: [] for game in model.games}
+        self._after: dict[str, list[str]] = {game.id: [] for game in model.games}
+        self._imported: dict[str, int] = {game.id: 0 for game in model.games}
         """How many at the beginning of those before came from another device."""
         self.restored: Session | None = None
         """A game that was restored and not played on since: what is undone first is that it was."""
         self._stored: dict[str, StoredText] = {}
-        for game in app.games:
+        for game in model.games:
             load = partial(self._load, game.id)
-            self._stored[game.id] = StoredText(self, game.id + ".shelf", "past", load, app.notices.warn)
+            self._stored[game.id] = StoredText(self, game.id + ".shelf", "past", load, notices.warn)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return both ways through the past."""
@@ -39,28 +41,29 @@ class History(Feature):
     @property
     def can_undo(self) -> bool:
         """Whether there is a move or an earlier game to go back to."""
-        session = self._app.session
+        session = self._model.session
         return bool(session.undos_left) if session.timeline.cursor else self.can_return
 
     @property
     def can_return(self) -> bool:
         """Whether a game that was left for the one on show can be undone to."""
-        return bool(self._before[self._app.game.id])
+        return bool(self._before[self._model.game.id])
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move or a later game to go on to."""
-        timeline = self._app.session.timeline
-        return timeline.cursor < len(timeline.moves) or bool(self._after[self._app.game.id])
+        timeline = self._model.session.timeline
+        return timeline.cursor < len(timeline.moves) or bool(self._after[self._model.game.id])
 
     @property
     def is_newer(self) -> bool:
         """Whether a newer version wrote the past games of the kind on show, so that no other is kept."""
-        return self._stored[self._app.game.id].is_newer
+        return self._stored[self._model.game.id].is_newer
 
-    def take(self, game: Game, text: str) -> None:
-        """Load the past games of a kind from what is stored."""
-        self._stored[game.id].take(text)
+    def load(self, stored: dict[str, str]) -> None:
+        """Load the past games of each kind from what is stored by name."""
+        for kind, past in self._stored.items():
+            past.take(stored.get(kind + ".shelf", ""))
 
     def stored(self, name: str, text: str) -> None:
         """Follow what another tab has stored."""
@@ -70,8 +73,8 @@ class History(Feature):
 
     def set_aside(self, text: str) -> None:
         """Store a past game that cannot be read under another name, and say so."""
-        self._stored[self._app.game.id].set_aside(text)
-        self._app.notices.warn("other-broken")
+        self._stored[self._model.game.id].set_aside(text)
+        self._notices.warn("other-broken")
 
     def _load(self, kind: str, text: str) -> None:
         self._before[kind], self._after[kind] = unpack_past_games(text)
@@ -80,22 +83,22 @@ class History(Feature):
     def note_move(self) -> None:
         """Forget the later games: the one on show was played on."""
         self.restored = None
-        if self._after[self._app.game.id]:
-            self._after[self._app.game.id] = []
+        if self._after[self._model.game.id]:
+            self._after[self._model.game.id] = []
             self._save()
 
     def add_past(self, former: Session) -> None:
         """Put a game that is left for another among the past ones, if it was begun."""
-        games = self._before[self._app.game.id]
+        games = self._before[self._model.game.id]
         if former.timeline.moves or former.position:
             games.append(pack(former, self.now_ms))
-            make_room(games, imported=min(self._imported[self._app.game.id], len(games) - 1))
-        self._after[self._app.game.id] = []
+            make_room(games, imported=min(self._imported[self._model.game.id], len(games) - 1))
+        self._after[self._model.game.id] = []
         self._save()
 
     def take_out(self, mark: str) -> str:
         """Remove the latest past game of the kind on show whose text holds a mark, and return it; "" if there is none."""
-        for games in (self._before[self._app.game.id], self._after[self._app.game.id]):
+        for games in (self._before[self._model.game.id], self._after[self._model.game.id]):
             for place in range(len(games) - 1, -1, -1):
                 if mark in games[place]:
                     return games.pop(place)
@@ -103,59 +106,59 @@ class History(Feature):
 
     def holds(self, mark: str) -> bool:
         """Tell whether a past game of the kind on show holds a mark in its text."""
-        games = self._before[self._app.game.id] + self._after[self._app.game.id]
+        games = self._before[self._model.game.id] + self._after[self._model.game.id]
         return bool([text for text in games if mark in text])
 
     def _undo(self) -> None:
-        app = self._app
-        if app.replay or app.dialog:
+        model = self._model
+        if model.replay or model.dialog:
             return
-        app.notices.clear()
-        is_as_restored = app.session is self.restored and self.can_return
+        self._notices.clear()
+        is_as_restored = model.session is self.restored and self.can_return
         try:
-            is_undone = not is_as_restored and app.session.undos_left and app.session.undo()
+            is_undone = not is_as_restored and model.session.undos_left and model.session.undo()
         except ValueError:
-            app.archive.replace_corrupt(app.game)
+            self._saving.replace_corrupt(model.game)
             return
         if is_undone:
-            app.session.raised = False
-            app.announce(say(app.language, "announce-undone"))
-        elif app.session.timeline.cursor and not is_as_restored:
-            app.notices.show("no-undo-left")
+            model.session.raised = False
+            self.announce(say(model.language, "announce-undone"))
+        elif model.session.timeline.cursor and not is_as_restored:
+            self._notices.show("no-undo-left")
         elif self.can_return:
-            self._go_to(self._before[app.game.id], self._after[app.game.id])
-        app.archive.save()
+            self._go_to(self._before[model.game.id], self._after[model.game.id])
+        self._saving.save()
 
     def _redo(self) -> None:
-        app = self._app
-        if app.replay or app.dialog:
+        model = self._model
+        if model.replay or model.dialog:
             return
-        app.notices.clear()
-        if app.session.redo() is not None:
+        self._notices.clear()
+        if model.session.redo() is not None:
             self.restored = None
-            app.announce(say(app.language, "announce-redone"))
-        elif self._after[app.game.id]:
-            self._go_to(self._after[app.game.id], self._before[app.game.id])
-        app.archive.save()
+            self.announce(say(model.language, "announce-redone"))
+        elif self._after[model.game.id]:
+            self._go_to(self._after[model.game.id], self._before[model.game.id])
+        self._saving.save()
 
     def _go_to(self, source: list[str], other: list[str]) -> None:
         """Play the latest game of one list, and put the one in play on the other list."""
-        app = self._app
-        app.session.stop_clock(self.now_ms)
+        model = self._model
+        model.session.stop_clock(self.now_ms)
         text = source.pop()
         try:
-            session = unpack(app.game, text)
+            session = unpack(model.game, text)
         except BadSave:
             self.set_aside(text)
             self._save()
             return
-        other.append(pack(app.session, self.now_ms))
-        app.sessions[app.game.id] = session
+        other.append(pack(model.session, self.now_ms))
+        model.sessions[model.game.id] = session
         self._save()
-        app.announce(say(app.language, "announce-restored"))
-        app.archive.check_later()
+        self.announce(say(model.language, "announce-restored"))
+        self._saving.check_later()
 
     def _save(self) -> None:
-        game = self._app.game.id
+        game = self._model.game.id
         self._imported[game] = min(self._imported[game], len(self._before[game]))
         self._stored[game].save(pack_past_games(self._before[game], self._after[game], self._imported[game]))

@@ -11,6 +11,7 @@ from ..app import App
 from ..coach.client import Client
 from ..coach.odds_asker import OddsAsker
 from ..effects import Effect
+from ..play.play import describe
 from ..session import Session
 from ..store import BadSave, parse
 from ..stored_text import StoredText
@@ -74,6 +75,7 @@ class Drills(OddsAsker):
     def __init__(self, app: App, client: Client, read: "Callable[[], str]") -> None:
         super().__init__(client)
         self.app = app
+        self.model = app.model
         self.results = Results()
         self.lists: dict[str, list[Drill]] = {}
         """By the id of the game."""
@@ -103,13 +105,13 @@ class Drills(OddsAsker):
 
     def changed(self) -> None:
         """Let go of a question whose dialog was closed."""
-        if self.app.dialog != DIALOG and self.client.asks(self):
+        if self.model.dialog != DIALOG and self.client.asks(self):
             self.client.drop()
 
     @property
     def list(self) -> list[Drill]:
         """The drills of the game on show, as far as they are here."""
-        return self.lists.get(self.app.game.id, [])
+        return self.lists.get(self.model.game.id, [])
 
     @property
     def moves(self) -> str:
@@ -119,7 +121,7 @@ class Drills(OddsAsker):
     @property
     def progress(self) -> str:
         """How the try stands, as a sentence; "" before its first move."""
-        language, drill, session, client = self.app.language, self.drill, self.session, self.client
+        language, drill, session, client = self.model.language, self.drill, self.session, self.client
         if not drill or not session or not session.state.moves:
             return ""
         moves = session.state.moves
@@ -144,8 +146,8 @@ class Drills(OddsAsker):
         facts = {"percent": odds.percent, "error": odds.margin}
         about = "-about" if odds.error else ""
         if self.before is None:
-            return say(self.app.language, "drill-chance" + about, **facts)
-        return say(self.app.language, "drill-change" + about, before=self.before.percent, **facts)
+            return say(self.model.language, "drill-chance" + about, **facts)
+        return say(self.model.language, "drill-change" + about, before=self.before.percent, **facts)
 
     # The list
 
@@ -158,12 +160,12 @@ class Drills(OddsAsker):
         self._stored.look()
         self.send("open", DIALOG)
         if not self.list:
-            self.emit(FetchDrills(self.app.game.id))
+            self.emit(FetchDrills(self.model.game.id))
 
     def _take_list(self, game_id: str, text: str) -> None:
         """Keep a list for its game, which need not be on show any more."""
         try:
-            for game in self.app.games:
+            for game in self.model.games:
                 if game.id == game_id:
                     self.lists[game_id] = [Drill(game, fields) for fields in parse(text)["drills"]]
         except (BadSave, BadNotation, KeyError, TypeError, ValueError, AttributeError):
@@ -171,7 +173,7 @@ class Drills(OddsAsker):
 
     def _miss(self, game_id: str) -> None:
         """Tell that a list did not come, where its game is on show."""
-        if game_id == self.app.game.id:
+        if game_id == self.model.game.id:
             self.notice = "drills-missing"
 
     # Play
@@ -220,18 +222,18 @@ class Drills(OddsAsker):
             self.odds = drill.odds_after(self.moves)
         else:
             self.ask_odds(session, drill.goal)
-        sentence = self.app.describe(before, step)
-        self.app.announce(sentence if self.odds is None else sentence + sign(self.app.language, " ") + self.progress)
+        sentence = describe(self.model, before, step)
+        self.announce(sentence if self.odds is None else sentence + sign(self.model.language, " ") + self.progress)
 
     # What the engine says of the board
 
     def finished(self) -> None:
         """Let a listener hear the chance, which the report before has told."""
-        self.app.announce(self.progress)
+        self.announce(self.progress)
 
     def failed(self) -> None:
         """Let a listener hear why there is none."""
-        self.app.announce(self.progress)
+        self.announce(self.progress)
 
     # What is stored
 

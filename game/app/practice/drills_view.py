@@ -9,12 +9,12 @@ from .practice_view import rows_of_tiles
 
 def shown(drills: Drills) -> "dict[str, str]":
     """Return the slots of the dialog while it is open."""
-    app, drill, session = drills.app, drills.drill, drills.session
-    if app.dialog != DIALOG:
+    app, model, drill, session = drills.app, drills.app.model, drills.drill, drills.session
+    if model.dialog != DIALOG:
         return {}
-    language = app.language
+    language = model.language
     notice = drills.notice or app.notices.storage_error
-    legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
+    legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
     slots = {
         "drills-list.hidden": ON if drill else "",
         "drills-notice.text": say(language, notice) if notice else "",
@@ -56,6 +56,6 @@ def first_chance(language: str, drill: Drill) -> str:
 
 def own_result(drills: Drills, drill: Drill) -> str:
     """Return how the player did."""
-    results, language = drills.results, drills.app.language
+    results, language = drills.results, drills.model.language
     facts = {"tries": results.count(drill.name), "wins": results.wins(drill.name), "best": results.best(drill.name)}
     return say(language, "drill-mine" if facts["best"] else "drill-mine-lost" if facts["tries"] else "drill-untried", **facts)

@@ -24,6 +24,7 @@ class Practice(Asker):
 
     def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
         self.app = app
+        self.model = app.model
         self.client = client
         self.deck = Deck()
         self.card: Card | None = None
@@ -53,9 +54,9 @@ class Practice(Asker):
     def changed(self) -> None:
         """Make cards of a review that is done and that the player looks at; let go of a question whose dialog was closed."""
         report = self._review.report
-        if report is not self._seen_review and report is not None and report.share == 1 and self.app.dialog == "review":
+        if report is not self._seen_review and report is not None and report.share == 1 and self.model.dialog == "review":
             self._seen_review = report
-            session = self.app.session
+            session = self.model.session
             cards = [card_of(session.game, session.variant, loss) for loss in report.losses]
             self._stored.look()
             for card in cards:
@@ -63,18 +64,18 @@ class Practice(Asker):
                     self.deck.add(card)
             if [card for card in cards if card]:
                 self._save()
-        if self.app.dialog != NAME and self.client.asks(self):
+        if self.model.dialog != NAME and self.client.asks(self):
             self.client.drop()
 
     @property
     def due(self) -> list[Card]:
         """The cards of the game on show that are to be answered now."""
-        return self.deck.due(self.app.game.id, self.wall_ms)
+        return self.deck.due(self.model.game.id, self.wall_ms)
 
     @property
     def days_to_next(self) -> int:
         """In how many days the next card of the game on show comes, at least 1; 0 where there is no card."""
-        dates = [card.due_ms for card in self.deck.of(self.app.game.id)]
+        dates = [card.due_ms for card in self.deck.of(self.model.game.id)]
         return max(1, -((self.wall_ms - min(dates)) // DAY_MS)) if dates else 0
 
     # What a player does
@@ -93,7 +94,7 @@ class Practice(Asker):
         self.is_right = None
         for card in self.due:
             try:
-                game = self.app.game
+                game = self.model.game
                 self.session = Session(game, game.parse_variant(card.variant), 0, card.position)
                 self.card = card
                 return

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def shown(practice: Practice) -> "dict[str, str]":
     """Return the slots of the dialog while it is open."""
-    app, card = practice.app, practice.card
-    if app.dialog != NAME:
+    model, card = practice.app.model, practice.card
+    if model.dialog != NAME:
         return {}
-    language = app.language
+    language = model.language
     is_open = card is not None and not practice.answer
     session = practice.session
-    legal = app.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
-    kept = len(practice.deck.of(app.game.id))
+    legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
+    kept = len(practice.deck.of(model.game.id))
     slots = {
         "practice-due.text": say(language, "practice-due", due=len(practice.due)) if kept else "",
         "practice-kept.text": say(language, "practice-kept", kept=kept, most=MAX_CARDS),
@@ -59,18 +59,18 @@ def rows_of_tiles(language: str, session: "Session") -> str:
 
 
 def _question(practice: Practice) -> str:
-    language = practice.app.language
+    language = practice.model.language
     if practice.notice:
         return say(language, practice.notice)
     if practice.card:
-        return say(language, "practice-ask-" + practice.app.game.id)
+        return say(language, "practice-ask-" + practice.model.game.id)
     if practice.days_to_next:
         return say(language, "practice-later", days=practice.days_to_next)
     return say(language, "practice-none")
 
 
 def _verdict(practice: Practice) -> str:
-    language, card, client = practice.app.language, practice.card, practice.client
+    language, card, client = practice.model.language, practice.card, practice.client
     if client.error and client.asker is practice:
         return say(language, client.error[0], **client.error[1])
     if not card or not practice.answer:
@@ -80,7 +80,7 @@ def _verdict(practice: Practice) -> str:
             return say(language, client.loading_word, percent=round(100 * client.progress))
         return say(language, "engine-thinking")
     word = "practice-right" if practice.is_right else "practice-again" if practice.answer == card.played else "practice-wrong"
-    sentence = say(language, f"{word}-{practice.app.game.id}", **_facts(practice, card))
+    sentence = say(language, f"{word}-{practice.model.game.id}", **_facts(practice, card))
     parts = [sentence[0].upper() + sentence[1:]]
     if not practice.is_right:
         better = " / ".join([say(language, "way-" + letter) for letter in card.better])

@@ -24,6 +24,7 @@ class Attempts(Feature):
 
     def __init__(self, app: "App", sessions: "Sessions") -> None:
         self._app = app
+        self._model = app.model
         self._sessions = sessions
         self._latest: tuple[Session, str, int] | None = None
         """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
@@ -32,16 +33,16 @@ class Attempts(Feature):
         """Return what plays the scramble again, and what sums a long session up."""
         return {"retry": self._retry, "solves-tidy": self._tidy}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def watches(self) -> "dict[str, Callable[..., None]]":
         """Return what sees a game end, and how short it could have been."""
         return {"finished": self._note_finished, "measured": self._note_shortest}
 
-    def _note_finished(self, game: str, fields: "dict[str, Any]") -> bool:
+    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
         """Add a single solve without help to the open session; events add their attempts themselves."""
-        app = self._app
-        session = app.session
+        model = self._model
+        session = model.session
         is_listed = self._latest is not None and self._latest[0] is session  # It was solved before a last undo.
-        is_counted = app.game.lower_is_better and not session.event and not session.is_aided and not is_listed
+        is_counted = model.game.lower_is_better and not session.event and not session.is_aided and not is_listed
         if is_counted and fields["outcome"] == "solved" and fields["ms"] >= MIN_TIME_MS:
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(
@@ -50,12 +51,11 @@ class Attempts(Feature):
                 fields["moves"],
                 slides(moves),
                 seed="" if session.position else str(session.seed),
-                scramble=app.game.format_position(session.opening.board),
+                scramble=model.game.format_position(session.opening.board),
                 is_given=not session.is_dealt,
                 is_paused=session.is_paused,
             )
             self.add(session, solve, session_kind(session))
-        return False
 
     def add(self, session: "Session", solve: Solve, kind: str) -> None:
         """Add what became of a game to the open session of a kind of board and event."""
@@ -74,7 +74,7 @@ class Attempts(Feature):
         if self._latest:
             self._sessions.log(self._latest[1]).tidy()
 
-    def _note_shortest(self, session: "Session", length: int) -> bool:
+    def _note_shortest(self, session: "Session", length: int) -> None:
         """Note the length of the proven shortest solution of a game that was the latest to be added."""
         if self._latest and self._latest[0] is session:
             _, name, at_ms = self._latest
@@ -82,11 +82,10 @@ class Attempts(Feature):
             if solve and solve.shortest != length:
                 solve.shortest = length
                 self._sessions.change(name, solve)
-        return False
 
     def _retry(self) -> None:
         """Play the scramble of the game in play again."""
-        session = self._app.session
+        session = self._model.session
         if session.position:
             self.send("open-board", session.opening.board, session.variant.columns)
         else:

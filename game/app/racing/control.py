@@ -20,6 +20,7 @@ class Control(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self._seen: Session | None = None
         self.is_frozen = False
         """Whether hovering moves nothing until it is thawed."""
@@ -35,47 +36,50 @@ class Control(Feature):
         """Return what keeps a new scramble as it is until its player is ready."""
         held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
         held["tap"] = self._hold_tap
-        held["asleep"] = self._leave_out
         return held
+
+    def watches(self) -> "dict[str, Callable[..., None]]":
+        """Return the end of a sleep."""
+        return {"asleep": self._leave_out}
 
     def changed(self) -> None:
         """See whether another scramble is on show, which may wait for its player, or be inspected first."""
-        session = self._app.session
+        session = self._model.session
         if session is self._seen:
             return
         self._seen = session
         self._inspects_until_ms = 0
         self.is_frozen = False
         is_new = session.game.moves_by_cell and not session.timeline.moves and not session.elapsed_ms(self.now_ms)
-        chosen = self._app.settings.chosen
+        chosen = self._model.settings.chosen
         self.is_held = is_new and chosen["ready"] == "on"
         if is_new and not self.is_held:
             self._begin_inspection()
 
     def view(self, slots: dict[str, str]) -> None:
         """Add the colours and digits that the player has chosen, what is frozen, and the time that is left to inspect."""
-        app = self._app
-        chosen = app.settings.chosen
-        slots["html@data-tint"] = chosen["tint"] if app.game.moves_by_cell else ""
+        model = self._model
+        chosen = model.settings.chosen
+        slots["html@data-tint"] = chosen["tint"] if model.game.moves_by_cell else ""
         slots["html@data-digits"] = chosen["digits"]
         slots["board@data-hover"] = self._hovering_state()
-        if self._inspects_until_ms and not app.replay and app.session is self._seen and not app.session.timeline.moves:
+        if self._inspects_until_ms and not model.replay and model.session is self._seen and not model.session.timeline.moves:
             left_ms = max(0, self._inspects_until_ms - self.now_ms)
             slots["time.text"] = "−" + clock(left_ms + _TICK_MS - 1)
 
     def _hovering_state(self) -> str:
         if self.is_held:
             return "held"
-        is_on = self._app.settings.chosen["hover"] == "on" and self._app.game.moves_by_cell
+        is_on = self._model.settings.chosen["hover"] == "on" and self._model.game.moves_by_cell
         return ("frozen" if self.is_frozen else "on") if is_on else ""
 
     def _hover(self, cell: int) -> None:
         """Slide the tile under a pointer and those between it and the gap; over any other cell nothing happens."""
-        app = self._app
-        if self._hovering_state() != "on" or app.session.outcome != "playing":
+        model = self._model
+        if self._hovering_state() != "on" or model.session.outcome != "playing":
             return
         try:
-            move = app.game.tap(app.session.state, cell)
+            move = model.game.tap(model.session.state, cell)
         except IllegalMove:
             return
         if move:
@@ -83,12 +87,12 @@ class Control(Feature):
 
     def _hold(self, *args: object) -> bool:
         """Take a move of a scramble whose player is not ready."""
-        return self.is_held and not self._app.replay and not self._app.dialog
+        return self.is_held and not self._model.replay and not self._model.dialog
 
     def _hold_tap(self, cell: int) -> bool:
         """Take a tap, too; one on the gap tells that the player is ready."""
         is_taken = self._hold()
-        if is_taken and not self._app.session.state.board[cell]:
+        if is_taken and not self._model.session.state.board[cell]:
             self._release()
         return is_taken
 
@@ -98,28 +102,27 @@ class Control(Feature):
             self._release()
         elif self._hovering_state():
             self.is_frozen = not self.is_frozen
-            self._app.announce(say(self._app.language, "hover-frozen" if self.is_frozen else "hover-thawed"))
+            self.announce(say(self._model.language, "hover-frozen" if self.is_frozen else "hover-thawed"))
 
     def _release(self) -> None:
         self.is_held = False
-        self._app.announce(say(self._app.language, "ready-now"))
+        self.announce(say(self._model.language, "ready-now"))
         self._begin_inspection()
 
-    def _leave_out(self, asleep_ms: int) -> bool:
+    def _leave_out(self, asleep_ms: int) -> None:
         """Leave a sleep out of the inspection."""
         if self._inspects_until_ms:
             self._inspects_until_ms += asleep_ms
-        return False
 
     def _begin_inspection(self) -> None:
-        seconds = self._app.settings.chosen["inspection"]
+        seconds = self._model.settings.chosen["inspection"]
         if seconds != "off":
             self._inspects_until_ms = self.now_ms + 1000 * int(seconds)
             self.emit(Wake("inspect", _TICK_MS))
 
     def _inspect(self) -> None:
         """Count down; once the inspection is over the clock runs, with or without a move."""
-        session = self._app.session
+        session = self._model.session
         if not self._inspects_until_ms or session is not self._seen or session.timeline.moves:
             self._inspects_until_ms = 0
         elif self.now_ms < self._inspects_until_ms:
@@ -128,4 +131,4 @@ class Control(Feature):
             self._inspects_until_ms = 0
             session.run_clock(self.now_ms)
             self.send("tick")
-            self._app.announce(say(self._app.language, "inspection-over"))
+            self.announce(say(self._model.language, "inspection-over"))

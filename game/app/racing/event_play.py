@@ -28,6 +28,7 @@ class EventPlay(Feature):
 
     def __init__(self, app: "App", attempts: "Attempts") -> None:
         self._app = app
+        self._model = app.model
         self._attempts = attempts
         self.current = CurrentRun(app)
         """The attempt of which the game in play is a part."""
@@ -46,19 +47,21 @@ class EventPlay(Feature):
         }
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
-        """Return what would leave an attempt, help in it, or stop its clock."""
+        """Return what would leave an attempt, tell its solution, or stop its clock."""
         return {
             "new": self._go_on,
             "retry": self._retry,
             "undo": self._undo,
             "escape": self._escape,
             "give-up": self._give_up,
-            "finished": self._note_finished,
-            "hinted": self._note_help,
             "review": self._stay,
             "measure": self._holds,
             "visible": self._holds,
         }
+
+    def watches(self) -> "dict[str, Callable[..., None]]":
+        """Return what ends a board of an attempt, or the attempt."""
+        return {"finished": self._note_finished, "hinted": self._note_help}
 
     def _holds(self, *args: object) -> bool:
         """Take what must wait for the end of an attempt: a hidden page stops no clock, no engine tells the shortest length."""
@@ -75,7 +78,7 @@ class EventPlay(Feature):
     def changed(self) -> None:
         """Let the clock of an attempt run on whatever else the player did, and end one whose time is over or that was left."""
         self._end_left()
-        run, session = self.current.run, self._app.session
+        run, session = self.current.run, self._model.session
         if not run or run.state != PLAYING:
             return
         elapsed_ms = session.elapsed_ms(self.now_ms)
@@ -106,19 +109,19 @@ class EventPlay(Feature):
 
     def _begin(self, name: str) -> None:
         """Begin an event at the size of the next new game, or on the scramble of the game on show."""
-        app = self._app
+        app, model = self._app, self._model
         event = event_named(name)
-        shown = app.session
+        shown = model.session
         if self.current.under_way:
             self.end(NOT_FINISHED)
-        app.dialog = ""
+        model.dialog = ""
         if event is SINGLE:
             shown.event = ""
             self.send("new")
         elif self.uses_shown and event.sides(2) == [2]:
-            self._deal(Run(event, app.game.format_variant(shown.variant), shown.seed, True), shown.position)
+            self._deal(Run(event, model.game.format_variant(shown.variant), shown.seed, True), shown.position)
         else:
-            self._deal(Run(event, app.game.format_variant(app.openings.next_variant), app.openings.fresh_seed()))
+            self._deal(Run(event, model.game.format_variant(app.openings.next_variant), app.dealer.fresh_seed()))
 
     def _begin_again(self, name: str, variant: str, seed: int, position: str) -> None:
         """Begin an event on scrambles that were there before."""
@@ -126,10 +129,10 @@ class EventPlay(Feature):
 
     def _deal(self, run: Run, position: str = "") -> None:
         """Put the next scramble of an attempt on the board; where the fewest moves win, the clock runs at once."""
-        app = self._app
+        app, model = self._app, self._model
         place = len(run.splits)
-        variant = app.game.parse_variant(run.variant).with_options(run.sides[place], {})
-        session = Session(app.game, variant, run.seed_of(place), position)
+        variant = model.game.parse_variant(run.variant).with_options(run.sides[place], {})
+        session = Session(model.game, variant, run.seed_of(place), position)
         session.is_dealt = not run.is_given
         if run.event.limit_ms:
             run.started_ms = self.wall_ms
@@ -137,7 +140,7 @@ class EventPlay(Feature):
         session.event = run.format()
         self.send("plan", "")
         app.openings.replace(session)
-        app.announce(self.current.progress)
+        self.announce(self.current.progress)
         if run.started_ms:
             self.send("tick")
 
@@ -145,23 +148,23 @@ class EventPlay(Feature):
 
     def _next(self) -> None:
         """Go on to the next scramble: of the attempt, of another one, or of single solves. A game in progress stays."""
-        app = self._app
-        session = app.session
+        model = self._model
+        session = model.session
         is_begun = bool(session.timeline.moves) or session.is_clock_running
         if session.game.lower_is_better and (session.outcome != "playing" or not is_begun):
             self.send("new")
 
     def _go_on(self) -> bool:
         """Take the wish for a new game: it means the next scramble of the event, and leaves none that is in progress."""
-        app = self._app
+        app, model = self._app, self._model
         run = self.current.run
-        if not run or app.dialog or app.replay:
+        if not run or model.dialog or model.replay:
             return False
-        is_solved = app.session.outcome == "solved"
+        is_solved = model.session.outcome == "solved"
         if not run.is_under_way:
-            is_planned = app.settings.plans.get(app.game.id)
-            variant = app.game.format_variant(app.openings.next_variant) if is_planned else run.variant
-            self._deal(Run(run.event, variant, app.openings.fresh_seed()))
+            is_planned = model.settings.plans.get(model.game.id)
+            variant = model.game.format_variant(app.openings.next_variant) if is_planned else run.variant
+            self._deal(Run(run.event, variant, app.dealer.fresh_seed()))
         elif run.started_ms and not (is_solved and run.solution):
             self._stay()
         elif run.solution:
@@ -172,7 +175,7 @@ class EventPlay(Feature):
 
     def _retry(self) -> bool:
         """Take the same scramble again: in an attempt only where the fewest moves win, else as another attempt."""
-        run, session = self.current.run, self._app.session
+        run, session = self.current.run, self._model.session
         if not run:
             return False
         if not run.is_under_way:
@@ -188,15 +191,15 @@ class EventPlay(Feature):
     def _undo(self) -> bool:
         """Refuse undo in an attempt, but where the fewest moves win."""
         run = self.current.under_way
-        if not run or (run.event.metric and self._app.session.timeline.cursor):
+        if not run or (run.event.metric and self._model.session.timeline.cursor):
             return False
         if not run.event.metric:
             self.current.notify("event-no-undo")
         return True
 
-    def _note_finished(self, game: str, fields: "dict[str, Any]") -> bool:
+    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
         """Note that a board of the attempt is solved."""
-        run, session = self.current.run, self._app.session
+        run, session = self.current.run, self._model.session
         if run and run.state == PLAYING and fields["outcome"] == "solved":
             moves = session.timeline.moves.first(session.timeline.cursor)
             letters = "".join(["".join(session.game.single_moves(move)) for move in moves])
@@ -211,7 +214,6 @@ class EventPlay(Feature):
                 if run.is_complete:
                     self.end(DONE)
             self.current.save()
-        return False
 
     # Ending
 
@@ -219,21 +221,20 @@ class EventPlay(Feature):
         """End the search for fewer moves with the best solution so far."""
         run = self.current.under_way
         if run and run.solution:
-            self._app.dialog = ""
+            self._model.dialog = ""
             self.end(DONE)
 
-    def _note_help(self) -> bool:
+    def _note_help(self) -> None:
         """End an attempt in which an engine helps; the game goes on without it."""
         if self.current.under_way:
             self.end(NOT_FINISHED)
-            self._app.session.is_given_up = False
-            self._app.announce(say(self._app.language, "event-helped", event=self.current.name))
-        return False
+            self._model.session.is_given_up = False
+            self.announce(say(self._model.language, "event-helped", event=self.current.name))
 
     def _escape(self) -> bool:
         """Give up at the second press in a row, where nothing else is open that Escape would leave."""
-        app = self._app
-        if not self.current.under_way or app.dialog or app.replay:
+        model = self._model
+        if not self.current.under_way or model.dialog or model.replay:
             return False
         if self.now_ms - self._asked_ms < _SURE_MS:
             return self._give_up()
@@ -245,7 +246,7 @@ class EventPlay(Feature):
         """Give up the attempt; tell whether there was one."""
         if not self.current.under_way:
             return False
-        self._app.dialog = ""
+        self._model.dialog = ""
         self.end(NOT_FINISHED)
         self.current.notify("event-given-up")
         return True
@@ -253,15 +254,15 @@ class EventPlay(Feature):
     def end(self, state: str) -> None:
         """End the attempt, DONE or NOT_FINISHED, and add it to its session."""
         if self.current.run:
-            self._close(self.current.run, self._app.session, state)
+            self._close(self.current.run, self._model.session, state)
             self.current.save()
 
     def _end_left(self) -> None:
         """End the attempt of a game that was just left for another one, unless that goes on with the attempt."""
-        app = self._app
-        left, app.openings.left = app.openings.left, None
+        app, model = self._app, self._model
+        left, app.model.left = app.model.left, None
         run = run_of(left) if left else None
-        if left and run and run.is_under_way and left.event != app.session.event:
+        if left and run and run.is_under_way and left.event != model.session.event:
             is_past = bool(app.history.take_out(left.event))
             self._close(run, left, NOT_FINISHED)
             left.event = run.format()

@@ -18,42 +18,43 @@ class EventView(Feature):
 
     def __init__(self, app: "App", play: "EventPlay") -> None:
         self._app = app
+        self._model = app.model
         self._play = play
 
     def view(self, slots: dict[str, str]) -> None:
         """Add what is shown of an attempt, or that there is none."""
-        app = self._app
-        run = None if app.replay else self._play.current.run
+        model = self._model
+        run = None if model.replay else self._play.current.run
         under_way = self._play.current.under_way
         slots["event-mark.hidden"] = "" if run else ON
         slots["event-mark.text"] = self._play.current.progress if run else ""
-        has_solution = bool(under_way and under_way.solution and not app.replay)
+        has_solution = bool(under_way and under_way.solution and not model.replay)
         for name in ("event-submit", "sheet-submit"):
             slots[name + ".hidden"] = "" if has_solution else ON
-        slots["event-submit.text"] = say(app.language, "event-submit", moves=run.best) if run and has_solution else ""
+        slots["event-submit.text"] = say(model.language, "event-submit", moves=run.best) if run and has_solution else ""
         slots["overlay-new.hidden"] = ON if has_solution else ""
-        slots["overlay-new.text"] = say(app.language, "new")
+        slots["overlay-new.text"] = say(model.language, "new")
         if under_way:
             slots["give-up.hidden"] = ""
             if not under_way.event.metric:
                 slots["undo.disabled"] = ON
             if under_way.event.limit_ms:
-                slots["time.text"] = clock(max(0, under_way.event.limit_ms - app.session.elapsed_ms(self.now_ms) + 999))
+                slots["time.text"] = clock(max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999))
         if run and run.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
             slots["helped.hidden"] = ON
             slots["overlay-best.text"] = ""
         if run and run.is_paused:
-            slots["overlay-best.text"] = say(app.language, "paused-no-record")
-        if run and app.session.outcome != "playing":
+            slots["overlay-best.text"] = say(model.language, "paused-no-record")
+        if run and model.session.outcome != "playing":
             self._view_overlay(slots, run)
-        if app.dialog == "events":
+        if model.dialog == "events":
             for event in EVENTS:
                 is_chosen = event is (run.event if run else SINGLE)
                 slots[f"event-{event.name or 'single'}@aria-pressed"] = "true" if is_chosen else "false"
 
     def _view_overlay(self, slots: dict[str, str], run: Run) -> None:
         """Say what a solve was in its event, and what comes next."""
-        language = self._app.language
+        language = self._model.language
         count = len(run.sides)
         slots["overlay-new.text"] = say(language, "event-another")
         facts: dict[str, object] = {"moves": run.best, "event": self._play.current.name, "total": format_time(run.total_ms)}
@@ -66,6 +67,6 @@ class EventView(Feature):
             slots["overlay-new.text"] = say(language, "event-next", place=len(run.splits) + 1, count=count)
         elif run.state == DONE:
             word = "event-submitted" if run.solution else "event-done"
-            if self._app.session.limit == "given-up":
+            if self._model.session.limit == "given-up":
                 slots["overlay-title.text"] = say(language, "event-over")
         slots["overlay-text.text"] = say(language, word, **facts)

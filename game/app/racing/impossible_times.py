@@ -15,21 +15,22 @@ class ImpossibleTimes(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self._is_new = True
 
     def changed(self) -> None:
         """Look through the records, if they are new."""
         if self._is_new:
             self._is_new = False
-            for game in self._app.games:
-                records = self._app.records[game.id]
+            for game in self._model.games:
+                records = self._model.records[game.id]
                 wrong = [marks for marks in records.bests.values() if marks.get("time", MIN_TIME_MS) < MIN_TIME_MS]
                 if wrong:
                     self.emit(Save(f"{game.id}.bests{ASIDE}", records.pack()))
                     self._app.notices.warn(IMPOSSIBLE)
                     for marks in wrong:
                         del marks["time"]
-                    self._app.archive.save_bests(game)
+                    self._app.saving.save_bests(game)
 
     def stored(self, name: str, text: str) -> None:
         """Look again."""

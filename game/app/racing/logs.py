@@ -26,6 +26,7 @@ class Logs(Feature):
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app
+        self._model = app.model
         self._chosen = ""
         self.sessions = Sessions(self, app.notices.warn, read)
         """What is stored."""
@@ -52,8 +53,8 @@ class Logs(Feature):
 
     def changed(self) -> None:
         """Read the list of sessions, and put aside what could not be read."""
-        app = self._app
-        self.sessions.of(app.game.id, app.game.format_variant(app.session.variant))
+        model = self._model
+        self.sessions.of(model.game.id, model.game.format_variant(model.session.variant))
         self.sessions.refuse()
 
     def stored(self, name: str, text: str) -> None:
@@ -66,19 +67,19 @@ class Logs(Feature):
     @property
     def entries(self) -> list[Entry]:
         """The sessions of the kind of board in play, of all events; there is always one of the event in play."""
-        kind = session_kind(self._app.session)
-        self.sessions.of(self._app.game.id, kind)
-        return self.sessions.of_board(self._app.game.id, board_of(kind))
+        kind = session_kind(self._model.session)
+        self.sessions.of(self._model.game.id, kind)
+        return self.sessions.of_board(self._model.game.id, board_of(kind))
 
     @property
     def entry(self) -> Entry:
         """The open session of the event that was chosen in the list, or else of that in play."""
-        return self.sessions.opened(self._app.game.id, self.kind)
+        return self.sessions.opened(self._model.game.id, self.kind)
 
     @property
     def kind(self) -> str:
         """The kind of board and the event of the open session."""
-        return self._chosen or session_kind(self._app.session)
+        return self._chosen or session_kind(self._model.session)
 
     @property
     def log(self) -> Log:
@@ -87,7 +88,7 @@ class Logs(Feature):
 
     def title(self, entry: Entry) -> str:
         """Return the name of a session, after that of its event, as a player reads it."""
-        language = self._app.language
+        language = self._model.language
         event = event_of(entry.variant)
         own = entry.name or say(language, "session-first")
         return (say(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
@@ -98,12 +99,12 @@ class Logs(Feature):
 
     def text_lines(self) -> "Iterator[str]":
         """Go through the open session as the lines of a list for people."""
-        kind = kind_name(self._app.language, self._app.game, self._app.session.variant)
+        kind = kind_name(self._model.language, self._model.game, self._model.session.variant)
         return text_lines(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log, self._scrambles, event_of(self.kind).metric)
 
     def _scrambles(self, solve: Solve) -> str:
         """Return the text of a solve's scrambles, also where they follow from its seed."""
-        game = self._app.game
+        game = self._model.game
         if solve.scramble or not solve.seed:
             return solve.scramble
         return SCRAMBLES_APART.join(scrambles(game, event_named(solve.event), board_of(self.kind), int(solve.seed)))
@@ -117,7 +118,7 @@ class Logs(Feature):
         self.send("open", "sessions")
 
     def _new(self, name: str) -> None:
-        self.begin(self._app.game.id, self.kind, name)
+        self.begin(self._model.game.id, self.kind, name)
 
     def begin(self, game: str, kind: str, name: str) -> Log:
         """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
@@ -125,7 +126,7 @@ class Logs(Feature):
         entry = Entry(number, kind, _clean(name, number))
         self.sessions.add(game, entry)
         self.sessions.open(game, kind, number)
-        if game == self._app.game.id and board_of(kind) == board_of(self.kind):
+        if game == self._model.game.id and board_of(kind) == board_of(self.kind):
             self._chosen = kind
         self.notice = self.removed = None
         return self.sessions.log(self.sessions.name(game, entry))
@@ -134,19 +135,19 @@ class Logs(Feature):
         for entry in self.entries:
             if entry.number == int(number):
                 self._chosen = entry.variant
-                self.sessions.open(self._app.game.id, entry.variant, entry.number)
+                self.sessions.open(self._model.game.id, entry.variant, entry.number)
         self.notice = self.removed = None
 
     def _rename(self, name: str) -> None:
         self.entry.name = _clean(name, self.entry.number)
-        self.sessions.save(self._app.game.id, self.kind)
+        self.sessions.save(self._model.game.id, self.kind)
 
     def _remove_entry(self) -> None:
         """Remove the open session, which must be empty and not the only one."""
-        if self.log.figures.count or len(self.sessions.of(self._app.game.id, self.kind)) < 2:
+        if self.log.figures.count or len(self.sessions.of(self._model.game.id, self.kind)) < 2:
             self.notice = ("session-not-empty", {})
             return
-        self.sessions.remove(self._app.game.id, self.entry)
+        self.sessions.remove(self._model.game.id, self.entry)
 
     def _toggle_dnf(self, at_ms: str) -> None:
         solve = self.log.find(int(at_ms))
@@ -198,7 +199,7 @@ class Logs(Feature):
     @property
     def _name(self) -> str:
         """The name under which the solves of the open session are stored."""
-        return self.sessions.name(self._app.game.id, self.entry)
+        return self.sessions.name(self._model.game.id, self.entry)
 
 
 def _clean(name: str, number: int) -> str:

@@ -16,6 +16,7 @@ class RunningClock(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self._is_new = True
         """Whether games were loaded that are not looked at yet."""
 
@@ -31,11 +32,11 @@ class RunningClock(Feature):
         """Let a clock run on that a reload, a replay or another game has stopped."""
         if self._is_new:
             self._is_new = False
-            for one in self._app.sessions.values():  # None was saved later than now, whatever the wall clock said then.
+            for one in self._model.sessions.values():  # None was saved later than now, whatever the wall clock said then.
                 one.stopped_ms = min(one.stopped_ms, self.now_ms)
-        session = self._app.session
+        session = self._model.session
         is_begun = session.stopped_ms >= 0 and session.elapsed_ms(self.now_ms) > 0
-        if is_begun and not session.is_clock_running and _runs_on(session) and not self._app.replay:
+        if is_begun and not session.is_clock_running and _runs_on(session) and not self._model.replay:
             bridge(session, self.now_ms)
             self.send("tick")
 
@@ -45,27 +46,27 @@ class RunningClock(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Say at the end of a timed game that it was paused."""
-        session = self._app.session
-        if session.is_paused and session.outcome != "playing" and not self._app.replay:
-            slots["overlay-best.text"] = say(self._app.language, "paused-no-record")
+        session = self._model.session
+        if session.is_paused and session.outcome != "playing" and not self._model.replay:
+            slots["overlay-best.text"] = say(self._model.language, "paused-no-record")
 
     def _note_visible(self, is_visible: bool) -> bool:
         """Note whether the game is on show; save a clock that runs on, so that little of it has to be guessed later."""
         self.dispatcher.is_watched = is_visible
-        session = self._app.session
+        session = self._model.session
         if not is_visible and session.is_clock_running and (session.event or _runs_on(session)):
-            self._app.archive.save()
+            self._app.saving.save()
         return _runs_on(session)
 
     def _leave_out(self, asleep_ms: int) -> None:
         """Leave a sleep out of the clock of the game in play; a timed game sets no record any more."""
-        session = self._app.session
+        session = self._model.session
         if session.is_clock_running:
             session.set_elapsed_ms(session.elapsed_ms(self.now_ms - asleep_ms))
             session.run_clock(self.now_ms)
             session.is_paused = session.is_clocked
             if session.is_paused:
-                self._app.archive.save()
+                self._app.saving.save()
                 self._app.notices.show("device-slept")
 
 

@@ -33,6 +33,7 @@ class SolvesFiles(Feature):
 
     def __init__(self, app: "App", logs: "Logs") -> None:
         self._app = app
+        self._model = app.model
         self._logs = logs
         self._slices = Slices(self, "solves-on")
         self._word = ""
@@ -61,7 +62,7 @@ class SolvesFiles(Feature):
         self._begin("solves-going", self._writing(lines, CopyText))
 
     def _save(self) -> None:
-        name = f"tilelab-{self._app.game.id}-{self._logs.kind}.csv"
+        name = f"tilelab-{self._model.game.id}-{self._logs.kind}.csv"
         self._begin("solves-going", self._writing(self._logs.csv_lines(), lambda text: Download(name, "text/csv", text)))
 
     def _begin(self, word: str, work: "Iterator[int]") -> None:
@@ -90,7 +91,7 @@ class SolvesFiles(Feature):
     def _importing(self, name: str, text: str) -> "Iterator[int]":
         """Read and store, giving way after each slice with the percentage that is done."""
         batches: list[Batch] = []
-        game, shown = self._app.game, board_of(self._logs.kind)
+        game, shown = self._model.game, board_of(self._logs.kind)
         try:
             for percent in read_batches(text, batches):
                 yield percent // 2

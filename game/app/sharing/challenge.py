@@ -18,6 +18,7 @@ class Challenge(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return what announces a result to beat."""
@@ -25,8 +26,8 @@ class Challenge(Feature):
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the result to beat and, at the end, how the player's own compares."""
-        app, session = self._app, self._app.session
-        result = figures(app.language, session) if not app.replay else ""
+        app, session = self._app, self._model.session
+        result = figures(app.model.language, session) if not app.model.replay else ""
         slots["beat-mark.hidden"] = "" if result else ON
         slots["end-beat.text"] = ""
         if not result:
@@ -34,14 +35,14 @@ class Challenge(Feature):
         order = compared(session, 0 if session.outcome == "solved" else self.now_ms)
         is_over = session.outcome in ("lost", "solved")
         is_beaten = order == "won" and (is_over or not session.game.lower_is_better)
-        slots["beat-mark.text"] = say(app.language, "beat-done" if is_beaten else "beat-mark", result=result)
+        slots["beat-mark.text"] = say(app.model.language, "beat-done" if is_beaten else "beat-mark", result=result)
         if is_over or is_beaten:
-            slots["end-beat.text"] = say(app.language, "beat-" + order, result=result)
+            slots["end-beat.text"] = say(app.model.language, "beat-" + order, result=result)
 
     def _announce(self) -> None:
         """Tell what is to beat."""
-        app = self._app
-        app.notices.show("opened-challenge", result=figures(app.language, app.session))
+        app, model = self._app, self._model
+        app.notices.show("opened-challenge", result=figures(model.language, model.session))
 
 
 def result_of(session: "Session") -> str:

@@ -18,6 +18,7 @@ class Imports(Feature):
 
     def __init__(self, app: "App", readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
         self._app = app
+        self._model = app.model
         self._readers = readers
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
@@ -30,7 +31,7 @@ class Imports(Feature):
             for reader in self._readers:
                 recorded = reader(text)
                 # Moves alone are about the board on show.
-                if recorded and (recorded.position or recorded.game == self._app.game.id):
+                if recorded and (recorded.position or recorded.game == self._model.game.id):
                     scramble = "" if recorded.position else self._scrambled(text, recorded)
                     if scramble:
                         self.send("open-text", scramble, *args)
@@ -48,7 +49,7 @@ class Imports(Feature):
 
         They are one where the text says so, where the board in play is solved, or where they cannot be made on it.
         """
-        session = self._app.session
+        session = self._model.session
         game = session.game
         if not game.is_permutation or recorded.count > MAX_MOVES:
             return ""

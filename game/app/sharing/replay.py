@@ -3,6 +3,7 @@
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature
 from ..links import WATCH
+from ..play.play import describe
 from ..racing.averages import format_time
 from ..racing.splits import Split, splits
 from ..session import Session
@@ -30,6 +31,7 @@ class Replay(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self.is_playing = False
         """Whether it goes on by itself."""
         self.speed = SPEEDS[1]
@@ -64,15 +66,15 @@ class Replay(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Add the bar below the board."""
-        app = self._app
-        slots["replay-bar.hidden"] = "" if app.replay else "on"
-        if app.replay:
-            timeline = app.replay.timeline
+        model = self._model
+        slots["replay-bar.hidden"] = "" if model.replay else "on"
+        if model.replay:
+            timeline = model.replay.timeline
             last = len(timeline.moves)
-            place = say(app.language, "replay-place", ply=timeline.cursor, last=last)
+            place = say(model.language, "replay-place", ply=timeline.cursor, last=last)
             slots["replay-range.range"] = f"{timeline.cursor} {last}"
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
-            slots["replay-play.text"] = say(app.language, "replay-pause" if self.is_playing else "replay-play")
+            slots["replay-play.text"] = say(model.language, "replay-pause" if self.is_playing else "replay-play")
             slots["replay-review.hidden"] = "" if self._is_own else "on"
             slots["replay-same.hidden"] = "on" if self._is_own else ""
             slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
@@ -81,21 +83,21 @@ class Replay(Feature):
             slots["replay-speed-label.hidden"] = "" if self.pace == CONSTANT else "on"
             slots["replay-slow.value"] = str(self.slow_motion)
             slots["replay-slow-label.hidden"] = "" if self.pace == TRUE else "on"
-            slots["replay-true.disabled"] = "" if app.replay.is_timed else "on"
-            slots["replay-splits.text"] = self._splits_text(app.replay)
+            slots["replay-true.disabled"] = "" if model.replay.is_timed else "on"
+            slots["replay-splits.text"] = self._splits_text(model.replay)
 
     @property
     def pace(self) -> str:
         """One of `PACES`: the one that the player has chosen, or a constant one where the times of the moves are not known."""
-        replay = self._app.replay
+        replay = self._model.replay
         return CONSTANT if self._chosen == TRUE and not (replay and replay.is_timed) else self._chosen
 
     def _begin(self) -> None:
-        app = self._app
-        if app.session.timeline.moves:
-            app.session.stop_clock(self.now_ms)
-            app.dialog = ""
-            self._show(unpack(app.game, pack(app.session, self.now_ms)))
+        model = self._model
+        if model.session.timeline.moves:
+            model.session.stop_clock(self.now_ms)
+            model.dialog = ""
+            self._show(unpack(model.game, pack(model.session, self.now_ms)))
             self._is_own = True
 
     def _show_other(self, session: Session) -> None:
@@ -111,7 +113,7 @@ class Replay(Feature):
 
     def _play_same(self) -> None:
         """Play the start of the game on show."""
-        replay = self._app.replay
+        replay = self._model.replay
         if replay:
             session = Session(replay.game, replay.variant, replay.seed, replay.position)
             session.mode = replay.mode
@@ -122,14 +124,14 @@ class Replay(Feature):
 
     def _show(self, session: Session) -> None:
         """Show any game of the kind on show."""
-        self._app.replay = session
+        self._model.replay = session
         self._is_own = False
         self._splits = splits(session)
         self.is_playing = False
 
     def _splits_text(self, replay: Session) -> str:
         """Return when each part of the board was solved, with the time or, where that is not known, the moves."""
-        language = self._app.language
+        language = self._model.language
         parts = []
         for split in self._splits:
             name = say(language, "split-" + split.part, number=split.number)
@@ -138,15 +140,15 @@ class Replay(Feature):
         return sign(language, "·").join(parts)
 
     def _go(self, cursor: int) -> None:
-        replay = self._app.replay
+        replay = self._model.replay
         if replay:
             self.is_playing = False
             _jump(replay, max(0, min(cursor, len(replay.timeline.moves))))
 
     def _step(self, way: str) -> None:
         """Go one move "on" or "back", and announce the place and what was played there."""
-        app = self._app
-        replay = app.replay
+        model = self._model
+        replay = model.replay
         if not replay:
             return
         self.is_playing = False
@@ -155,11 +157,11 @@ class Replay(Feature):
         if way == "back" and replay.timeline.cursor:
             _jump(replay, replay.timeline.cursor - 1)
         timeline = replay.timeline
-        place = say(app.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
-        app.announce(place + (sign(app.language, ".") + app.describe(before, step) if step else ""))
+        place = say(model.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
+        self.announce(place + (sign(model.language, ".") + describe(model, before, step) if step else ""))
 
     def _play(self) -> None:
-        replay = self._app.replay
+        replay = self._model.replay
         if replay and self.pace != STEPS:
             self.is_playing = not self.is_playing
             if self.is_playing and replay.timeline.cursor == len(replay.timeline.moves):
@@ -167,19 +169,19 @@ class Replay(Feature):
             self._run_on()
 
     def _next(self) -> None:
-        if self._app.replay and self.is_playing:
+        if self._model.replay and self.is_playing:
             late_ms = self.now_ms - self._due_ms
             if late_ms > ASLEEP_MS:
                 self._begun_ms += late_ms  # The device slept: the moves after it do not all come at once.
             self.is_playing = False  # It stays so where a move of a forged save is refused.
-            self.is_playing = self._app.replay.redo() is not None
+            self.is_playing = self._model.replay.redo() is not None
             self._wake_later()
 
     def _run_on(self) -> None:
         """Play on from the board on show: the pauses before later moves count from now."""
-        if self._app.replay:
+        if self._model.replay:
             self._begun_ms = self.now_ms
-            self._begun_at = max(0, self._app.replay.timeline.cursor - 1)
+            self._begun_at = max(0, self._model.replay.timeline.cursor - 1)
             self._wake_later()
 
     def _wake_later(self) -> None:
@@ -190,7 +192,7 @@ class Replay(Feature):
 
     def _pause_ms(self) -> int:
         """Return how long it is to the next move: one that was shown late delays none of those after it."""
-        replay = self._app.replay
+        replay = self._model.replay
         cursor = replay.timeline.cursor if replay else 0
         if not replay or cursor == len(replay.times.moments):
             return 0
@@ -198,7 +200,7 @@ class Replay(Feature):
         return max(0, self._begun_ms + passed_ms * self.slow_motion - self.now_ms)
 
     def _set_pace(self, pace: str) -> None:
-        replay = self._app.replay
+        replay = self._model.replay
         if replay and pace in PACES and (pace != TRUE or replay.is_timed):
             self._chosen = pace
             self.is_playing = self.is_playing and pace != STEPS
@@ -216,7 +218,7 @@ class Replay(Feature):
 
     def _continue(self) -> None:
         """Play on from the board on show: a helped game of its own and of no event, with the time that had passed there."""
-        session = self._app.replay
+        session = self._model.replay
         if session:
             session.is_aided = True
             session.born_ms = 0
@@ -227,7 +229,7 @@ class Replay(Feature):
             self._app.openings.replace(session)
 
     def _leave(self) -> None:
-        self._app.replay = None
+        self._model.replay = None
 
 
 def _jump(replay: Session, cursor: int) -> None:

@@ -51,6 +51,7 @@ class Sharing(Feature):
 
     def __init__(self, app: "App") -> None:
         self._app = app
+        self._model = app.model
         self._checking: _Check | None = None
         self._chosen = START
         self._waiting: tuple[tuple[int, ...], int, str, str] | None = None
@@ -68,19 +69,19 @@ class Sharing(Feature):
             "share-choose": self._choose,
         }
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def watches(self) -> "dict[str, Callable[..., None]]":
         """Return what leads to another game and so ends the check of a link."""
         others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
         return dict.fromkeys(others, self._end_check)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add the links of the game on show where the dialog is open, and a line to send with the chosen one."""
-        app = self._app
-        if app.dialog == "share":
-            session = app.shown
+        app, model = self._app, self._model
+        if model.dialog == "share":
+            session = model.shown
             slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
             word, facts = app.notices.notice or ("", {})
-            slots["copied.text"] = say(app.language, word, **facts) if word in ("copied", "not-copied") else ""
+            slots["copied.text"] = say(model.language, word, **facts) if word in ("copied", "not-copied") else ""
             slots["share-position.link"] = format_position_address(session)
             slots["share-seed.link"] = format_seed_address(session)
             slots["share-game.link"] = format_game_address(session)
@@ -105,7 +106,7 @@ class Sharing(Feature):
 
     def _line(self, session: Session) -> str:
         """Return what to say of the game on show beside the chosen link."""
-        language, state = self._app.language, session.state
+        language, state = self._model.language, session.state
         word = f"share-{self._chosen}-line"
         figures = [say(language, "share-moves", moves=state.moves)]
         if not session.game.lower_is_better:
@@ -130,7 +131,7 @@ class Sharing(Feature):
         if "#/" in text or text.strip()[:1] == "/":
             self.send("route", text.strip())
             return
-        game, variant = self._app.game, self._app.session.variant
+        game, variant = self._model.game, self._model.session.variant
         try:
             board, columns, word = self._read(game, text)
             if (len(board) // columns, columns) != (variant.rows, variant.columns) and game.is_turned:
@@ -150,7 +151,7 @@ class Sharing(Feature):
 
     def _read(self, game: Game, text: str) -> tuple[tuple[int, ...], int, str]:
         """Return the board of a text, its columns and the notice. Raises: BadNotation."""
-        own = self._app.session.variant
+        own = self._model.session.variant
         try:
             board, columns, reading = game.read_position(text, 0, 0 if own.side else own.columns)
         except BadLayout as error:
@@ -163,7 +164,7 @@ class Sharing(Feature):
         """Let a board wait that can only be solved to another goal than the one in play."""
         board, kind = error.facts.get("board"), error.facts.get("kind")
         if isinstance(board, tuple) and isinstance(kind, str):
-            self._waiting = (board, self._app.game.parse_variant(kind).columns, "opened-position", kind)
+            self._waiting = (board, self._model.game.parse_variant(kind).columns, "opened-position", kind)
 
     def _open_anyway(self) -> None:
         """Open the board that waits."""
@@ -173,7 +174,7 @@ class Sharing(Feature):
 
     def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position", kind: str = "") -> None:
         """Play from a board of the game on show, and show a notice. kind: the kind of board, "" for one with the goal in play."""
-        game = self._app.game
+        game = self._model.game
         variant = game.parse_variant(kind) if kind else game.kind_of(board, columns)
         try:
             session = Session(game, variant, 0, game.format_position(board))
@@ -190,21 +191,27 @@ class Sharing(Feature):
 
     def _begin_game(self, recorded: RecordedGame) -> None:
         """Check a game that was played elsewhere: a short one at once, so that the dialog can tell what is wrong with it."""
-        game = next(game for game in self._app.games if game.id == recorded.game)
+        game = next(game for game in self._model.games if game.id == recorded.game)
         if recorded.position:
             session = Session(game, recorded.variant, 0, recorded.position)
         else:
-            own = self._app.sessions[game.id]
+            own = self._model.sessions[game.id]
             session = Session(game, own.variant, own.seed, own.position)
         self._checking = _Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded)
         if recorded.count > MAX_AT_ONCE:
-            self._app.dialog = ""
+            self._model.dialog = ""
         while self._has_more() and recorded.count <= MAX_AT_ONCE:
             pass
 
-    def _end_check(self, *args: object) -> bool:
-        self._checking = None
-        return False
+    def changed(self) -> None:
+        """Let what is sent from now on end the check that has begun."""
+        if self._checking:
+            self._checking.is_new = False
+
+    def _end_check(self, *args: object) -> None:
+        """End the check of a link, unless this message began it."""
+        if self._checking and not self._checking.is_new:
+            self._checking = None
 
     def _check(self) -> None:
         """Replay one slice."""
@@ -240,6 +247,8 @@ class _Check:
         self.session = session
         self.slices = slices
         self.count = count
+        self.is_new = True
+        """Whether the message that began it is still under way."""
         self._recorded = recorded
 
     def refusal(self, why: Refused) -> BadNotation:

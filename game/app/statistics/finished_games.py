@@ -46,7 +46,7 @@ class FinishedGames(Feature):
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._games: dict[str, list[FinishedGame]] = {}
         self._stored: dict[str, StoredText] = {}
-        for game in app.games:
+        for game in app.model.games:
             self._games[game.id] = []
             name = game.id + ".games"
             load = partial(self._load, game.id)

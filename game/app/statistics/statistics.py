@@ -26,12 +26,13 @@ def kind_name(language: str, game: Game, variant: Variant) -> str:
 
 def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
     """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
-    game = app.game
-    variant = app.session.kind
+    model = app.model
+    game = model.game
+    variant = model.session.kind
     games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
-    language = app.language
+    language = model.language
     rows = [(say(language, "stat-games"), number(len(games)))]
-    best = app.records[game.id].best(variant, False)
+    best = model.records[game.id].best(variant, False)
     if game.lower_is_better:
         times = [DNF if one.is_paused else one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS]
         for count in (5, 12):
@@ -43,7 +44,7 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
         speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS and not one.is_paused]
         rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
-        target = app.session.variant.options["target"]
+        target = model.session.variant.options["target"]
         scores = [one.score for one in games]
         rows.append((say(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
         rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))

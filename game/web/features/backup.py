@@ -41,7 +41,7 @@ class BackupPage(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Empty the fields where the dialog has just been opened."""
-        dialog = self._page.app.dialog
+        dialog = self._page.model.dialog
         if dialog == "backup" != self._dialog:
             by_id("backup-settings").checked = False
             by_id("backup-pasted").value = ""
@@ -97,6 +97,6 @@ class BrowserStorage(Storage):
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let export and import join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("backup-template", page.app.language))
+    document.body.appendChild(unpack("backup-template", page.model.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
-    page.welcome(Backup(page.app, parts(page.app.games), BrowserStorage(page)), BackupPage(page))
+    page.welcome(Backup(page.app, parts(page.model.games), BrowserStorage(page)), BackupPage(page))

@@ -31,14 +31,14 @@ class BookmarksPage(Feature):
         """Add what to show; the list is made here, when it changes."""
         app = self._app
         marks = self._marks
-        if app.dialog != "bookmarks":
+        if app.model.dialog != "bookmarks":
             return
-        shown = (app.language, [mark.at_ms for mark in marks.kept])
+        shown = (app.model.language, [mark.at_ms for mark in marks.kept])
         if shown != self._shown:
             self._shown = shown
             self._build()
         word, facts = marks.shown_notice
-        slots["bookmarks-notice.text"] = say(app.language, word, **facts) if word else ""
+        slots["bookmarks-notice.text"] = say(app.model.language, word, **facts) if word else ""
         slots["bookmark-restore.hidden"] = "" if marks.removed else ON
         slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
@@ -55,7 +55,7 @@ class BookmarksPage(Feature):
             fallback.focus()
 
     def _list(self, box: "Element", mark: Bookmark) -> None:
-        language = self._app.language
+        language = self._app.model.language
         line = make("li", box)
         if mark.error:
             title, figures = say(language, mark.error), ""
@@ -85,6 +85,6 @@ def _date(at_ms: int, language: str) -> str:
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let the bookmarks join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("bookmarks-template", page.app.language))
+    document.body.appendChild(unpack("bookmarks-template", page.model.language))
     marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
     page.welcome(marks, BookmarksPage(page, marks))

@@ -34,7 +34,7 @@ class CellFocus(Feature):
         if not self._cells.is_offered or event.shiftKey or event.altKey:
             return
         control = event.ctrlKey or event.metaKey
-        cell = step(event.key, control, _cell(event), self._app.shown.variant.side)
+        cell = step(event.key, control, _cell(event), self._app.model.shown.variant.side)
         if cell >= 0:
             for slot, text in self._cells.go(cell).items():
                 set_slot(slot, text)

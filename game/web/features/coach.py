@@ -30,42 +30,42 @@ class CoachPanel(Feature):
         """Make the lists and buttons of the dialog that is open."""
         coach = self._coach
         was_asking = self._is_asking
-        self._is_asking = coach.app.dialog == "spawn"
+        self._is_asking = coach.model.dialog == "spawn"
         if self._is_asking and not was_asking:
             self._build_spawn()
-        if coach.app.dialog == "review":
+        if coach.model.dialog == "review":
             lines, columns = ([], []) if coach.client.asks(coach.review) else (losses(coach), chart(coach))
-            reviewed = (coach.app.session.timeline.text, coach.app.session.state, coach.app.language, lines, columns)
+            reviewed = (coach.model.session.timeline.text, coach.model.session.state, coach.model.language, lines, columns)
             if reviewed != self._reviewed:
                 self._reviewed = reviewed
                 self._build_review(lines, columns)
 
     def _build_spawn(self) -> None:
         """Make the board that waits for its new tile: a button for each empty cell."""
-        app, companion = self._coach.app, self._coach.companion
-        language = app.language
+        model, companion = self._coach.model, self._coach.companion
+        language = model.language
         values = by_id("spawn-values")
         values.replaceChildren()
-        tiles = [(str(rank), app.game.tile(rank, 0)[0]) for rank in (1, 2)]
+        tiles = [(str(rank), model.game.tile(rank, 0)[0]) for rank in (1, 2)]
         label = words.say(language, "spawn-value")
         chips(values, label, "spawn", tiles, str(companion.spawn_value), data_do="spawn-value:{number}")
-        columns = app.session.variant.columns
+        columns = model.session.variant.columns
         box = by_id("spawn-cells")
         box.replaceChildren()
-        set_size(box, app.session.variant.rows, columns)
+        set_size(box, model.session.variant.rows, columns)
         for cell, value in enumerate(companion.after):
             row, col = divmod(cell, columns)
             if value:
-                make("span", box, app.game.tile(value, cell)[0])
+                make("span", box, model.game.tile(value, cell)[0])
             else:
                 label = words.say(language, "set-up-cell", row=row + 1, col=col + 1)
                 make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
 
     def _build_review(self, lines: list[tuple[int, str]], columns: list[float]) -> None:
-        charted, language = by_id("review-chart"), self._coach.app.language
+        charted, language = by_id("review-chart"), self._coach.model.language
         charted.replaceChildren()
-        if self._coach.app.game.is_permutation:
-            shown = curve(self._coach.app.session, columns, int(charted.clientWidth) or _WIDTH_PX, language)
+        if self._coach.model.game.is_permutation:
+            shown = curve(self._coach.model.session, columns, int(charted.clientWidth) or _WIDTH_PX, language)
             draw_chart(charted, shown)
             details = make("details", charted)
             make("summary", details, words.say(language, "curve-table"))
@@ -87,15 +87,15 @@ def join(page: PageApp) -> None:
     played.id = "arrow-played"
     by_id("arrow").before(played)
     box, invitation = by_id("coach"), by_id("coach-invite")
-    box.prepend(unpack("coach-template", page.app.language))
+    box.prepend(unpack("coach-template", page.model.language))
     box.setAttribute("aria-labelledby", "coach-title")
     invitation.removeAttribute("class")
     invitation.setAttribute("role", "status")
-    box.after(unpack("coach-dialogs-template", page.app.language))
-    by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.app.language))
-    by_id("board").parentNode.insertBefore(unpack("follow-template", page.app.language), by_id("helped"))
-    by_id("overlay").appendChild(unpack("end-template", page.app.language))
-    by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.app.language))
+    box.after(unpack("coach-dialogs-template", page.model.language))
+    by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.model.language))
+    by_id("board").parentNode.insertBefore(unpack("follow-template", page.model.language), by_id("helped"))
+    by_id("overlay").appendChild(unpack("end-template", page.model.language))
+    by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.model.language))
     coach = Coach(page.app, GUESSES)
     coach.client.workers = affordable_workers()
     EngineWorkers(page)

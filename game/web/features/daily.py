@@ -59,9 +59,9 @@ class DailyPage(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Draw the month and the result anew where they have changed."""
         daily = self._daily
-        if self._app.dialog != "days":
+        if self._app.model.dialog != "days":
             return
-        month = (self._app.language, daily.chosen, daily.month())
+        month = (self._app.model.language, daily.chosen, daily.month())
         if month != self._month:
             self._month = month
             self._build(month[2])
@@ -72,7 +72,7 @@ class DailyPage(Feature):
             box.replaceChildren()
             board = daily.board(daily.chosen)
             if board:
-                game = self._app.game
+                game = self._app.model.game
                 glance(box, game.of(game.default), board, game.default.columns)
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if can_send_on() else "on"
@@ -84,7 +84,7 @@ class DailyPage(Feature):
 
     def _build(self, days: list[tuple[str, str, str, bool]]) -> None:
         """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
-        language = self._app.language
+        language = self._app.model.language
         box = by_id("month-days")
         had_focus = box.contains(document.activeElement)
         box.replaceChildren()
@@ -114,7 +114,7 @@ class DailyPage(Feature):
 
     def _save_picture(self) -> None:
         """Save the line and the board as a picture, in the colours that the page shows."""
-        name = f"tilelab-{self._app.game.id}-{self._daily.chosen}.png"
+        name = f"tilelab-{self._app.model.game.id}-{self._daily.chosen}.png"
         canvas = _draw(self._line(), by_id("day-board").firstElementChild)
         canvas.toBlob(create_proxy(lambda blob: download(name, "image/png", blob)), "image/png")
 
@@ -159,7 +159,7 @@ def _draw(line: str, board: "Element") -> "Element":
 def join(page: PageApp) -> None:
     """Put the calendar and the mark into the page, in its language, and let the daily boards join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("daily-template", page.app.language))
+    document.body.appendChild(unpack("daily-template", page.model.language))
     helped = by_id("helped")
     helped.parentNode.insertBefore(by_id("daily-mark"), helped)
     daily = Daily(page.app, lambda: page.storage.read_text(NAME))

@@ -33,7 +33,7 @@ class DialogsPage(Feature):
         self._page = page
         self._shown = ""
         self._starts = False
-        self._game: object = page.app.shown
+        self._game: object = page.model.shown
         self._ways_out = WaysOut(page)
         # Caught on the way down, because this event never comes up again.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
@@ -49,22 +49,22 @@ class DialogsPage(Feature):
             line, _, address = slots["share-line.value"].rpartition("#")
             slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
             slots["share-send.hidden"] = "" if can_send_on() else "on"
-        slots["html@data-dialog"] = self._app.dialog
-        if self._app.dialog != self._shown:
+        slots["html@data-dialog"] = self._app.model.dialog
+        if self._app.model.dialog != self._shown:
             self._show_dialog()
-        if self._app.shown is not self._game:
-            self._game = self._app.shown
+        if self._app.model.shown is not self._game:
+            self._game = self._app.model.shown
             by_id("board").scrollIntoView(to_js({"block": "nearest"}))
 
     def _show_dialog(self) -> None:
         for name in DIALOGS:
             element = by_id("dialog-" + name)
-            if element and element.open and name != self._app.dialog:
+            if element and element.open and name != self._app.model.dialog:
                 element.close()
-        element = self._app.dialog and by_id("dialog-" + self._app.dialog)
-        if self._app.dialog and not element:
+        element = self._app.model.dialog and by_id("dialog-" + self._app.model.dialog)
+        if self._app.model.dialog and not element:
             return  # It comes with another feature, and opens then.
-        self._shown = self._app.dialog
+        self._shown = self._app.model.dialog
         if element:
             if self._shown == "options":
                 self._build_options()
@@ -78,11 +78,11 @@ class DialogsPage(Feature):
         self._starts = False
 
     def _plan(self) -> None:
-        self.send("plan", _chosen_variant(self._app.game))
+        self.send("plan", _chosen_variant(self._app.model.game))
 
     def _start(self) -> None:
         self._starts = True
-        self.send("start", _chosen_variant(self._app.game), by_id("options-seed").value)
+        self.send("start", _chosen_variant(self._app.model.game), by_id("options-seed").value)
 
     def _copy(self, name: str) -> None:
         copy(name, lambda word: self._page.send("notice", word))
@@ -92,8 +92,8 @@ class DialogsPage(Feature):
         send_on(line, link)
 
     def _build_options(self) -> None:
-        game = self._app.game
-        language = self._app.language
+        game = self._app.model.game
+        language = self._app.model.language
         box = by_id("options-choices")
         box.replaceChildren()
         variant = self._app.openings.next_variant
@@ -136,14 +136,14 @@ def join(page: PageApp) -> None:
     """
     features = late_features(page.app)
     for name in ("pad-template", "replay-template"):
-        document.querySelector(".controls").after(unpack(name, page.app.language))
-    by_id("board").parentNode.insertBefore(unpack("beat-template", page.app.language), by_id("helped"))
-    by_id("overlay-best").after(unpack("end-beat-template", page.app.language))
-    document.body.appendChild(unpack("dialogs-template", page.app.language))
+        document.querySelector(".controls").after(unpack(name, page.model.language))
+    by_id("board").parentNode.insertBefore(unpack("beat-template", page.model.language), by_id("helped"))
+    by_id("overlay-best").after(unpack("end-beat-template", page.model.language))
+    document.body.appendChild(unpack("dialogs-template", page.model.language))
     source = source_address(window.location.hostname, window.location.pathname)
     if source:
         line = make("p", document.querySelector("footer"))
-        make("a", line, say(page.app.language, "source-view"), href=source, data_word="source-view")
+        make("a", line, say(page.model.language, "source-view"), href=source, data_word="source-view")
     page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
     for kind, is_pointer in (("pointerdown", True), ("keydown", False)):
         listen(document, kind, lambda event, is_pointer=is_pointer: by_id("html").toggleAttribute("data-pointed", is_pointer))

@@ -43,15 +43,15 @@ class Dragging(Follower):
     def take(self, event: "Element") -> None:
         """Take the tiles that can move towards the gap from where the pointer is."""
         app = self._app
-        if not app.game.is_permutation or app.replay or app.session.outcome != "playing":
+        if not app.model.game.is_permutation or app.model.replay or app.model.session.outcome != "playing":
             return
-        state, side = app.session.state, app.session.variant.side
+        state, side = app.model.session.state, app.model.session.variant.side
         box = self._cells.box()
         self._cell = self._cells.cell_at(event.clientX, event.clientY, box)
         if self._cell < 0:
             return
         try:
-            self._letter = app.game.tap(state, self._cell)[:1]
+            self._letter = app.model.game.tap(state, self._cell)[:1]
         except IllegalMove:
             return
         if not self._letter:
@@ -92,7 +92,7 @@ class Dragging(Follower):
         is_drawn = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
         goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
         self.drop()
-        if is_drawn and goes_on and self._app.session.state is self._state:
+        if is_drawn and goes_on and self._app.model.session.state is self._state:
             self._send("drag", self._cell, self._letter)
         return is_drawn
 

@@ -31,10 +31,10 @@ class DrillsPage(Feature):
         """Add what the dialog shows, and bring the focus along from the list to a drill and back."""
         drills = self._drills
         slots.update(shown(drills))
-        if drills.app.dialog != DIALOG:
+        if drills.model.dialog != DIALOG:
             return
         self._draw()
-        listed = (drills.app.language, drills.app.game.id, len(drills.list), drills.results.pack())
+        listed = (drills.model.language, drills.model.game.id, len(drills.list), drills.results.pack())
         if not drills.drill and listed != self._listed:
             self._listed = listed
             self._build()
@@ -47,7 +47,7 @@ class DrillsPage(Feature):
     def _build(self) -> None:
         box = by_id("drills-list")
         box.replaceChildren()
-        language = self._drills.app.language
+        language = self._drills.model.language
         for number, drill in enumerate(self._drills.list):
             line = make("li", box)
             glance(line, drill.game, drill.board, drill.variant.columns)

@@ -33,17 +33,17 @@ class FirstPaint(Feature):
     def changed(self) -> None:
         """Have a picture taken of what is new, and one at once of what is about to leave the page."""
         app = self._app
-        if self._due and (app.replay or app.game is not self._due.game):
+        if self._due and (app.model.replay or app.model.game is not self._due.game):
             self._take()
-        if not app.replay and app.session.state is not self._seen:
-            self._due, self._seen = app.session, app.session.state
+        if not app.model.replay and app.model.session.state is not self._seen:
+            self._due, self._seen = app.model.session, app.model.session.state
             window.clearTimeout(self._timer)
             self._timer = window.setTimeout(self._take_later, REST_MS)
 
     def _leave(self, event: "Element") -> None:
         """Take one with the time at which the clock has just stopped."""
-        if document.hidden and not self._app.replay:
-            self._due = self._app.session
+        if document.hidden and not self._app.model.replay:
+            self._due = self._app.model.session
             self._take()
 
     def _take(self) -> None:

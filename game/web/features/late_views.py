@@ -101,7 +101,7 @@ class LateView:
     def _say(self, page: PageApp, word: str) -> None:
         box = by_id(self.name)
         box.replaceChildren()
-        make("p", box, say(page.app.language, word), role="status", class_="coming")
+        make("p", box, say(page.model.language, word), role="status", class_="coming")
 
 
 class LateViews(Feature):
@@ -121,8 +121,12 @@ class LateViews(Feature):
         return {"open-lab": self.open_lab, "open-learn": self.open_learn}
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
-        """Return what leaves a view; the game in play waits while one is open."""
-        return {"route": self._leave, "visible": self._holds}
+        """Return what the game in play must not hear while a view is open."""
+        return {"visible": self._holds}
+
+    def watches(self) -> "dict[str, Callable[..., None]]":
+        """Return what leaves a view."""
+        return {"route": self._leave}
 
     def stored(self, name: str, text: str) -> None:
         """Let the views follow what another tab has stored."""
@@ -141,7 +145,7 @@ class LateViews(Feature):
     def changed(self) -> None:
         """Let the open view speak the page's language."""
         if self._open and self._open.page:
-            self._open.page.set_language(self._page.app.language)
+            self._open.page.set_language(self._page.model.language)
 
     def view(self, slots: dict[str, str]) -> None:
         """Add which view is open."""
@@ -149,18 +153,17 @@ class LateViews(Feature):
         for view in self._views:
             slots[f"tab-{view.name}@aria-current"] = "page" if view is self._open else ""
         if self._open:
-            slots["html.title"] = say(self._page.app.language, "title-" + self._open.name) + " – Tilelab"
-            for game in self._page.app.games:
+            slots["html.title"] = say(self._page.model.language, "title-" + self._open.name) + " – Tilelab"
+            for game in self._page.model.games:
                 slots[f"tab-{game.id}@aria-current"] = ""
 
     def _holds(self, is_visible: bool) -> bool:
         return self._open is not None
 
-    def _leave(self, address: str) -> bool:
+    def _leave(self, address: str) -> None:
         if self._open:
             self._close()
             self.send("visible", True)
-        return False
 
     def _close(self) -> None:
         view = self._open

@@ -49,17 +49,17 @@ class Looks(Feature):
             self._shown = properties
         if self._box:
             self._box.hidden = not properties
-            if properties and self._app.dialog == "options":
+            if properties and self._app.model.dialog == "options":
                 word, facts = self._own.notice
-                self._notice.textContent = say(self._app.language, word, **facts)
+                self._notice.textContent = say(self._app.model.language, word, **facts)
         if self._pulse.cells != self._cells:
             self._cells = self._pulse.cells
             self._mark_pairs()
 
     def build(self, box: "Element") -> None:
         """Add the fields for the colours to the options."""
-        language = self._app.language
-        game = self._app.game
+        language = self._app.model.language
+        game = self._app.model.game
         self._box = make("div", box, class_="own")
         words = ("own-away", "own-home") if game.is_permutation else ("own-first", "own-middle", "own-last")
         row = make("div", self._box, class_="row")
@@ -74,7 +74,7 @@ class Looks(Feature):
         self._notice = make("p", self._box, role="status")
 
     def _mark_pairs(self) -> None:
-        columns = self._app.shown.variant.columns
+        columns = self._app.model.shown.variant.columns
         for tile in by_id("tiles").children:
             row, col = (int(tile.style.getPropertyValue(name)) for name in ("--row", "--col"))
             is_real = tile.getAttribute("data-act") not in ("ghost", "vanish")

@@ -13,7 +13,7 @@ from ..widgets import unpack
 def join(page: PageApp) -> None:
     """Put the dialog and the mark into the page, in its language, and let the modes join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("modes-template", page.app.language))
+    document.body.appendChild(unpack("modes-template", page.model.language))
     helped = by_id("helped")
     helped.parentNode.insertBefore(by_id("mode-mark"), helped)
     page.welcome(ModeChoice(page.app))

@@ -202,7 +202,7 @@ class Offline:
 
     def _set_word(self, element: "Element", word: str) -> "Element":
         element.setAttribute("data-word", word)
-        element.textContent = say(self._page.app.language, word)
+        element.textContent = say(self._page.model.language, word)
         return element
 
 

@@ -61,10 +61,10 @@ class MovesIn:
 
     def _key(self, event: "Element") -> None:
         """Take the keys that move tiles."""
-        message = parse_message(self._app.settings.action_of(names_of(event)))
+        message = parse_message(self._app.model.settings.action_of(names_of(event)))
         if message[0] == "move" and not takes_text(event.target):
             event.preventDefault()
-            self._send(self._name + "-move", self._app.tile_way(str(message[1])))
+            self._send(self._name + "-move", self._app.play.tile_way(str(message[1])))
 
     def _variant(self) -> "Variant | None":
         session = self._session()
@@ -102,7 +102,7 @@ def practice_features(page: PageApp, coach: Coach) -> tuple[Feature, ...]:
     """Put the dialogs into the page, in its language, and return the features behind them."""
     words.add(WORDS)
     words.add(DRILL_WORDS)
-    document.body.appendChild(unpack("practice-template", page.app.language))
+    document.body.appendChild(unpack("practice-template", page.model.language))
     practice = Practice(page.app, coach.client, coach.review, lambda: page.storage.read_text(NAME))
     drills = Drills(page.app, coach.client, lambda: page.storage.read_text(RESULTS))
     board = MovesIn(page, "dialog-drills", "drill-board", "drill", lambda: drills.session)

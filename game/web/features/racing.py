@@ -51,7 +51,7 @@ class Hovering:
         listen(by_id("board"), "pointerleave", self._leave)
 
     def _move(self, event: "Element") -> None:
-        is_on = self._app.settings.chosen["hover"] == "on" and self._app.game.moves_by_cell
+        is_on = self._app.model.settings.chosen["hover"] == "on" and self._app.model.game.moves_by_cell
         if not is_on or event.pointerType == "touch" or event.buttons:
             return
         box = self._cells.box()
@@ -80,16 +80,16 @@ class SessionsPage(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the notice, and fill the dialog where it is open and shows something else."""
         app, logs = self._app, self._logs
-        if self._dialog == "events" and not app.dialog:
+        if self._dialog == "events" and not app.model.dialog:
             by_id("board").focus()
-        self._dialog = app.dialog
-        if app.dialog != "sessions":
+        self._dialog = app.model.dialog
+        if app.model.dialog != "sessions":
             self._shown = None
             return
-        text = say(app.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
-        slots["sessions-notice.text"] = say(app.language, self._page.storage.error) if self._page.storage.error else text
+        text = say(app.model.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
+        slots["sessions-notice.text"] = say(app.model.language, self._page.storage.error) if self._page.storage.error else text
         slots["solve-restore.hidden"] = "" if logs.removed else ON
-        shown = (logs.sessions.revision, app.language, app.game.id, logs.kind, app.session.variant)
+        shown = (logs.sessions.revision, app.model.language, app.model.game.id, logs.kind, app.model.session.variant)
         if shown != self._shown:
             if not self._shown:
                 by_id("solves-field").value = ""
@@ -97,7 +97,7 @@ class SessionsPage(Feature):
             self._build()
 
     def _build(self) -> None:
-        logs, language = self._logs, self._app.language
+        logs, language = self._logs, self._app.model.language
         choice = by_id("session-open")
         choice.replaceChildren()
         entry = logs.entry
@@ -247,10 +247,10 @@ def _take_space(page: PageApp, event: "Element") -> None:
     """Go on to the next scramble by the space bar, where it presses nothing; the page does not scroll."""
     if " " not in names_of(event) or event.defaultPrevented or page.view:
         return
-    if event.target.id != "board" and event.target.tagName != "BODY" or not page.app.game.lower_is_better:
+    if event.target.id != "board" and event.target.tagName != "BODY" or not page.model.game.lower_is_better:
         return
     event.preventDefault()
-    if not event.repeat and not page.app.dialog and not page.app.replay:
+    if not event.repeat and not page.model.dialog and not page.model.replay:
         page.send("next-scramble")
 
 
@@ -262,9 +262,9 @@ def _copy(page: PageApp, text: str) -> None:
 def join(page: PageApp) -> None:
     """Put the dialog into the page, in the page's language, and let racing join."""
     words.add(racing.WORDS, events.WORDS)
-    document.body.appendChild(unpack("racing-template", page.app.language))
+    document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))
-    by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.app.language))
+    by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.model.language))
     logs = Logs(page.app, page.storage.read_text)
     attempts = Attempts(page.app, logs.sessions)
     play = EventPlay(page.app, attempts)

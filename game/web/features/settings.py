@@ -44,7 +44,7 @@ class Settings(Feature):
         self._send = page.send
         self._keyboard = Keyboard(page.app)
         self._looks = Looks(page)
-        self._state: State | None = page.app.shown.state
+        self._state: State | None = page.model.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
         self._resumed = create_proxy(lambda result=None: None)
@@ -61,11 +61,11 @@ class Settings(Feature):
 
     def changed(self) -> None:
         """Sound a step, where the player wants that."""
-        session = self._app.shown
+        session = self._app.model.shown
         before = self._state
         self._state = session.state
         if before is not None and before is not self._state:
-            chosen = self._app.settings.chosen
+            chosen = self._app.model.settings.chosen
             notes = cue(before, self._state, session.outcome)
             if chosen["sound"] == "on":
                 self._sound(notes)
@@ -76,38 +76,38 @@ class Settings(Feature):
         """Add what to show; the lists in the dialogs are made here, when they change."""
         app = self._app
         keyboard = self._keyboard
-        if app.dialog == "options" and self._dialog != "options":
+        if app.model.dialog == "options" and self._dialog != "options":
             self._build_settings()
-        if app.dialog != "help" and keyboard.is_open:
+        if app.model.dialog != "help" and keyboard.is_open:
             keyboard.on_keys_change()
-        if app.dialog == "help" and self._dialog != "help" and hasattr(window.navigator, "keyboard"):
+        if app.model.dialog == "help" and self._dialog != "help" and hasattr(window.navigator, "keyboard"):
             window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._resumed)
-        self._dialog = app.dialog
-        if app.dialog != "help":
+        self._dialog = app.model.dialog
+        if app.model.dialog != "help":
             return
-        keys = (app.language, keyboard.is_open, keyboard.wanting, str(app.settings.keys), str(self._printed))
+        keys = (app.model.language, keyboard.is_open, keyboard.wanting, str(app.model.settings.keys), str(self._printed))
         if keys != self._keys:
             self._keys = keys
             self._build_keys()
-        text = words.say(app.language, keyboard.notice[0], **keyboard.notice[1]) if keyboard.notice else ""
+        text = words.say(app.model.language, keyboard.notice[0], **keyboard.notice[1]) if keyboard.notice else ""
         slots["keys-notice.text"] = text
-        slots["keys-change.text"] = words.say(app.language, "keys-changed" if keyboard.is_open else "keys-change")
-        slots["keys-reset.text"] = words.say(app.language, "keys-reset")
+        slots["keys-change.text"] = words.say(app.model.language, "keys-changed" if keyboard.is_open else "keys-change")
+        slots["keys-reset.text"] = words.say(app.model.language, "keys-reset")
         slots["keys-reset.hidden"] = "" if keyboard.is_open else "on"
 
     def _build_settings(self) -> None:
         box = by_id("options-settings")
         box.replaceChildren()
-        language = self._app.language
+        language = self._app.model.language
         make("h3", box, words.say(language, "settings"))
         for name in _SHOWN:
-            is_useless = name in (_OF_GAMES if self._app.game.is_permutation else _OF_PUZZLES) or (
+            is_useless = name in (_OF_GAMES if self._app.model.game.is_permutation else _OF_PUZZLES) or (
                 name == "vibration" and not hasattr(window.navigator, "vibrate")
             )
             if not is_useless:
                 named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
                 legend = words.say(language, "choose-" + name)
-                chips(box, legend, name, named, self._app.settings.chosen[name], data_do=f"set:{name}:{{value}}")
+                chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")
             if name == "tiles":
                 self._looks.build(box)
 
@@ -122,7 +122,7 @@ class Settings(Feature):
             keys = keyboard.keys_of(word)
             if not keys and not keyboard.is_open:
                 continue
-            action = words.say(self._app.language, word)
+            action = words.say(self._app.model.language, word)
             line = make("tr", box)
             make("th", line, action, scope="row")
             cell = make("td", line)
@@ -130,7 +130,7 @@ class Settings(Feature):
                 place = cell
                 if keyboard.is_open:
                     label = words.say(
-                        self._app.language, "key-remove", key="+".join(key_parts(key, self._printed)), action=action
+                        self._app.model.language, "key-remove", key="+".join(key_parts(key, self._printed)), action=action
                     )
                     remove = f"key-remove:{word}:{{value}}"
                     place = make("button", cell, type="button", data_do=remove, value=key, data_action=word, aria_label=label)
@@ -138,7 +138,7 @@ class Settings(Feature):
                 if keyboard.is_open:
                     make("span", place, "×")
             if keyboard.is_open:
-                label = words.say(self._app.language, "key-want", action=action)
+                label = words.say(self._app.model.language, "key-want", action=action)
                 pressed = "true" if keyboard.wanting == word else "false"
                 add = make("button", cell, "+", type="button", data_do="key-want:" + word, data_action=word, aria_label=label)
                 add.setAttribute("aria-pressed", pressed)
@@ -207,5 +207,5 @@ def _write_key(place: "Element", parts: list[str]) -> None:
 def join(page: PageApp) -> None:
     """Put the statement into the page, in the page's language, and let the settings join."""
     words.add(WORDS)
-    document.body.appendChild(unpack("settings-template", page.app.language))
+    document.body.appendChild(unpack("settings-template", page.model.language))
     Settings(page).join(page)

@@ -32,16 +32,17 @@ class Statistics(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the dialog where it has just been opened."""
-        shown = (self._app.dialog, self._app.language)
+        shown = (self._app.model.dialog, self._app.model.language)
         if shown != self._shown and shown[0] == "statistics":
             _build(self._app, self._finished)
         self._shown = shown
 
 
 def _build(app: App, finished: FinishedGames) -> None:
+    model = app.model
     rows, games = statistics(app, finished)
-    kind = kind_name(app.language, app.game, app.session.variant)
-    by_id("statistics-kind").textContent = say(app.language, "stat-kind", kind=kind)
+    kind = kind_name(model.language, model.game, model.session.variant)
+    by_id("statistics-kind").textContent = say(model.language, "stat-kind", kind=kind)
     box = by_id("statistics-rows")
     box.replaceChildren()
     for name, figure in rows:
@@ -51,10 +52,10 @@ def _build(app: App, finished: FinishedGames) -> None:
     chart = by_id("statistics-chart")
     chart.replaceChildren()
     if not games:
-        make("p", chart, say(app.language, "stat-none"))
+        make("p", chart, say(model.language, "stat-none"))
         return
-    make("h3", chart, say(app.language, "stat-last"))
-    is_race = app.game.lower_is_better
+    make("h3", chart, say(model.language, "stat-last"))
+    is_race = model.game.lower_is_better
     bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _MIN_BARS)
     lines = []
     for game in reversed(games[-_LISTED_GAMES:]):
@@ -63,15 +64,15 @@ def _build(app: App, finished: FinishedGames) -> None:
     _table(chart, app, ("time", "moves") if is_race else ("score", "moves", "time"), lines)
     times = times_to_tiles(games)
     if times:
-        make("h3", chart, say(app.language, "stat-times"))
-        lines = [[app.game.tile(rank, 0)[0], number(count), clock(least), clock(mean)] for rank, count, least, mean in times]
+        make("h3", chart, say(model.language, "stat-times"))
+        lines = [[model.game.tile(rank, 0)[0], number(count), clock(least), clock(mean)] for rank, count, least, mean in times]
         _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
 
 
 def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
     """Add a table to a box; names: the words of its columns."""
     table = make("table", box)
-    table_head(table, [say(app.language, name) for name in names])
+    table_head(table, [say(app.model.language, name) for name in names])
     body = make("tbody", table)
     for texts in lines:
         line = make("tr", body)

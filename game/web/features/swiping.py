@@ -49,7 +49,7 @@ class Swiping(Surface):
     def _press(self, event: "Element") -> None:
         """Begin a swipe; two fingers beside the board are the browser's."""
         app = self._page.app
-        if event.pointerType != "touch" or event.target.closest(_CONTROLS) or self._page.view or app.dialog:
+        if event.pointerType != "touch" or event.target.closest(_CONTROLS) or self._page.view or app.model.dialog:
             return
         gestures = self._page.input.gestures
         if gestures.leave(self):
@@ -61,9 +61,9 @@ class Swiping(Surface):
     def swipe(self, left: float, top: float, way: str) -> None:
         """Move the tiles that way, if it is one in which nothing scrolls."""
         if way in ("l", "r") or "y" in self._ways:
-            app = self._page.app
-            board = app.session.state.board
-            self._page.send("drag", board.index(0) if app.game.has_gap else 0, way)
+            model = self._page.app.model
+            board = model.session.state.board
+            self._page.send("drag", board.index(0) if model.game.has_gap else 0, way)
 
 
 def join(page: PageApp) -> None:

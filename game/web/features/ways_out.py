@@ -37,7 +37,7 @@ class WaysOut:
     def opened(self, dialog: "Element") -> None:
         """Give a dialog that has just opened its cross, and Back something to leave."""
         if not dialog.querySelector(".cross"):
-            language = self._page.app.language
+            language = self._page.model.language
             cross = make("button", dialog, type="button", class_="icon cross", data_do="dismiss", data_word_label="close-dialog")
             cross.setAttribute("aria-label", say(language, "close-dialog"))
             draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")
@@ -47,7 +47,7 @@ class WaysOut:
 
     def _go_back(self, event: "Element") -> None:
         self._has_entry = False
-        if self._page.app.dialog:
+        if self._page.model.dialog:
             self._page.send("dismiss")
 
     def _note_beside(self, event: "Element") -> None:

@@ -31,7 +31,7 @@ class LabPage(ModelPage):
     """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
-        self._lab = Lab(GAMES, page.app.language, page.storage.read_text)
+        self._lab = Lab(GAMES, page.model.language, page.storage.read_text)
         editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)

@@ -28,7 +28,7 @@ class LearnPage(ModelPage):
     """Learn with its sandboxes, editors and patch; the route calls `open`, `leave`, `set_language` and `stored`."""
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
-        self._learn = Learn(page.app.language, page.storage.read_text)
+        self._learn = Learn(page.model.language, page.storage.read_text)
         editor = Editor(codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._learn, "learn", editor)
         self._solution = Editor(codemirror, "learn-solution", "learn-solution-title")

@@ -1,0 +1,192 @@
+"""Plays moves: those of a key, a pointer, a link or an engine are one message; and keeps the clock of the game in play."""
+
+from ...core.errors import IllegalMove
+from ...core.game import State, Step
+from ...core.grid import LETTERS, opposite
+from ..effects import Wake
+from ..feature import Feature
+from ..model import Model
+from ..notices import Notices
+from ..session import Session
+from ..words import say, sign
+from .history import History
+from .saving import Saving
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_TICK_MS = 1000
+
+
+class Play(Feature):
+    """What a player can do with the game in play."""
+
+    def __init__(self, model: Model, notices: Notices, saving: Saving, history: History) -> None:
+        self._model = model
+        self._notices = notices
+        self._saving = saving
+        self._history = history
+        self._hidden: Session | None = None
+
+    def handlers(self) -> "dict[str, Callable[..., None]]":
+        """Return the moves, the end of a game, the clock, and what closes a dialog."""
+        return {
+            "move": self._move,
+            "play": self._play,
+            "played": self._announce_move,
+            "tap": self._tap,
+            "drag": self._drag,
+            "give-up": self._give_up,
+            "keep-going": self._keep_going,
+            "ended": self._note_finished,
+            "hinted": self._note_help,
+            "dismiss": self._dismiss,
+            "escape": self._dismiss,
+            "announce": self.announce,
+            "visible": self._set_visible,
+            "tick": self._tick,
+        }
+
+    # Moves
+
+    def _move(self, letter: str) -> None:
+        if self._model.replay and letter in "lr":
+            self.send("replay-step", "on" if letter == "r" else "back")
+        self._play(self.tile_way(letter))
+
+    def tile_way(self, letter: str) -> str:
+        """Return which way tiles travel by an arrow key, which may mean the gap."""
+        means_gap = self._model.settings.chosen["arrows"] == "gap" and self._model.game.has_gap
+        return LETTERS[opposite(LETTERS.index(letter))] if means_gap else letter
+
+    def _tap(self, cell: int) -> None:
+        model = self._model
+        if not model.replay and not model.game.moves_by_cell and model.session.outcome == "lost":
+            self.send("new")  # Undo brings the lost game back.
+            return
+        try:
+            move = model.game.tap(model.session.state, cell)
+        except IllegalMove:
+            model.session.layer.refuse(cell)
+            raise
+        if move:
+            self._play(move)
+
+    def _drag(self, cell: int, letter: str) -> None:
+        try:
+            move = self._model.game.tap(self._model.session.state, cell)
+        except IllegalMove:
+            move = ""
+        self._play(move if move[:1] == letter else letter)
+
+    def _play(self, move: str) -> None:
+        """Make a move that is written as the game writes it."""
+        session = self._model.session
+        if self._model.replay or self._model.dialog or self._ends_by_the_clock():
+            return
+        before = session.state
+        was_running = session.is_clock_running
+        step = session.push(move, self.now_ms)
+        self._history.note_move()
+        self._notices.clear()
+        self._note_marks(session)
+        self._saving.save()
+        self.send("played", before, step)
+        if session.is_clock_running and not was_running:
+            self._tick()
+
+    def _announce_move(self, before: State, step: Step) -> None:
+        self.announce(describe(self._model, before, step))
+
+    def _give_up(self) -> None:
+        if self._model.game.gives_up:
+            self._play("x")
+
+    def _keep_going(self) -> None:
+        if self._model.session.outcome == "won":
+            self._model.session.going_on = True
+            self._saving.save()
+
+    def _note_help(self) -> None:
+        """Count a game as helped once an engine has advised its player; the advice takes the place of a notice."""
+        self._notices.clear()
+        self._model.session.is_aided = True
+        self._saving.save()
+
+    def _dismiss(self) -> None:
+        """Leave what is on top; what the coach is doing, it stops itself before."""
+        if self._model.dialog:
+            self._model.dialog = ""
+        else:
+            self._model.replay = None
+        self._notices.clear()
+
+    # Results
+
+    def _note_marks(self, session: Session) -> None:
+        records = self._model.records[session.game.id]
+        marks = session.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
+        session.is_first = session.is_first or not records.best(session.kind, session.helped)
+        if not session.is_paused and records.note_marks(session.kind, session.helped, marks):
+            session.raised = not session.is_first
+            self._saving.save_bests(session.game)
+        if session.outcome != "playing":
+            self._note_finished(session)
+
+    def _note_finished(self, session: Session) -> None:
+        """Have a game that has ended listed; a puzzle that a limit ended before it was solved is none."""
+        state = session.state
+        if session.outcome == "lost" and session.game.lower_is_better:
+            return
+        fields = {
+            "id": session.born_ms,
+            "variant": session.kind,
+            "outcome": session.outcome,
+            "helped": session.helped,
+            "ms": session.elapsed_ms(self.now_ms),
+            "moves": state.moves,
+            "score": state.score,
+            "top": max(state.board),
+            "reached": session.reached,
+            "daily": session.daily,
+            "paused": session.is_paused,
+        }
+        self.send("finished", session.game.id, fields)
+
+    # The clock
+
+    def _ends_by_the_clock(self) -> bool:
+        """End the game in play if the time of its mode is over; tell whether that was now."""
+        session = self._model.session
+        if not session.check_clock(self.now_ms):
+            return False
+        self._note_finished(session)
+        self._saving.save()
+        self.announce(say(self._model.language, "out-of-time"))
+        return True
+
+    def _set_visible(self, is_visible: bool) -> None:
+        session = self._model.session
+        if not is_visible and session.is_clock_running:
+            session.stop_clock(self.now_ms)
+            self._saving.save()
+            self._hidden = session
+        elif is_visible and session is self._hidden and session.outcome == "playing":
+            session.run_clock(self.now_ms)
+            self._tick()
+        if is_visible:
+            self._hidden = None
+
+    def _tick(self) -> None:
+        """Come back each time that the clock shows another second."""
+        if self._model.session.is_clock_running and not self._ends_by_the_clock():
+            self.emit(Wake("tick", _TICK_MS - self._model.session.elapsed_ms(self.now_ms) % _TICK_MS))
+
+
+def describe(model: Model, before: State, step: Step) -> str:
+    """Return what a move of the game on show did, as a sentence."""
+    language = model.language
+    sentences = model.game.sentences(before, step, model.shown.variant.columns)
+    parts = [say(language, word, **facts) for word, facts in sentences]
+    return parts[0] + (sign(language, ":") + sign(language, ";").join(parts[1:]) if parts[1:] else "")
