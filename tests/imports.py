@@ -1,5 +1,14 @@
-"""Where the repository lies."""
+"""Where the repository lies, and what is read from all of it."""
 
+import importlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+def app_words() -> dict[str, tuple[str, ...]]:
+    """Return every word of the application in its languages: those of the start, and those that come with the features."""
+    app = ROOT / "game" / "app"
+    paths = sorted({*app.glob("words/*.py"), *app.glob("*/*words.py")})
+    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    return {word: row for module in modules for word, row in importlib.import_module(module).WORDS.items()}

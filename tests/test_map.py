@@ -1,6 +1,5 @@
 """What is written for people is true: the specification of chance, the actions of the keys, the parts that the view names."""
 
-import importlib
 import re
 from html.parser import HTMLParser
 
@@ -9,15 +8,11 @@ from game.core.rng import draw
 from game.games import GAMES, game_named
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
-from tests.imports import ROOT
+from tests.imports import ROOT, app_words
 
 MAP = (ROOT / "game" / "README.md").read_text("utf-8")
 PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html"))
-WORDS: dict[str, tuple[str, ...]] = {
-    word: row
-    for path in sorted((ROOT / "game" / "app" / "words").glob("*.py"))
-    for word, row in importlib.import_module(f"game.app.words.{path.stem}").WORDS.items()
-}
+WORDS = app_words()
 """Every word of the page: the shell's table, and those that the page learns once it plays."""
 
 

@@ -1,7 +1,6 @@
 """The words that stand in the HTML are the English ones of the first table, so that nothing changes when Python takes over."""
 
 import ast
-import importlib
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -19,7 +18,7 @@ from game.lab.words import WORDS as LAB_WORDS
 from game.learn.titles import WORDS as TITLES
 from game.learn.words import WORDS as LEARN_WORDS
 from game.term.words import WORDS as TERM_WORDS
-from tests.imports import ROOT
+from tests.imports import ROOT, app_words
 
 
 class Words(HTMLParser):
@@ -135,17 +134,13 @@ def test_who_says_what_is_written_on_a_button_presses_it(language: int) -> None:
     assert silent == []
 
 
-APP_WORDS = {
-    word
-    for path in sorted((ROOT / "game" / "app" / "words").glob("*.py"))
-    for word in importlib.import_module(f"game.app.words.{path.stem}").WORDS
-}
+APP_WORDS = app_words()
 KNOWN = {
-    "app": APP_WORDS,
-    "lab": APP_WORDS | set(LAB_WORDS),
-    "learn": APP_WORDS | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
-    "term": APP_WORDS | set(TERM_WORDS),
-    "web": APP_WORDS | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
+    "app": set(APP_WORDS),
+    "lab": set(APP_WORDS) | set(LAB_WORDS),
+    "learn": set(APP_WORDS) | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
+    "term": set(APP_WORDS) | set(TERM_WORDS),
+    "web": set(APP_WORDS) | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
 }
 """The words that the code of each package may say."""
 SAYERS = {"notify": 0, "refuse": 0, "Refused": 0, "say": 1}
