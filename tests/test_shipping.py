@@ -167,6 +167,15 @@ def test_what_is_loaded_late_is_listed_beyond_what_is_there(tmp_path: Path) -> N
     assert modules(FEATURES, tree(tmp_path)) == ["game/d.py", *layouts, "game/web/features/__init__.py"]
 
 
+def test_what_a_package_names_as_its_features_is_listed(tmp_path: Path) -> None:
+    root = tree(tmp_path)
+    (root / "game/web/features/__init__.py").write_text('FEATURES = ("late", "later")\n', "utf-8")
+    for name in ("late", "later"):
+        (root / f"game/web/features/{name}.py").write_text("import game.d\n", "utf-8")
+    listed = modules(FEATURES, root)
+    assert {"game/web/features/late.py", "game/web/features/later.py", "game/d.py"} <= set(listed)
+
+
 def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once(tmp_path: Path) -> None:
     assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
 

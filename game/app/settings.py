@@ -26,6 +26,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """The values of each choice, the one that holds until the player chooses first."""
 
+OF_PUZZLES = {"arrows": True, "hover": True, "ready": True, "inspection": True, "tint": True, "pulse": False}
+"""Whether a choice is for puzzles alone or for the other games alone; the rest are for all games."""
+
 
 class Settings:
     """chosen: a value for each choice. keys: the player's own keys by action. actions: what each key asks for.

@@ -167,7 +167,7 @@ def closure(*entries: str, root: Path = ROOT) -> list[str]:
 
 
 def _needs(path: Path, root: Path) -> list[str]:
-    """List the root's modules that a source imports, with their packages."""
+    """List the root's modules that a source imports, with their packages, and those that it names as its features."""
     tree = _parsed(path, path.stat().st_mtime_ns)
     unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
     late = {name for entry in LATE for name in entry.modules}
@@ -176,7 +176,17 @@ def _needs(path: Path, root: Path) -> list[str]:
         if id(node) not in unseen and not (is_inner and name in late):
             words = name.split(".")
             needed += [".".join(words[:end]) for end in range(1, len(words) + 1)]
+    needed += [f"{package_of(path, root)}.{name}" for name in _features(tree)]
     return [name for name in dict.fromkeys(needed) if _has_code(name, root)]
+
+
+def _features(tree: ast.Module) -> tuple[str, ...]:
+    """Return the names in a package's table `FEATURES`: modules of its own that it imports by name, one after the other."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FEATURES":
+            names: tuple[str, ...] = ast.literal_eval(node.value)
+            return names
+    return ()
 
 
 @functools.lru_cache(maxsize=1024)

@@ -63,77 +63,58 @@ class Surface:
     follower: "Follower | None" = None
     """What follows the pointer, if anything does."""
 
-    def tap(self, left: float, top: float) -> None:
-        """Handle a tap at a point."""
-
-    def swipe(self, left: float, top: float, way: str) -> None:
-        """Handle a swipe that began at a point. way: one of "urdl"."""
+    def handle(self, start: tuple[float, float], way: str) -> None:
+        """Handle a gesture that began at a point. way: that of a swipe, one of "urdl"; "" for a tap."""
 
 
 class Cells(Surface):
     """The cells of a board, which fill an element.
 
-    variant: returns the kind of board, None while there is no board. tapped: called with a cell. swiped: called with the cell
-    where a swipe began, and its way.
+    variant: returns the kind of board, None while there is no board. handled: called with the cell where a gesture began, and
+    its way.
     """
 
     def __init__(
-        self,
-        element: "Element",
-        variant: "Callable[[], Variant | None]",
-        tapped: "Callable[[int], None]",
-        swiped: "Callable[[int, str], None]",
+        self, element: "Element", variant: "Callable[[], Variant | None]", handled: "Callable[[int, str], None]"
     ) -> None:
         self._element = element
         self._variant = variant
-        self._tapped = tapped
-        self._swiped = swiped
+        self._handled = handled
 
-    def tap(self, left: float, top: float) -> None:
-        """Tap the nearest cell."""
-        cell = self.cell_at(left, top, self.box(), True)
+    def handle(self, start: tuple[float, float], way: str) -> None:
+        """Pass on a gesture, with the nearest cell."""
+        cell = self.cell_at(start, self.box(), True)
         if cell >= 0:
-            self._tapped(cell)
-
-    def swipe(self, left: float, top: float, way: str) -> None:
-        """Swipe from the nearest cell."""
-        cell = self.cell_at(left, top, self.box(), True)
-        if cell >= 0:
-            self._swiped(cell, way)
+            self._handled(cell, way)
 
     def box(self) -> "Element":
         """Measure the rectangle of the cells."""
         return self._element.getBoundingClientRect()
 
-    def cell_at(self, left: float, top: float, box: "Element", is_near: bool = False) -> int:
+    def cell_at(self, point: tuple[float, float], box: "Element", is_near: bool = False) -> int:
         """Return the cell of a box under a point; beside the box -1 or, if `is_near`, the nearest cell."""
         variant = self._variant()
         if not variant:
             return -1
-        row = int((top - box.top) * variant.rows // box.height)
-        col = int((left - box.left) * variant.columns // box.width)
+        row = int((point[1] - box.top) * variant.rows // box.height)
+        col = int((point[0] - box.left) * variant.columns // box.width)
         near_row, near_col = min(variant.rows - 1, max(0, row)), min(variant.columns - 1, max(0, col))
         return near_row * variant.columns + near_col if is_near or (row, col) == (near_row, near_col) else -1
 
 
 class Follower:
-    """What is drawn along by a pointer; the gestures call it, and a subclass does something."""
+    """What is drawn along by a pointer; a subclass has the methods, which the gestures call."""
 
     pointer = -1
     """The pointer that is followed."""
-
-    def take(self, event: "Element") -> None:
-        """Take hold of what lies under a pointer that comes down, if that can be drawn."""
-
-    def draw(self, event: "Element") -> None:
-        """Follow the pointer."""
-
-    def let_go(self) -> bool:
-        """Finish; return whether the pointer has drawn anything, which is then neither a tap nor a swipe."""
-        return False
-
-    def drop(self) -> None:
-        """Put back what was drawn."""
+    take: "Callable[[Element], None]"
+    """Takes hold of what lies under a pointer that comes down, if that can be drawn."""
+    draw: "Callable[[Element], None]"
+    """Follows the pointer."""
+    let_go: "Callable[[], bool]"
+    """Finishes; returns whether the pointer has drawn anything, which is then neither a tap nor a swipe."""
+    drop: "Callable[[], None]"
+    """Puts back what was drawn."""
 
 
 class Gestures:
@@ -218,7 +199,7 @@ class Gestures:
 
     def _swipe(self, press: Press, way: str) -> None:
         self._rest(press)
-        press.surface.swipe(press.start[0], press.start[1], way)
+        press.surface.handle(press.start, way)
 
     def _rest(self, press: Press) -> None:
         """Let the fingers that were down before this one rest, as far as they have not moved."""
@@ -240,7 +221,7 @@ class Gestures:
         elif press.far() > SWIPE_PX:
             self._swipe(press, way_of(press.went(press.start)))
         elif not press.is_resting:
-            press.surface.tap(press.start[0], press.start[1])
+            press.surface.handle(press.start, "")
 
     def _forget(self, number: int) -> None:
         press = self._presses.pop(number, None)

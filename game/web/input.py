@@ -31,9 +31,10 @@ class Input:
         self._app = app
         self._send = send
         self._stored = stored
+        self.begins = {"new"}
+        """The messages that begin a game, on whose board the focus then is; features add theirs."""
         self.gestures = Gestures()
-        tap, swipe = (lambda cell: send("tap", cell)), (lambda cell, way: send("drag", cell, way))
-        self.cells = Cells(by_id("tiles"), lambda: app.model.shown.variant, tap, swipe)
+        self.cells = Cells(by_id("tiles"), lambda: app.model.shown.variant, self._move)
         """Those of the board."""
         listen(document, "keydown", self._key)
         for kind in ("click", "change", "input", "submit"):
@@ -67,8 +68,14 @@ class Input:
     def _do(self, name: "Any", *args: object) -> None:
         """Send a message, with what only the page knows."""
         self._send(name, *args)
-        if name in ("new", "daily", "day-play", "mode", "race") and not self._app.model.dialog:
+        if name in self.begins and not self._app.model.dialog:
             by_id("board").focus()
+
+    def _move(self, cell: int, way: str) -> None:
+        if way:
+            self._send("drag", cell, way)
+        else:
+            self._send("tap", cell)
 
     def _storage(self, event: "Element") -> None:
         if event.key and event.newValue and event.key.startswith("tilelab."):

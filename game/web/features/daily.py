@@ -164,4 +164,5 @@ def join(page: PageApp) -> None:
     helped.parentNode.insertBefore(by_id("daily-mark"), helped)
     daily = Daily(page.app, lambda: page.storage.read_text(NAME))
     page.welcome(daily, DailyNews(page.app, daily), DailyPage(page, daily))
+    page.input.begins.update(("daily", "day-play"))
     page.send("today", *today())

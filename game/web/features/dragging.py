@@ -47,7 +47,7 @@ class Dragging(Follower):
             return
         state, side = app.model.session.state, app.model.session.variant.side
         box = self._cells.box()
-        self._cell = self._cells.cell_at(event.clientX, event.clientY, box)
+        self._cell = self._cells.cell_at((event.clientX, event.clientY), box)
         if self._cell < 0:
             return
         try:

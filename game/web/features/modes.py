@@ -16,4 +16,5 @@ def join(page: PageApp) -> None:
     document.body.appendChild(unpack("modes-template", page.model.language))
     helped = by_id("helped")
     helped.parentNode.insertBefore(by_id("mode-mark"), helped)
+    page.input.begins.update(("mode", "race"))
     page.welcome(ModeChoice(page.app))

@@ -45,8 +45,7 @@ class MovesIn:
         self._session = session
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
-        cells = Cells(by_id(board), self._variant, lambda cell: self._send(name + "-tap", cell), self._swipe)
-        page.input.gestures.watch(by_id(board), cells)
+        page.input.gestures.watch(by_id(board), Cells(by_id(board), self._variant, self._move))
         listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of a selection that reaches the board
 
     def draw(self) -> None:
@@ -70,15 +69,15 @@ class MovesIn:
         session = self._session()
         return session.variant if session else None
 
-    def _swipe(self, cell: int, way: str) -> None:
-        """Move the tiles between where the swipe began and the gap, if they go its way, or any that do."""
+    def _move(self, cell: int, way: str) -> None:
+        """Tap a cell, or swipe: the tiles between the cell and the gap move if they go that way, or else any that do."""
         session = self._session()
-        if not session:
-            return
-        try:
-            move = session.game.tap(session.state, cell)
-        except IllegalMove:
-            move = ""
+        move = ""
+        if session and way:
+            try:
+                move = session.game.tap(session.state, cell)
+            except IllegalMove:
+                pass
         if move[:1] == way:
             self._send(self._name + "-tap", cell)
         else:

@@ -57,7 +57,7 @@ class Hovering:
         box = self._cells.box()
         passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
         for point in passed if passed and passed.length else [event]:
-            cell = self._cells.cell_at(point.clientX, point.clientY, box)
+            cell = self._cells.cell_at((point.clientX, point.clientY), box)
             if cell != self._cell:
                 self._cell = cell
                 if cell >= 0:

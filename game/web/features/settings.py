@@ -11,7 +11,7 @@ from ...app.options.announcements import Announcements
 from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts
 from ...app.options.sounds import buzz, cue
 from ...app.options.words import WORDS
-from ...app.settings import CHOICES
+from ...app.settings import CHOICES, OF_PUZZLES
 from ...core.game import State
 from ..app import PageApp
 from ..dom import by_id, listen, make
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from typing import Any
     from typing import Any as Element
 
-_OF_GAMES = ("pulse",)
-"""Settings that a puzzle has no use for."""
-_OF_PUZZLES = ("arrows", "hover", "ready", "inspection", "tint")
-"""Settings that only a puzzle has a use for."""
-_SHOWN = ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse") + _OF_PUZZLES + ("digits",)
+_SHOWN = (
+    ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse")
+    + ("arrows", "hover", "ready", "inspection", "tint", "digits")
+)
 """All settings of the dialog, in its order."""
 _NOTES_APART_MS = 60
 """How long after a sound the next one may begin."""
@@ -99,12 +98,11 @@ class Settings(Feature):
         box = by_id("options-settings")
         box.replaceChildren()
         language = self._app.model.language
+        is_puzzle = self._app.model.game.is_permutation
         make("h3", box, words.say(language, "settings"))
         for name in _SHOWN:
-            is_useless = name in (_OF_GAMES if self._app.model.game.is_permutation else _OF_PUZZLES) or (
-                name == "vibration" and not hasattr(window.navigator, "vibrate")
-            )
-            if not is_useless:
+            is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
+            if OF_PUZZLES.get(name, is_puzzle) == is_puzzle and not is_silent:
                 named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
                 legend = words.say(language, "choose-" + name)
                 chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")

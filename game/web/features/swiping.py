@@ -58,9 +58,9 @@ class Swiping(Surface):
         if self._ways:
             gestures.press(event, self)
 
-    def swipe(self, left: float, top: float, way: str) -> None:
-        """Move the tiles that way, if it is one in which nothing scrolls."""
-        if way in ("l", "r") or "y" in self._ways:
+    def handle(self, start: tuple[float, float], way: str) -> None:
+        """Move the tiles the way of a swipe, if nothing scrolls that way."""
+        if way in ("l", "r") or (way and "y" in self._ways):
             model = self._page.app.model
             board = model.session.state.board
             self._page.send("drag", board.index(0) if model.game.has_gap else 0, way)
