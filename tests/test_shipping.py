@@ -12,15 +12,15 @@ import pytest
 
 from game.site.lean import lean
 from game.site.manifest import (
+    CHUNKS,
     ENGINE_WORKER,
-    ENTRIES,
     FEATURES,
     LAB,
     LATE,
     LEARN,
     PAGE,
     WORKBENCH,
-    Entry,
+    Chunk,
     closure,
     import_order,
     imports,
@@ -69,12 +69,12 @@ def imported(root: Path, paths: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-I", "-c", BROWSER, str(root), *names], capture_output=True, text=True)
 
 
-def copied(entry: Entry, target: Path) -> list[str]:
-    """Copy what an entry finds when it runs, and nothing else; return the paths."""
-    paths = [path for one in (*entry.after, entry) for path in modules(one)]
+def copied(chunk: Chunk, target: Path) -> list[str]:
+    """Copy what a chunk finds when it runs, and nothing else; return the paths."""
+    paths = [path for one in (*chunk.after, chunk) for path in modules(one)]
     for path in paths:
         (target / path).parent.mkdir(parents=True, exist_ok=True)
-        (target / path).write_text(shipped(path, is_lean=bool(entry.image)), "utf-8")
+        (target / path).write_text(shipped(path, is_lean=bool(chunk.image)), "utf-8")
     return paths
 
 
@@ -85,9 +85,9 @@ def shipped(path: str, *, is_lean: bool) -> str:
     return lean(source) if is_lean else source
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_the_listed_modules_can_be_imported_where_no_other_is(entry: Entry, tmp_path: Path) -> None:
-    done = imported(tmp_path, copied(entry, tmp_path))
+@pytest.mark.parametrize("chunk", CHUNKS, ids=lambda chunk: chunk.name)
+def test_the_listed_modules_can_be_imported_where_no_other_is(chunk: Chunk, tmp_path: Path) -> None:
+    done = imported(tmp_path, copied(chunk, tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -104,18 +104,18 @@ def test_a_start_fetches_nothing_that_is_loaded_late() -> None:
 
 
 def test_each_module_of_the_page_is_in_one_list_of_those_that_it_loads() -> None:
-    paths = [path for entry in (PAGE, FEATURES, WORKBENCH, LAB, LEARN) for path in modules(entry)]
+    paths = [path for chunk in (PAGE, FEATURES, WORKBENCH, LAB, LEARN) for path in modules(chunk)]
     assert len(paths) == len(set(paths))
 
 
-def test_every_entry_is_a_module_of_the_tree() -> None:
-    assert all(module_path(name) for entry in ENTRIES for name in entry.modules)
+def test_every_chunk_begins_with_modules_of_the_tree() -> None:
+    assert all(module_path(name) for chunk in CHUNKS for name in chunk.modules)
 
 
 def test_the_lists_that_scripts_ask_for_are_those_that_are_written() -> None:
     sources = [*(ROOT / "game/web").rglob("*.py"), *(ROOT / "game/web").rglob("*.js")]
     asked = {name for path in sources for name in re.findall(r'"(?:\./)?(game/modules/[^"]+)"', path.read_text("utf-8"))}
-    assert asked == {entry.address for entry in LATE}
+    assert asked == {chunk.address for chunk in LATE}
 
 
 def test_pyscript_reads_the_pages_modules_under_their_own_paths() -> None:
@@ -180,11 +180,11 @@ def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once
     assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
 
 
-@pytest.mark.parametrize("entry", [entry for entry in LATE if entry.image], ids=lambda entry: entry.name)
-def test_the_page_can_import_the_modules_of_a_list_one_by_one(entry: Entry) -> None:
-    order = import_order(entry)
+@pytest.mark.parametrize("chunk", [chunk for chunk in LATE if chunk.image], ids=lambda chunk: chunk.name)
+def test_the_page_can_import_the_modules_of_a_list_one_by_one(chunk: Chunk) -> None:
+    order = import_order(chunk)
     paths = {name: module_path(name) for name in order}
-    assert sorted(path.relative_to(ROOT).as_posix() for path in paths.values() if path) == modules(entry)
+    assert sorted(path.relative_to(ROOT).as_posix() for path in paths.values() if path) == modules(chunk)
     for place, name in enumerate(order):
         path = paths[name]
         assert path
@@ -197,7 +197,7 @@ def test_what_the_page_does_not_import_itself_has_no_order() -> None:
     assert import_order(ENGINE_WORKER) == []
 
 
-def test_an_entry_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+def test_a_module_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     (tree(tmp_path) / "game/web/main.py").unlink()
     with pytest.raises(FileNotFoundError, match=r"no module game\.web\.main"):
         closure(*PAGE.modules, root=tmp_path)

@@ -7,12 +7,12 @@ from ..app.stored_text import StoredText
 from ..arena.builtin import find_builtin
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
-from .context import Context, number_of
+from .context import LabContext, number_of
 from .drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from .effects import ShowSource
 from .kinds import kind_text
 from .links import MAX_SOURCE, BadBotLink, format_bot_link
-from .settings import Settings, tick_of
+from .settings import LabSettings, tick_of
 from .sources import Sources
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Bots(Feature):
     """The bots, one of them selected for each game."""
 
-    def __init__(self, context: Context, settings: Settings, sources: Sources) -> None:
+    def __init__(self, context: LabContext, settings: LabSettings, sources: Sources) -> None:
         self._context = context
         self._settings = settings
         self._sources = sources

@@ -4,7 +4,7 @@ from ..app.effects import Download
 from ..app.feature import Feature
 from ..arena.record import as_csv
 from .charts import MAX_SHOWN
-from .context import Context
+from .context import LabContext
 from .results import Results
 from .series import Series, as_json
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Comparison(Feature):
+class SeriesComparison(Feature):
     """The series that are ticked. Those of one kind of board are in the charts: games on another kind are another game.
 
     So are the games of an earlier version of a built-in bot.
     """
 
-    def __init__(self, context: Context, results: Results) -> None:
+    def __init__(self, context: LabContext, results: Results) -> None:
         self._context = context
         self._results = results
         self._base = 0

@@ -31,7 +31,7 @@ class Fault:
         """What the word is filled with."""
 
 
-class Context:
+class LabContext:
     """The state that several features of the Lab read and change."""
 
     def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:

@@ -2,7 +2,7 @@
 
 from ..app.feature import Feature
 from ..arena.record import Record
-from .context import Context
+from .context import LabContext
 from .effects import OpenReplay
 from .results import Results
 from .series import Series
@@ -18,7 +18,7 @@ ORDERS = ("seed", "best", "worst")
 class GameList(Feature):
     """The list of games that is open, if any."""
 
-    def __init__(self, context: Context, results: Results) -> None:
+    def __init__(self, context: LabContext, results: Results) -> None:
         self._context = context
         self._results = results
         self._key = 0

@@ -4,15 +4,15 @@ from ..app.feature import Dispatcher, Feature
 from ..app.store import BadSave
 from ..core.game import Game
 from .bots import Bots
-from .comparison import Comparison
-from .context import Context
+from .comparison import SeriesComparison
+from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .game_list import GameList
-from .navigation import Navigation
+from .navigation import LabNavigation
 from .results import Results
 from .runs import Runs
 from .series import SERIES_LIST, SERIES_TEXT
-from .settings import SETTINGS, Settings
+from .settings import SETTINGS, LabSettings
 from .sources import Sources
 from .stored_list import parse_list
 from .watching import Watch
@@ -34,16 +34,16 @@ class Lab:
     """
 
     def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
-        self.context = Context(games, language, read)
-        self.settings = Settings(self.context)
+        self.context = LabContext(games, language, read)
+        self.settings = LabSettings(self.context)
         self.sources = Sources(self.context)
         self.bots = Bots(self.context, self.settings, self.sources)
         self.results = Results(self.context)
-        self.comparison = Comparison(self.context, self.results)
+        self.comparison = SeriesComparison(self.context, self.results)
         self.game_list = GameList(self.context, self.results)
         self.watch = Watch(self.context, self.settings)
         self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.watch)
-        self.navigation = Navigation(self.context, self.bots, self.settings, self.results, self.watch)
+        self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
         for feature in features + [self.runs, self.watch, self.navigation]:

@@ -5,11 +5,11 @@ from ..app.feature import Feature
 from ..arena.builtin import find_builtin
 from ..core.errors import BadNotation
 from .bots import Bots
-from .context import Context
+from .context import LabContext
 from .effects import ShowLine, ShowSource
 from .links import BadBotLink, parse_bot_link
 from .results import Results
-from .settings import SETTINGS, Settings, tick_of
+from .settings import SETTINGS, LabSettings, tick_of
 from .watching import Watch
 
 TYPE_CHECKING = False
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Navigation(Feature):
+class LabNavigation(Feature):
     """The messages that concern several parts of the Lab."""
 
-    def __init__(self, context: Context, bots: Bots, settings: Settings, results: Results, watch: Watch) -> None:
+    def __init__(self, context: LabContext, bots: Bots, settings: LabSettings, results: Results, watch: Watch) -> None:
         self._context = context
         self._bots = bots
         self._settings = settings

@@ -6,7 +6,7 @@ from ..app.effects import Save
 from ..app.feature import Feature
 from ..app.store import BadSave
 from ..app.stored_text import StoredText
-from .context import Context, number_of
+from .context import LabContext, number_of
 from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
 from .stored_list import StoredList, parse_list
 
@@ -21,7 +21,7 @@ _SAVE_MS = 5000
 class Results(Feature):
     """The series of all games."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: LabContext) -> None:
         self._context = context
         self.all: list[Series] = []
         """The oldest first."""

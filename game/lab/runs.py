@@ -5,12 +5,12 @@ from ..app.feature import Feature
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
 from .bots import Bots
-from .comparison import Comparison
-from .context import Context, Fault
+from .comparison import SeriesComparison
+from .context import Fault, LabContext
 from .effects import End, Play
 from .results import Results
 from .series import DONE, FAILED, RUNNING, STOPPED, Series
-from .settings import RUN_MS, Settings, tick_of
+from .settings import RUN_MS, LabSettings, tick_of
 from .sources import Sources
 from .watching import Watch
 
@@ -43,12 +43,12 @@ class Runs(Feature):
 
     def __init__(
         self,
-        context: Context,
-        settings: Settings,
+        context: LabContext,
+        settings: LabSettings,
         bots: Bots,
         sources: Sources,
         results: Results,
-        comparison: Comparison,
+        comparison: SeriesComparison,
         watch: Watch,
     ) -> None:
         self._context = context

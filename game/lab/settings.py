@@ -11,7 +11,7 @@ from ..core.errors import BadNotation
 from ..core.game import Game
 from ..core.notation import parse_seed, parse_size
 from ..core.rng import SEEDS, draw
-from .context import Context
+from .context import LabContext
 from .drafts import Draft
 
 TYPE_CHECKING = False
@@ -153,10 +153,10 @@ class Setting:
         return [numbers, self.also, self.game.format_variant(self.variant)]
 
 
-class Settings(Feature):
+class LabSettings(Feature):
     """The settings of every game."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: LabContext) -> None:
         self._context = context
         self._settings = {game.id: Setting(game) for game in context.games}
         self._stored = StoredText(self, SETTINGS, "settings", self._read, context.notify, lambda: context.read(SETTINGS))

@@ -2,7 +2,7 @@
 
 from ..app.feature import Feature
 from ..arena.builtin import Builtin
-from .context import Context
+from .context import LabContext
 from .effects import Fetch
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Sources(Feature):
     """The sources fetched so far, and the one action that waits for more."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: LabContext) -> None:
         self._context = context
         self._texts: dict[str, str] = {}
         self._missing: list[str] = []

@@ -7,10 +7,10 @@ from ..arena.reports import Failed, Moved, Printed, RunReport
 from ..core.errors import IllegalMove
 from ..core.game import Step
 from ..core.grid import LETTERS
-from .context import Context, Fault
+from .context import Fault, LabContext
 from .drafts import Draft
 from .effects import AskMove, End
-from .settings import RUN_MS, Setting, Settings
+from .settings import RUN_MS, LabSettings, Setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Watched:
 class Watch(Feature):
     """The game that is watched, if any. speed: one of SPEEDS."""
 
-    def __init__(self, context: Context, settings: Settings) -> None:
+    def __init__(self, context: LabContext, settings: LabSettings) -> None:
         self._context = context
         self._settings = settings
         self.watched: Watched | None = None

@@ -4,7 +4,7 @@ from ..app.effects import Say
 from ..app.feature import Feature
 from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport, Slow
 from ..lab.effects import End, ShowLine
-from .context import Context
+from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .effects import CheckCode
 from .exercise import Exercise
@@ -21,7 +21,7 @@ NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wr
 class Checks(Feature):
     """The latest check of the open lesson. state: one of the states above."""
 
-    def __init__(self, context: Context, exercise: Exercise) -> None:
+    def __init__(self, context: LearnContext, exercise: Exercise) -> None:
         self._context = context
         self._exercise = exercise
         self._run = 0

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 INDEX, LESSON, READER = "index", "lesson", "reader"
 
 
-class Context:
+class LearnContext:
     """The state that several features of Learn read and change.
 
     read: returns the text that is stored under a name right now, by whichever tab, or "".

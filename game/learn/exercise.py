@@ -6,7 +6,7 @@ from ..app.feature import Feature
 from ..app.stored_text import StoredText
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
-from .context import Context
+from .context import LearnContext
 from .course import LESSONS
 from .effects import GoTo
 from .work import WORK, Work, unpack_work
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Exercise(Feature):
     """What the learner types. works: of each lesson, by its name."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: LearnContext) -> None:
         self._context = context
         self.works = {lesson.name: Work() for lesson in LESSONS}
         self._stored = {}

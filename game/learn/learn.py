@@ -2,10 +2,10 @@
 
 from ..app.feature import Dispatcher, Feature
 from .checks import Checks
-from .context import Context
+from .context import LearnContext
 from .course import LESSONS
 from .exercise import Exercise
-from .navigation import Navigation
+from .navigation import LearnNavigation
 from .reader import Reader
 from .work import WORK
 
@@ -26,11 +26,11 @@ class Learn:
     """
 
     def __init__(self, language: str, read: "Callable[[str], str]") -> None:
-        self.context = Context(language, read)
+        self.context = LearnContext(language, read)
         self.exercise = Exercise(self.context)
         self.checks = Checks(self.context, self.exercise)
         self.reader = Reader(self.context)
-        self.navigation = Navigation(self.context, self.exercise, self.checks, self.reader)
+        self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.exercise, self.checks, self.reader, self.navigation]
         for feature in features:

@@ -5,7 +5,7 @@ from ..app.feature import Feature
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
-from .context import INDEX, LESSON, READER, Context
+from .context import INDEX, LESSON, READER, LearnContext
 from .course import Lesson, find_lesson
 from .effects import FetchFiles
 from .exercise import Exercise
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 _CODE = ("start.py", "solution.py", "check.py")
 
 
-class Navigation(Feature):
+class LearnNavigation(Feature):
     """The messages that concern several parts of Learn."""
 
-    def __init__(self, context: Context, exercise: Exercise, checks: Checks, reader: Reader) -> None:
+    def __init__(self, context: LearnContext, exercise: Exercise, checks: Checks, reader: Reader) -> None:
         self._context = context
         self._exercise = exercise
         self._checks = checks

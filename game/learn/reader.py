@@ -3,7 +3,7 @@
 import json
 
 from ..app.feature import Feature
-from .context import Context
+from .context import LearnContext
 from .effects import FetchFiles
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ class Reader(Feature):
     path: of the one on show in the site, or ""; source: its text, "" until it is here.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: LearnContext) -> None:
         self._context = context
         self._texts: dict[str, str] = {}
         self._addresses: dict[str, str] = {}

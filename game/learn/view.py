@@ -81,7 +81,7 @@ def fault_text(learn: Learn) -> str:
     return learn.context.say("fault-line", line=fault.line, what=what) if fault.line else what
 
 
-class Entry:
+class ListedLesson:
     """A lesson in the index."""
 
     def __init__(self, learn: Learn, lesson: Lesson) -> None:
@@ -99,22 +99,22 @@ class Entry:
         return [self.address, self.title, self.about, self.state]
 
 
-def index(learn: Learn) -> list[tuple[str, list[Entry]]]:
+def index(learn: Learn) -> list[tuple[str, list[ListedLesson]]]:
     """Return the parts of the course: the title and the lessons of each."""
     return [
-        (learn.context.say("learn-part-" + part), [Entry(learn, lesson) for lesson in LESSONS if lesson.part == part])
+        (learn.context.say("learn-part-" + part), [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part])
         for part in PARTS
     ]
 
 
-def neighbours(learn: Learn) -> tuple[Entry | None, Entry | None]:
+def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:
     """Return the lessons before and after the open one."""
     lesson = learn.context.lesson
     if not lesson:
         return None, None
     place = LESSONS.index(lesson)
-    before = Entry(learn, LESSONS[place - 1]) if place else None
-    return before, Entry(learn, LESSONS[place + 1]) if place + 1 < len(LESSONS) else None
+    before = ListedLesson(learn, LESSONS[place - 1]) if place else None
+    return before, ListedLesson(learn, LESSONS[place + 1]) if place + 1 < len(LESSONS) else None
 
 
 def versions(learn: Learn) -> list[tuple[str, str]]:
@@ -128,9 +128,9 @@ def reads(learn: Learn) -> list[str]:
     return list(learn.context.lesson.reads) if learn.context.lesson else []
 
 
-def explained_by(learn: Learn) -> list[Entry]:
+def explained_by(learn: Learn) -> list[ListedLesson]:
     """Return the lessons that explain the module on show."""
-    return [Entry(learn, lesson) for lesson in explaining(learn.reader.path)]
+    return [ListedLesson(learn, lesson) for lesson in explaining(learn.reader.path)]
 
 
 class CasePart:

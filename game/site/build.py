@@ -21,12 +21,12 @@ from .head import BOOT, HeadError, hasten
 from .hosting import ENDINGS, former, hosted, relinked
 from .lean import lean
 from .licences import LICENCES, licences_page
-from .manifest import ENTRIES, FEATURES, LATE, PAGE, Entry, format_list, import_order, modules
+from .manifest import CHUNKS, FEATURES, LATE, PAGE, Chunk, format_list, import_order, modules
 from .offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
 from .packages import runtime_files
 from .reading import BOTS, LIST, packs, places
 from .runtime import ensure_runtime
-from .sources import Report
+from .sources import Reporter
 from .target import BuildError, replaced
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +59,7 @@ _PLUGINS_TAG = f'<py-config src="./{SETTINGS}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
-def build(directory: Path, report: Report = print, *, needs_bytecode: bool = False) -> Path:
+def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = False) -> Path:
     """Write the deployable tree into a new, empty or formerly built directory, and return it.
 
     needs_bytecode: whether a build without MicroPython's compiler fails, instead of shipping sources, which start later.
@@ -113,9 +113,9 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
     names += [HTML, *page_files(root / HTML)]
-    for entry in ENTRIES:
-        if not entry.image:
-            names += modules(entry, root)
+    for chunk in CHUNKS:
+        if not chunk.image:
+            names += modules(chunk, root)
     for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
     chosen = sorted(set(names) - {SETTINGS, LICENCES, *SCRIPTS, BOOT})
@@ -149,30 +149,30 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
     try:
         page = hasten(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])
         packed = {HTML: page.encode(), PAGE.image: first_bundle(sources(PAGE, root), compiled)}
-        for entry in LATE:
-            if entry.image:
-                packed[entry.image] = bundle(sources(entry, root), compiled).encode()
+        for chunk in LATE:
+            if chunk.image:
+                packed[chunk.image] = bundle(sources(chunk, root), compiled).encode()
     except (CompileError, HeadError) as error:
         raise BuildError(str(error)) from error
     return packed
 
 
-def sources(entry: Entry, root: Path = ROOT) -> dict[str, str]:
-    """Read the modules that an entry fetches, by their paths."""
-    return {path: (root / path).read_text("utf-8") for path in modules(entry, root)}
+def sources(chunk: Chunk, root: Path = ROOT) -> dict[str, str]:
+    """Read the modules that a chunk fetches, by their paths."""
+    return {path: (root / path).read_text("utf-8") for path in modules(chunk, root)}
 
 
 def write_lists(directory: Path, root: Path = ROOT) -> None:
     """Write into a directory with the whole site the lists by which modules are fetched late, with the sizes of what follows."""
-    for entry in LATE:
-        paths = [*([entry.image] if entry.image else modules(entry, root)), *entry.scripts]
+    for chunk in LATE:
+        paths = [*([chunk.image] if chunk.image else modules(chunk, root)), *chunk.scripts]
         names = [hosted(path) for path in paths]
-        for place in entry.files:
+        for place in chunk.files:
             paths_of_place = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
             names += [path.relative_to(directory).as_posix() for path in sorted(paths_of_place) if path.is_file()]
         sizes = {name: (directory / name).stat().st_size for name in names}
-        (directory / entry.address).parent.mkdir(exist_ok=True)
-        (directory / entry.address).write_text(format_list(paths, sizes, import_order(entry, root), ENDINGS), "utf-8")
+        (directory / chunk.address).parent.mkdir(exist_ok=True)
+        (directory / chunk.address).write_text(format_list(paths, sizes, import_order(chunk, root), ENDINGS), "utf-8")
 
 
 def write_table(directory: Path, root: Path = ROOT) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .lean import lean
-from .sources import Report
+from .sources import Reporter
 
 Compile = Callable[[str, str], tuple[str, bytes]]
 """Takes a module's path and source, and gives the path and the content that are shipped."""
@@ -53,7 +53,7 @@ class Compiler:
             return name.removesuffix(".py") + ".mpy", code.read_bytes()
 
 
-def find_compiler(report: Report, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
+def find_compiler(report: Reporter, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
     """Return what compiles for the pinned MicroPython; `as_source` where it cannot be had, which is told.
 
     One that this Python has installed is used, as builds of the wheel ask for. Else it is fetched where it is missing, and anew

@@ -1,6 +1,6 @@
 """Computes from the imports which modules the page and its workers fetch, and writes the lists by which they fetch them.
 
-`ENTRIES` names what is loaded first in each place; all else follows. Sources are read, never imported.
+`CHUNKS` names what is loaded first in each place; all else follows. Sources are read, never imported.
 """
 
 import ast
@@ -16,14 +16,14 @@ from .packages import runtime_files
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Entry(NamedTuple):
+class Chunk(NamedTuple):
     """One place that loads modules by itself."""
 
     name: str
     modules: tuple[str, ...]
     """Dotted names of what is loaded first; what these import follows."""
-    after: tuple["Entry", ...] = ()
-    """Entries whose modules are there already."""
+    after: tuple["Chunk", ...] = ()
+    """Chunks whose modules are there already."""
     files: tuple[str, ...] = ()
     """What is fetched along with the modules: paths in the site, or folders with `/`. The list tells their sizes, too."""
     image: str = ""
@@ -37,20 +37,20 @@ class Entry(NamedTuple):
         return f"game/modules/{self.name}.json"
 
 
-PAGE = Entry("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
+PAGE = Chunk("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
 """What a start needs. The page itself runs these two modules as scripts."""
 
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """What reads boards in other layouts than ours: the games import it within functions, when a text from elsewhere comes."""
 
-FEATURES = Entry(
+FEATURES = Chunk(
     "features",
     ("game.web.features", *LAYOUTS),
     (PAGE,),
     ("game/web/static/features.html", "game/web/static/features.css", "game/data/drills-15.json", "game/data/drills-2048.json"),
     "game/features.txt",
 )
-WORKBENCH = Entry(
+WORKBENCH = Chunk(
     "workbench",
     (
         "game.web.lab.model_page",
@@ -66,14 +66,14 @@ WORKBENCH = Entry(
 )
 """What the Lab and Learn share: the editor and the sandboxes."""
 
-LAB = Entry(
+LAB = Chunk(
     "lab",
     ("game.web.lab.page",),
     (PAGE, FEATURES, WORKBENCH),
     ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
     "game/lab.txt",
 )
-LEARN = Entry(
+LEARN = Chunk(
     "learn",
     ("game.web.learn.page",),
     (PAGE, FEATURES, WORKBENCH),
@@ -86,18 +86,18 @@ LEARN = Entry(
 ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
 """The engines, which `game.engines` imports within functions, when one is first asked."""
 
-SANDBOX = Entry(
+SANDBOX = Chunk(
     "sandbox",
     ("game.games", *LAYOUTS, "game.arena.sandbox_worker"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
-ENGINE_BOTS = Entry("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))
-ENGINE_WORKER = Entry("engine_worker", ("game.web.engine_worker", *ENGINES), files=("game/runtime/pyodide/", "game/data/"))
+ENGINE_BOTS = Chunk("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))
+ENGINE_WORKER = Chunk("engine_worker", ("game.web.engine_worker", *ENGINES), files=("game/runtime/pyodide/", "game/data/"))
 
 LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
 """What is loaded by a list of its own, once something asks for it."""
 
-ENTRIES = (PAGE, *LATE)
+CHUNKS = (PAGE, *LATE)
 
 
 def module_path(name: str, root: Path = ROOT) -> Path | None:
@@ -140,12 +140,12 @@ def _statements(node: ast.AST, is_inner: bool = False) -> Iterator[tuple[ast.stm
             yield from _statements(child, is_inner)
 
 
-def closure(*entries: str, root: Path = ROOT) -> list[str]:
+def closure(*starts: str, root: Path = ROOT) -> list[str]:
     """List the root's modules that some modules need, and these, each after those that it imports, and their packages.
 
     An import that only type checkers see counts no more than one within a function of what is loaded late. A package whose
     `__init__.py` holds nothing but a docstring needs no file: the browser's interpreters take a folder for a package.
-    Raises: FileNotFoundError for an entry that is not there.
+    Raises: FileNotFoundError for a module that is not there.
     """
     met: set[str] = set()
     order: list[str] = []
@@ -160,7 +160,7 @@ def closure(*entries: str, root: Path = ROOT) -> list[str]:
                 visit(target)
         order.append(name)
 
-    for name in entries:
+    for name in starts:
         if name not in met:
             visit(name)
     return order
@@ -170,7 +170,7 @@ def _needs(path: Path, root: Path) -> list[str]:
     """List the root's modules that a source imports, with their packages, and those that it names as its features."""
     tree = _parsed(path, path.stat().st_mtime_ns)
     unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
-    late = {name for entry in LATE for name in entry.modules}
+    late = {name for chunk in LATE for name in chunk.modules}
     needed = []
     for name, node, is_inner in imports(tree, package_of(path, root), root):
         if id(node) not in unseen and not (is_inner and name in late):
@@ -204,25 +204,25 @@ def _has_code(name: str, root: Path) -> bool:
     return path is not None and (path.name != "__init__.py" or len(_parsed(path, path.stat().st_mtime_ns).body) > 1)
 
 
-def modules(entry: Entry, root: Path = ROOT) -> list[str]:
-    """List the paths of the modules that an entry fetches beyond those that are there. Raises: FileNotFoundError."""
-    own = set(entry.modules) if entry is PAGE else set()
-    paths = [module_path(name, root) for name in _beyond(entry, root) if name not in own]
+def modules(chunk: Chunk, root: Path = ROOT) -> list[str]:
+    """List the paths of the modules that a chunk fetches beyond those that are there. Raises: FileNotFoundError."""
+    own = set(chunk.modules) if chunk is PAGE else set()
+    paths = [module_path(name, root) for name in _beyond(chunk, root) if name not in own]
     return sorted(path.relative_to(root).as_posix() for path in paths if path)
 
 
-def import_order(entry: Entry, root: Path = ROOT) -> list[str]:
-    """List the names of an entry's modules, each after those that it imports, if the page imports them; else none.
+def import_order(chunk: Chunk, root: Path = ROOT) -> list[str]:
+    """List the names of a chunk's modules, each after those that it imports, if the page imports them; else none.
 
     Raises: FileNotFoundError.
     """
-    return _beyond(entry, root) if entry.image else []
+    return _beyond(chunk, root) if chunk.image else []
 
 
-def _beyond(entry: Entry, root: Path) -> list[str]:
-    """List the modules that an entry needs beyond those that are there, in the order of their imports."""
-    there = {name for before in entry.after for name in closure(*before.modules, root=root)}
-    return [name for name in closure(*entry.modules, root=root) if name not in there]
+def _beyond(chunk: Chunk, root: Path) -> list[str]:
+    """List the modules that a chunk needs beyond those that are there, in the order of their imports."""
+    there = {name for before in chunk.after for name in closure(*before.modules, root=root)}
+    return [name for name in closure(*chunk.modules, root=root) if name not in there]
 
 
 def format_list(

@@ -6,7 +6,7 @@ The built page's own modules are bytecode in images, so their sources are shippe
 import json
 from pathlib import Path
 
-from .manifest import ENTRIES, PAGE, ROOT, Entry, module_path, modules
+from .manifest import CHUNKS, PAGE, ROOT, Chunk, module_path, modules
 
 LIST = "game/modules/sources.json"
 """The list: the path of each module -> the address of the file that holds its source."""
@@ -17,30 +17,30 @@ BOTS = "game/arena/bots"
 def packs(root: Path = ROOT) -> dict[str, str]:
     """Make the packs of the built site by their addresses: JSON, the source of each module by its path."""
     found = {}
-    for entry in ENTRIES:
-        if entry.image:
-            texts = {path: (root / path).read_text("utf-8") for path in _modules(entry, root)}
-            found[_address(entry)] = json.dumps(texts, ensure_ascii=False)
+    for chunk in CHUNKS:
+        if chunk.image:
+            texts = {path: (root / path).read_text("utf-8") for path in _modules(chunk, root)}
+            found[_address(chunk)] = json.dumps(texts, ensure_ascii=False)
     return found
 
 
 def places(is_packed: bool, root: Path = ROOT) -> str:
     """Return the list, of a built site or of a working tree, in which each module is a file of its own."""
     found = {path: path for path in _bots(root)}
-    for entry in ENTRIES:
-        for path in _modules(entry, root):
-            found.setdefault(path, _address(entry) if is_packed and entry.image else path)
+    for chunk in CHUNKS:
+        for path in _modules(chunk, root):
+            found.setdefault(path, _address(chunk) if is_packed and chunk.image else path)
     return json.dumps(dict(sorted(found.items())), separators=(",", ":"))
 
 
-def _address(entry: Entry) -> str:
-    return f"game/sources/{entry.name}.json"
+def _address(chunk: Chunk) -> str:
+    return f"game/sources/{chunk.name}.json"
 
 
-def _modules(entry: Entry, root: Path) -> list[str]:
-    """List the modules of an entry: those that the page runs as its scripts, too."""
-    scripts = [module_path(name, root) for name in entry.modules if entry is PAGE]
-    return sorted({*modules(entry, root), *[path.relative_to(root).as_posix() for path in scripts if path]})
+def _modules(chunk: Chunk, root: Path) -> list[str]:
+    """List the modules of a chunk: those that the page runs as its scripts, too."""
+    scripts = [module_path(name, root) for name in chunk.modules if chunk is PAGE]
+    return sorted({*modules(chunk, root), *[path.relative_to(root).as_posix() for path in scripts if path]})
 
 
 def _bots(root: Path) -> list[str]:

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .packages import Package, Pin, read_pins
-from .sources import FetchError, Report, Source, Unreachable, default_sources
+from .sources import FetchError, Reporter, Source, Unreachable, default_sources
 
 __all__ = ["RUNTIME", "FetchError", "ensure_runtime"]
 
@@ -34,7 +34,7 @@ NOT_COMPILED = ".not-compiled"
 
 
 def ensure_runtime(
-    report: Report,
+    report: Reporter,
     *,
     directory: Path = RUNTIME,
     packages: Sequence[Package] | None = None,
@@ -67,7 +67,7 @@ def ensure_runtime(
     return directory
 
 
-def _ask(sources: Sequence[Source], package: Package, report: Report) -> Mapping[str, bytes]:
+def _ask(sources: Sequence[Source], package: Package, report: Reporter) -> Mapping[str, bytes]:
     """Ask each source in turn and check what it gives.
 
     A wrong hash ends it: asking elsewhere would hide that somebody serves something else.
@@ -124,7 +124,7 @@ def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None
             os.replace(Path(aside) / pin.name, folder / pin.name)
 
 
-def _compile(package: Package, compiled: Pin, directory: Path, report: Report) -> None:
+def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter) -> None:
     """Put the compiled standard library in the place of the original, which stays when that fails.
 
     A failure is noted, so that it is told once and no later start waits for another one, until there is another Node.

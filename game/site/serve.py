@@ -21,7 +21,7 @@ from typing import Any
 
 from ..table.pages import PLACE, site_pages
 from .licences import LICENCES, licences_page
-from .manifest import LATE, Entry, format_list, import_order, modules, page_settings
+from .manifest import LATE, Chunk, format_list, import_order, modules, page_settings
 from .offline import RESET, RESET_SOURCE, RETIRE, WORKER
 from .reading import LIST, places
 
@@ -286,7 +286,7 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
         RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
         LICENCES: lambda: licences_page(root),
     }
-    made |= {entry.address: functools.partial(_list, entry, root) for entry in LATE}
+    made |= {chunk.address: functools.partial(_list, chunk, root) for chunk in LATE}
     made[LIST] = lambda: places(False, root)
 
     def make(name: str) -> str | None:
@@ -297,9 +297,9 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
     return {"only": ("index.html", "game"), "make": make, "max_age_s": 0}
 
 
-def _list(entry: Entry, root: Path) -> str:
-    """Return an entry's list without sizes: files change while they are edited."""
-    return format_list([*modules(entry, root), *entry.scripts], {}, import_order(entry, root))
+def _list(chunk: Chunk, root: Path) -> str:
+    """Return a chunk's list without sizes: files change while they are edited."""
+    return format_list([*modules(chunk, root), *chunk.scripts], {}, import_order(chunk, root))
 
 
 def serve(port: int, open_browser: bool = True, directory: Path | None = None) -> None:

@@ -20,8 +20,8 @@ from .packages import Package, Pin
 
 CDN = "https://cdn.jsdelivr.net/npm"
 
-Report = Callable[[str], None]
-Source = Callable[[Package, Report], Mapping[str, bytes]]
+Reporter = Callable[[str], None]
+Source = Callable[[Package, Reporter], Mapping[str, bytes]]
 """Gives the bytes of a package's pinned files by their path, or raises `Unreachable`."""
 
 
@@ -38,7 +38,7 @@ def default_sources() -> tuple[Source, ...]:
     return (from_npm, from_cdn) if shutil.which("npm") else (from_cdn,)
 
 
-def from_npm(package: Package, report: Report) -> Mapping[str, bytes]:
+def from_npm(package: Package, report: Reporter) -> Mapping[str, bytes]:
     """Take the files out of the package that npm fetches, once its sha512 is right.
 
     Raises: Unreachable, FetchError.
@@ -50,7 +50,7 @@ def from_npm(package: Package, report: Report) -> Mapping[str, bytes]:
     return {pin.path: data for pin, data in members(archive, package)}
 
 
-def from_cdn(package: Package, report: Report, base: str = CDN) -> Mapping[str, bytes]:
+def from_cdn(package: Package, report: Reporter, base: str = CDN) -> Mapping[str, bytes]:
     """Take the single files from the CDN, which serves each package's files as they are.
 
     Raises: Unreachable.
@@ -68,7 +68,7 @@ def from_cdn(package: Package, report: Report, base: str = CDN) -> Mapping[str, 
     return files
 
 
-def _download(url: str, size: int, report: Report) -> bytes:
+def _download(url: str, size: int, report: Reporter) -> bytes:
     """Read at most one byte more than `size`: enough to know that it is the wrong file."""
     data = bytearray()
     with urllib.request.urlopen(url, timeout=30) as reply:
@@ -79,7 +79,7 @@ def _download(url: str, size: int, report: Report) -> bytes:
     return bytes(data)
 
 
-def npm_pack(spec: str, report: Report) -> bytes:
+def npm_pack(spec: str, report: Reporter) -> bytes:
     """Have npm fetch one package, telling every few seconds that it still works at it. Raises: Unreachable."""
     npm = shutil.which("npm")
     if npm is None:
@@ -97,7 +97,7 @@ def npm_pack(spec: str, report: Report) -> bytes:
         return archives[0].read_bytes()
 
 
-def _wait(process: subprocess.Popen[bytes], report: Report, limit_s: float = 300) -> bytes:
+def _wait(process: subprocess.Popen[bytes], report: Reporter, limit_s: float = 300) -> bytes:
     """Wait for npm and return what it complains of; one that outlives the limit is ended."""
     started = time.monotonic()
     try:

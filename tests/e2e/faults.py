@@ -15,7 +15,7 @@ from game.learn.course import FOLDER
 from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import ENDINGS, former, hosted
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Entry, format_list
+from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Chunk, format_list
 from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.imports import ROOT
@@ -85,10 +85,10 @@ class Faults:
             del self._ways[name]
 
     @contextmanager
-    def only(self, entry: Entry | None, name: str) -> Iterator[None]:
+    def only(self, chunk: Chunk | None, name: str) -> Iterator[None]:
         """Let a list name no module but this one: those beside it would only take their time."""
-        if entry:
-            self._alone[entry.address] = [former(name, ROOT)] if is_module(name) else []
+        if chunk:
+            self._alone[chunk.address] = [former(name, ROOT)] if is_module(name) else []
         yield
         self._alone.clear()
 
@@ -99,14 +99,14 @@ class Faults:
             self.page.clock.fast_forward(1000)
 
     def each(
-        self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), entry: Entry | None = None
+        self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), chunk: Chunk | None = None
     ) -> None:
         """Let files fail when `act` asks for them, and expect it to be told; see `trials`.
 
-        beside: what is held meanwhile. entry: by whose list the modules among the files are asked for.
+        beside: what is held meanwhile. chunk: by whose list the modules among the files are asked for.
         """
         for name, way in trials(names):
-            self.one(name, way, act, told, beside, entry)
+            self.one(name, way, act, told, beside, chunk)
 
     def one(
         self,
@@ -115,7 +115,7 @@ class Faults:
         act: Callable[[], None],
         told: Locator,
         beside: Sequence[str] = (),
-        entry: Entry | None = None,
+        chunk: Chunk | None = None,
     ) -> None:
         """Let one file fail in one way; see `each`."""
         for other in beside:
@@ -123,7 +123,7 @@ class Faults:
                 self.fail(other, "never")
         self.fail(name, way)
         word = "nothing has arrived" if way == "never" else name
-        with self.only(entry, name), self.page.expect_console_message(_says(word)):
+        with self.only(chunk, name), self.page.expect_console_message(_says(word)):
             with self.page.expect_request(self.url + name):
                 act()
             if way == "never":
@@ -160,9 +160,9 @@ def kept_offline(built: Path) -> set[str]:
     return set(json.loads(table[1]))
 
 
-def listed(built: Path, entry: Entry) -> list[str]:
+def listed(built: Path, chunk: Chunk) -> list[str]:
     """Return a list of the build and the modules in it."""
-    return [entry.address, *map(hosted, json.loads((built / entry.address).read_text("utf-8"))["modules"])]
+    return [chunk.address, *map(hosted, json.loads((built / chunk.address).read_text("utf-8"))["modules"])]
 
 
 def groups(built: Path) -> dict[str, list[str]]:

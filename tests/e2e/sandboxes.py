@@ -13,9 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 from game.site.build import sources
 from game.site.bundle import first_bundle
 from game.site.bytecode import find_compiler
-from game.site.manifest import PAGE, Entry
+from game.site.manifest import PAGE, Chunk
 
-SANDBOXES = Entry("sandboxes", ("game.web.lab.sandbox",), (PAGE,))
+SANDBOXES = Chunk("sandboxes", ("game.web.lab.sandbox",), (PAGE,))
 
 _SCRIPT = """
 import json

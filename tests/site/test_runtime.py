@@ -17,7 +17,7 @@ from game.site.packages import PINS, Package, Pin, format_pins, read_pins, runti
 from game.site.pinning import pin_package, recipe_hash
 from game.site.runtime import ensure_runtime
 from game.site.serve import SiteServer
-from game.site.sources import FetchError, Report, Unreachable, from_cdn, from_npm
+from game.site.sources import FetchError, Reporter, Unreachable, from_cdn, from_npm
 
 DATA = {"dist/core.js": b"export {}", "dist/core-abc.js": b"let a", "LICENSE": b"free"}
 
@@ -35,7 +35,7 @@ class Source:
         self.failure = failure
         self.asked: list[str] = []
 
-    def __call__(self, package: Package, report: Report) -> Mapping[str, bytes]:
+    def __call__(self, package: Package, report: Reporter) -> Mapping[str, bytes]:
         self.asked.append(package.folder)
         if self.failure:
             raise self.failure
@@ -129,7 +129,7 @@ def test_an_interrupted_fetch_keeps_whole_packages_and_no_part_of_another(tmp_pa
     first, second = package("first"), package("second")
     source = Source()
 
-    def interrupted(package: Package, report: Report) -> Mapping[str, bytes]:
+    def interrupted(package: Package, report: Reporter) -> Mapping[str, bytes]:
         if package is second:
             raise KeyboardInterrupt
         return source(package, report)
@@ -194,7 +194,7 @@ def test_a_download_that_is_cut_off_counts_as_no_answer_and_another_source_is_as
                 connection.recv(10_000)
                 connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfre")
 
-        def cdn(package: Package, report: Report) -> Mapping[str, bytes]:
+        def cdn(package: Package, report: Reporter) -> Mapping[str, bytes]:
             return from_cdn(package, report, f"http://127.0.0.1:{listener.getsockname()[1]}")
 
         server = threading.Thread(target=cut_off)

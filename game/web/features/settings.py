@@ -35,7 +35,7 @@ _LOUDNESS = 0.08
 """The gain at the beginning of a note, of 1."""
 
 
-class Settings(Feature):
+class SettingsPage(Feature):
     """What a player can set."""
 
     def __init__(self, page: PageApp) -> None:
@@ -206,4 +206,4 @@ def join(page: PageApp) -> None:
     """Put the statement into the page, in the page's language, and let the settings join."""
     words.add(WORDS)
     document.body.appendChild(unpack("settings-template", page.model.language))
-    Settings(page).join(page)
+    SettingsPage(page).join(page)

@@ -42,7 +42,7 @@ class LearnPatch:
                     set_slot(slot, text)
         self._slots = slots
         index = view.index(learn)
-        if self._is_new("parts", [[entry.facts for entry in entries] for _, entries in index]):
+        if self._is_new("parts", [[lesson.facts for lesson in lessons] for _, lessons in index]):
             _draw_index(by_id("learn-parts"), index)
         if self._is_new("text", learn.context.text) and lesson:
             self._draw_text()
@@ -112,9 +112,9 @@ class LearnPatch:
         box = by_id("learn-next")
         box.replaceChildren()
         before, after = view.neighbours(self._learn)
-        for word, entry in (("learn-before", before), ("learn-next", after)):
-            if entry:
-                make("a", box, self._learn.context.say(word, title=entry.title), href=entry.address)
+        for word, lesson in (("learn-before", before), ("learn-next", after)):
+            if lesson:
+                make("a", box, self._learn.context.say(word, title=lesson.title), href=lesson.address)
 
     def _show_cases(self) -> None:
         """Add the cases that have come; a new check begins anew."""
@@ -149,11 +149,11 @@ class LearnPatch:
             self._module.set(reader.source)
             box = by_id("learn-explained")
             box.replaceChildren()
-            entries = view.explained_by(self._learn)
-            if entries:
+            lessons = view.explained_by(self._learn)
+            if lessons:
                 make("span", box, self._learn.context.say("learn-explained") + " ")
-            for entry in entries:
-                make("a", box, entry.title, href=entry.address)
+            for lesson in lessons:
+                make("a", box, lesson.title, href=lesson.address)
 
 
 def _look(game: str, value: int, cell: int) -> str:
@@ -167,18 +167,18 @@ def _look(game: str, value: int, cell: int) -> str:
     return f"rank-{max(1, min(rank, 18))}"
 
 
-def _draw_index(box: "Element", index: "list[tuple[str, list[view.Entry]]]") -> None:
+def _draw_index(box: "Element", index: "list[tuple[str, list[view.ListedLesson]]]") -> None:
     box.replaceChildren()
-    for title, entries in index:
+    for title, lessons in index:
         part = make("section", box)
         make("h2", part, title)
         items = make("ol", part)
-        for entry in entries:
-            card = make("a", make("li", items), href=entry.address, class_="lesson-card")
-            make("b", card, entry.title)
-            make("span", card, entry.about)
-            if entry.state:
-                make("i", card, entry.state)
+        for lesson in lessons:
+            card = make("a", make("li", items), href=lesson.address, class_="lesson-card")
+            make("b", card, lesson.title)
+            make("span", card, lesson.about)
+            if lesson.state:
+                make("i", card, lesson.state)
 
 
 def _write(element: "Element", line: str) -> None:
