@@ -232,7 +232,7 @@ def others(lab: Lab) -> list[tuple[str, str, bool]]:
     return [(name, text, name in setting.also) for name, text in bots]
 
 
-class Row:
+class SeriesRow:
     """A series in the table of results. place: its place in the charts, or -1; texts: the further columns."""
 
     def __init__(self, lab: Lab, series: Series) -> None:
@@ -251,7 +251,7 @@ class Row:
 
 
 def head(lab: Lab) -> list[str]:
-    """Return the names of the columns that `Row.texts` fills."""
+    """Return the names of the columns that `SeriesRow.texts` fills."""
     lower = lab.context.game.lower_is_better
     words = ["lab-board", "state", "played", "seeds", "mean-moves" if lower else "mean-score", "median"]
     words += ["solved-share" if lower else "best-tile", "speed", "notes"]
@@ -290,9 +290,9 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]
 
 
-def rows(lab: Lab) -> list[Row]:
+def rows(lab: Lab) -> list[SeriesRow]:
     """Return the table of results, the latest series first."""
-    return [Row(lab, series) for series in lab.results.here]
+    return [SeriesRow(lab, series) for series in lab.results.here]
 
 
 def charts(lab: Lab, width: int) -> list[Chart]:

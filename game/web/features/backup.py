@@ -36,7 +36,6 @@ class BackupPage(Feature):
         listen(by_id("backup-chosen"), "change", self._read)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what opens the choice."""
         return {"backup-choose": self._choose}
 
     def view(self, slots: dict[str, str]) -> None:

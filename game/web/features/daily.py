@@ -41,11 +41,9 @@ class DailyPage(Feature):
         listen(document, "visibilitychange", lambda event: self._tell_date())
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what is done with a result."""
         return {"day-send": self._send_on, "day-picture": self._save_picture}
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
-        """Return what adds the date to the messages that need it."""
         return {name: self._dating(name) for name in ("daily", "days", "days-tick")}
 
     def _dating(self, name: str) -> "Callable[..., bool]":

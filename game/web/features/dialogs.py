@@ -40,7 +40,6 @@ class DialogsPage(Feature):
         listen(by_id("open-text"), "keydown", _submit)
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what is done with the fields of the dialogs."""
         return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:

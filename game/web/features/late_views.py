@@ -117,7 +117,6 @@ class LateViews(Feature):
         self._open: LateView | None = None
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what opens each of the views."""
         return {"open-lab": self.open_lab, "open-learn": self.open_learn}
 
     def interceptors(self) -> "dict[str, Callable[..., bool]]":
@@ -129,7 +128,6 @@ class LateViews(Feature):
         return {"route": self._leave}
 
     def stored(self, name: str, text: str) -> None:
-        """Let the views follow what another tab has stored."""
         for view in self._views:
             if view.page:
                 view.page.stored(name, text)
@@ -148,7 +146,6 @@ class LateViews(Feature):
             self._open.page.set_language(self._page.model.language)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add which view is open."""
         slots["html@data-view"] = self._open.name if self._open else ""
         for view in self._views:
             slots[f"tab-{view.name}@aria-current"] = "page" if view is self._open else ""

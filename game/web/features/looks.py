@@ -38,7 +38,6 @@ class Looks(Feature):
         return (self._own, self._pulse, self)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Show what has changed."""
         properties = self._own.properties
         if properties != self._shown:
             style = by_id("html").style

@@ -92,7 +92,6 @@ class PracticePage(Feature):
         self._moves = MovesIn(page, "dialog-practice", "practice-board", "practice", lambda: practice.session)
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add what the dialog shows."""
         slots.update(shown(self._practice))
         self._moves.draw()
 

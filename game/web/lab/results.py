@@ -57,7 +57,7 @@ class ResultsPatch:
                 self._row_facts[row.key] = row.facts
                 _fill_row(self._rows[row.key], row)
 
-    def _make_row(self, body: "Any", row: view.Row) -> "Any":
+    def _make_row(self, body: "Any", row: view.SeriesRow) -> "Any":
         line = make("tr", body)
         label = make("label", make("td", line), class_="lab-tick")
         make("input", label, type="checkbox", value=str(row.key), data_do="show:{number}:{checked}")
@@ -142,7 +142,7 @@ class ResultsPatch:
                 make("button", cell, label, type="button", data_do=f"replay:{series.key}:{game.seed}", aria_label=text)
 
 
-def _fill_row(line: "Any", row: view.Row) -> None:
+def _fill_row(line: "Any", row: view.SeriesRow) -> None:
     cells = line.children
     cells[0].querySelector("input").checked = row.is_shown
     path = cells[0].querySelector("path")
