@@ -17,7 +17,7 @@ import numpy as np
 from ..search import ntuple
 from ..search.tables import TOP
 from . import learn, packed
-from .run import FOLDER, Run, load_run
+from .run import FOLDER, Run, advance, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 
@@ -206,6 +206,16 @@ def state(page: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
     page.write_text(text, encoding="utf-8")
 
 
+def write(out: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
+    """Write a file of weights, state it in the page beside it, and print its size and digests."""
+    out.write_bytes(blob)
+    page = out.with_suffix(".md")
+    if page.exists():
+        state(page, blob, tables, facts)
+    print(f"{out}: {len(blob):,} bytes")
+    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+
+
 def origin(entries: int, step: int, moves: int) -> dict[str, str]:
     """Return for `state` where the entries of a file come from."""
     return {
@@ -243,19 +253,15 @@ def main() -> None:
     mask(run, kept, base)
     if options.moves:
         share = options.moves // ROUNDS
-        fine_tune(run, np.flatnonzero(kept), lambda: summary(run.advance(share, TOP, 1, options.rate, True)))
+        fine_tune(run, np.flatnonzero(kept), lambda: summary(advance(run, share, TOP, 1, options.rate, True)))
     values -= base
     quantise(values, options.step)
     kept &= select(values, visits, options.entries)
     values *= kept
     tables = digest(values, kept)
     blob = encode(values, kept, options.step)
-    options.out.write_bytes(blob)
-    page = options.out.with_suffix(".md")
-    if page.exists():
-        state(page, blob, tables, origin(options.entries, options.step, trained))
-    print(f"{options.out}: {trained:,} moves, {options.entries:,} entries, step {options.step}, {len(blob):,} bytes")
-    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+    print(f"{trained:,} moves, {options.entries:,} entries, step {options.step}")
+    write(options.out, blob, tables, origin(options.entries, options.step, trained))
     if options.games:
         print(f"1-ply, {summary(strength(decode(*blobs, blob), options.games, 7))}")
 

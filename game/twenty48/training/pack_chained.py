@@ -5,7 +5,6 @@ refinement. Of the short tuples of its other sets those entries go that matter l
 """
 
 import argparse
-import hashlib
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,9 +23,9 @@ from .pack import (
     fine_tune,
     kinds_of,
     quantise,
-    state,
     strength,
     summary,
+    write,
 )
 from .pack_endgame import mask, select
 from .run import FOLDER, Run, load_run
@@ -81,13 +80,9 @@ def main() -> None:
     kept = values != 0
     tables = digest(values, kept)
     blob = encode(values, kept, step)
-    options.out.write_bytes(blob)
-    page = options.out.with_suffix(".md")
-    if page.exists():
-        facts = {r"[\d,]+(?= additions)": f"{len(places):,}", r"(?<=chained ones after )[\d,]+(?= moves)": f"{trained:,}"}
-        state(page, blob, tables, facts)
-    print(f"{options.out}: {trained:,} moves, {len(places):,} additions, {len(blob):,} bytes")
-    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+    print(f"{trained:,} moves, {len(places):,} additions")
+    facts = {r"[\d,]+(?= additions)": f"{len(places):,}", r"(?<=chained ones after )[\d,]+(?= moves)": f"{trained:,}"}
+    write(options.out, blob, tables, facts)
     if options.games:
         print(f"1-ply, {summary(strength(decode(first, blob), options.games, 7))}")
 

@@ -18,7 +18,7 @@ import numpy as np
 from ..search.endgame import HALF, MARK, SIZE, TUPLES, Table
 from ..search.ntuple import KINDS
 from .learn_endgame import buffers, list_keys, opening, play
-from .pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, state
+from .pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, write
 from .packed import move_tables, random_state
 from .run import FOLDER, Run, load_run
 from .train_endgame import advance, summary
@@ -91,17 +91,6 @@ def shortened(weights: Any, entries: int, moves: int) -> Any:
     return left
 
 
-def write(weights: Any, step: int, out: Path, facts: dict[str, str]) -> None:
-    """Write the file of weights, rounded to multiples of the step, and state it in the page beside it."""
-    blob, tables = encode(weights, step)
-    out.write_bytes(blob)
-    page = out.with_suffix(".md")
-    if page.exists():
-        state(page, blob, tables, facts)
-    print(f"{out}: {len(blob):,} bytes")
-    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
-
-
 def learn_on(run: Run, moves: int, rate: float) -> str:
     """Train on for about so many moves; return a summary of them."""
     return summary(advance(run, moves, rate))
@@ -121,7 +110,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.again:
         weights = shortened(decode(options.again.read_bytes()), options.entries[0], options.moves[0])
-        write(weights, options.step, options.out, {r"[\d,]+(?= of them are left)": f"{options.entries[0]:,}"})
+        write(options.out, *encode(weights, options.step), {r"[\d,]+(?= of them are left)": f"{options.entries[0]:,}"})
         return
     run = load_run(options.checkpoint)
     trained = run.moves
@@ -133,7 +122,7 @@ def main() -> None:
             print(f"{entries:,} entries", flush=True)
             fine_tune(run, places, partial(learn_on, run, moves // ROUNDS, options.rate))
     print(f"{trained:,} moves, {len(places):,} entries, step {options.step}")
-    write(run.weights, options.step, options.out, origin(len(places), options.step, trained))
+    write(options.out, *encode(run.weights, options.step), origin(len(places), options.step, trained))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,9 @@ def quantise(run: Run, entries: int, step: int) -> Any:
     step: the least one; a greater one is taken where the values need it.
     """
     kept = np.zeros(len(run.weights), np.float64)
-    places = costliest(run.weights, run.memory[:, 2], entries)
+    worth = run.memory[:, 2] * np.square(run.weights)
+    met = np.flatnonzero(worth)
+    places = costliest(met, worth[met], entries)
     kept[places] = run.weights[places]
     step = max(step, int(np.ceil(np.abs(kept).max() / 32767)))
     return np.concatenate(([step], np.rint(kept / step))).astype("<i2")

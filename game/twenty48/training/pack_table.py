@@ -18,7 +18,7 @@ from ..search.endgame_table import CHAIN, GOAL, LINE, LOST, MARK, MOST_LOSS, STE
 from . import measure, packed
 from .endgame_twin import endgame_choice
 from .endgames import Formation, facts, line_tables, slide_chances, solve
-from .pack import decode, join, state
+from .pack import decode, join, write
 from .pack_endgame import decode as decode_endgame
 from .perfect import planes
 from .table_twin import key_of, known_choice, turned
@@ -161,12 +161,8 @@ def main() -> None:
         share = counted["visits"][np.isin(counted["keys"], known)].sum() / counted["visits"].sum()
         print(f"{count:,} moves, {len(counted['keys']):,} boards, {share:.3f} of all moves kept", flush=True)
     blob, tables = encode(known, kept)
-    options.out.write_bytes(blob)
-    page = options.out.with_suffix(".md")
-    if page.exists():
-        state(page, blob, tables, {r"[\d,]+(?= boards)": f"{len(known):,}"})
-    print(f"{options.out}: {len(known):,} boards, {len(blob):,} bytes")
-    print(f"file SHA-256 `{hashlib.sha256(blob).hexdigest()}`, tables SHA-256 `{tables}`")
+    print(f"{len(known):,} boards")
+    write(options.out, blob, tables, {r"[\d,]+(?= boards)": f"{len(known):,}"})
 
 
 if __name__ == "__main__":

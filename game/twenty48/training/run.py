@@ -1,7 +1,9 @@
-"""The state of a training run, and its checkpoints: written aside and renamed, with the one before kept."""
+"""A training run: its state, its checkpoints, and the frame in which every trainer works."""
 
+import argparse
 import mmap
 import os
+import signal
 import time
 import zipfile
 from collections.abc import Callable
@@ -42,41 +44,20 @@ class Run:
         self.coherent_moves = 0
         self.seconds = 0.0
 
-    def advance(self, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
-        """Train on 4×4 for about `budget` moves; return a row (score, greatest rank, moves) for each game from the opening.
+    def advance(self, budget: int, play: Callable[[int, Any], tuple[int, Any]], is_coherent: bool = True) -> list[Any]:
+        """Train for about `budget` moves, shared out among the threads; return what each of them recorded.
 
-        rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
+        play(moves, state of random bits): plays and learns, and returns how many moves that took, and its record.
         """
         begun = time.process_time()
-        share = budget // self.threads
+        states = [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
-            played = list(pool.map(lambda state: self._play(share, top, restarts, rate, is_coherent, state), self.states()))
-        moves = sum(done for done, _ in played)
+            played = list(pool.map(lambda state: play(budget // self.threads, state), [self.state, *states]))
+        moves = int(sum(done for done, _ in played))
         self.seconds += time.process_time() - begun
         self.moves += moves
         self.coherent_moves += moves if is_coherent else 0
-        return np.concatenate([games for _, games in played])
-
-    def states(self) -> list[Any]:
-        """Return a state of random bits for each thread, the first of which is the run's own."""
-        return [self.state] + [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
-
-    def _play(self, budget: int, top: int, restarts: int, rate: float, is_coherent: bool, state: Any) -> tuple[int, Any]:
-        record = np.zeros((budget // 50 + 1000, 3), np.int64)
-        done, played = learn.train(
-            budget,
-            packed.move_tables(),
-            top,
-            restarts,
-            self.weights,
-            self.memory,
-            np.float32(rate),
-            is_coherent,
-            state,
-            learn.buffers(),
-            record,
-        )
-        return done, record[:played]
+        return [record for _, record in played]
 
     def save(self, path: Path) -> None:
         """Write the entries that have been met; the last checkpoint keeps the suffix .old."""
@@ -119,6 +100,23 @@ def huge_array(count: int) -> Any:
     return numbers[start : start + count]
 
 
+def advance(run: Run, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
+    """Train on 4×4 for about `budget` moves; return a row (score, greatest rank, moves) for each game from the opening.
+
+    rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
+    """
+
+    def play(moves: int, state: Any) -> tuple[int, Any]:
+        record, most = np.zeros((moves // 50 + 1000, 3), np.int64), np.float32(rate)
+        tables, buffers = packed.move_tables(), learn.buffers()
+        done, played = learn.train(
+            moves, tables, top, restarts, run.weights, run.memory, most, is_coherent, state, buffers, record
+        )
+        return done, record[:played]
+
+    return np.concatenate(run.advance(budget, play, is_coherent))
+
+
 def load_run(path: Path) -> Run:
     """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
 
@@ -132,30 +130,83 @@ def load_run(path: Path) -> Run:
     return _read(older(path))
 
 
-def open_run(folder: Path, seed: int, size: int) -> Run:
-    """Return the run of a folder, or a new one of so many entries where there is none."""
-    file = folder / CHECKPOINT
-    return load_run(file) if file.exists() or older(file).exists() else Run(seed, size=size)
+class Trainer:
+    """What one trainer does in the frame of `carry_out`, which gives it the options of the command."""
+
+    header = ""
+    """The first line of the log."""
+    folder = ""
+    """Where checkpoint and log are kept, in `FOLDER`; may name options, as in `{side}`."""
+    moves = float("inf")
+    """After how many moves a run ends, if nothing else is asked for."""
+    chunk = 10_000_000
+    """How many moves there are between two lines of the log."""
+    checkpoint = 5
+    """How many chunks there are between two checkpoints."""
+    rate = 1.0
+    """The greatest rate of an entry; 0 where it is always 1."""
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options that no other trainer has."""
+
+    def new_run(self, options: argparse.Namespace) -> Run:
+        """Return a run before its first move."""
+        raise NotImplementedError
+
+    def begin(self, run: Run, options: argparse.Namespace) -> None:
+        """Make ready what a run needs that is new or goes on."""
+
+    def train(self, run: Run, options: argparse.Namespace) -> str:
+        """Train on for a chunk; return a line of the log."""
+        raise NotImplementedError
+
+    def saved(self, curve: Path) -> None:
+        """Tell that there is a new checkpoint beside the log."""
 
 
-def train_on(run: Run, folder: Path, header: str, moves: float, checkpoint: int, chunk: Callable[[], str]) -> None:
-    """Train chunk after chunk until so many moves are done or somebody makes a file `stop` in the folder; save there.
+def carry_out(about: str, trainer: Trainer) -> None:
+    """Carry out the command of a trainer: train chunk after chunk, with a checkpoint now and then and at the end.
 
-    chunk: trains, and returns a line of the log; header: the log's first line; checkpoint: chunks between two checkpoints.
+    Goes on from the checkpoint of the folder, where there is one. The end comes when the moves are done or the time is over, by
+    SIGTERM, or by a file `stop` in the folder. about: the docstring of the command's module.
     """
-    curve, stop = folder / "curve.csv", folder / "stop"
+    parser = argparse.ArgumentParser(description=about.splitlines()[0])
+    parser.add_argument("--moves", type=float, default=trainer.moves, help="the run ends with the chunk that completes so many")
+    parser.add_argument("--minutes", type=float, default=0.0, help="how long to train in this call; 0 = as long as it takes")
+    parser.add_argument("--folder", type=Path, help="where checkpoint and log are kept")
+    parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
+    parser.add_argument("--threads", type=int, default=1, help="how many play and learn at a time")
+    if trainer.rate:
+        parser.add_argument("--rate", type=float, default=trainer.rate, help="share of the error that is corrected, at most")
+    parser.add_argument("--chunk", type=int, default=trainer.chunk, help="moves between two lines of the log")
+    parser.add_argument("--checkpoint", type=int, default=trainer.checkpoint, help="chunks between two checkpoints")
+    trainer.add_options(parser)
+    options = parser.parse_args()
+    options.folder = options.folder or FOLDER / trainer.folder.format(**vars(options))
+    file, curve, stop = (options.folder / name for name in (CHECKPOINT, "curve.csv", "stop"))
+    options.folder.mkdir(parents=True, exist_ok=True)
+    run = load_run(file) if file.exists() or older(file).exists() else trainer.new_run(options)
+    run.threads = options.threads
+    trainer.begin(run, options)
     if not curve.exists():
-        curve.write_text(header)
+        curve.write_text(trainer.header)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: stop.touch())
+
+    def save() -> None:
+        run.save(file)
+        trainer.saved(curve)
+
+    ends = time.monotonic() + 60 * (options.minutes or float("inf"))
     chunks = 0
-    while run.moves < moves and not stop.exists():
-        line = chunk()
+    while run.moves < options.moves and time.monotonic() < ends and not stop.exists():
+        line = trainer.train(run, options)
         print(line, end="", flush=True)
         with curve.open("a") as out:
             out.write(line)
         chunks += 1
-        if chunks % checkpoint == 0:
-            run.save(folder / CHECKPOINT)
-    run.save(folder / CHECKPOINT)
+        if chunks % options.checkpoint == 0:
+            save()
+    save()
     stop.unlink(missing_ok=True)
 
 

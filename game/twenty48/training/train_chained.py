@@ -2,15 +2,12 @@
 
     nohup nice -n 19 python3 -m game.twenty48.training.train_chained --threads 2 &
 
-The same command goes on from the checkpoint, where there is one; a file `stop` in the folder ends the run after the chunk. The
-boards with which games begin (`starts.npy`), the checkpoint and the log `curve.csv` are in `~/.cache/tilelab/training/chained`
-(`--folder`). What the shipped files hold stays as it is; entries learn at rates of their own (temporal coherence).
+Checkpoint, log and end are as in `train`, the folder is `~/.cache/tilelab/training/chained`; the boards with which games begin
+are kept there, too (`starts.npy`). What the shipped files hold stays as it is; entries learn at rates of their own (temporal
+coherence).
 """
 
 import argparse
-import time
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,9 +17,7 @@ from . import learn, learn_chained, packed
 from .measure import ENDGAME, SEEN, SHIPPED
 from .pack import decode, kinds_of
 from .pack_endgame import decode as decode_endgame
-from .run import FOLDER, Run, huge_array, open_run, train_on
-
-HEADER = "moves,seconds,rate,games,lost\n"
+from .run import Run, Trainer, carry_out, huge_array
 
 NODES = 23.0
 """How many nodes a move the games have from which the starts come."""
@@ -56,48 +51,44 @@ def joined(run: Run) -> Any:
 
 def advance(run: Run, weights: Any, starts: Any, budget: int, rate: float) -> tuple[int, int]:
     """Train on for about `budget` moves; return how many games there were, and how many of them were lost."""
-    begun = time.process_time()
 
-    def play(state: Any) -> tuple[int, int, int]:
-        tables, most = packed.move_tables(), np.float32(rate)
-        share = budget // run.threads
-        done: tuple[int, int, int] = learn_chained.train(share, starts, tables, weights, run.memory, most, state, learn.buffers())
-        return done
+    def play(moves: int, state: Any) -> tuple[int, tuple[int, int]]:
+        tables, most, buffers = packed.move_tables(), np.float32(rate), learn.buffers()
+        done, games, lost = learn_chained.train(moves, starts, tables, weights, run.memory, most, state, buffers)
+        return done, (games, lost)
 
-    with ThreadPoolExecutor(run.threads) as pool:
-        moves, games, lost = np.array(list(pool.map(play, run.states()))).sum(axis=0)
-    run.seconds += time.process_time() - begun
-    run.moves += int(moves)
-    run.coherent_moves = run.moves
+    games, lost = np.array(run.advance(budget, play)).sum(axis=0)
     return int(games), int(lost)
 
 
-def main() -> None:
-    """Train until somebody asks for an end, with a checkpoint now and then and at the end."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--moves", type=float, default=220e6, help="the run ends with the chunk in which it has done so many")
-    parser.add_argument("--folder", type=Path, default=FOLDER / "chained", help="where starts, checkpoint and curve are kept")
-    parser.add_argument("--games", type=int, default=500, help="games from which the starts come, where there are none yet")
-    parser.add_argument("--seed", type=int, default=1, help="of a new run and its starts; a resumed one goes on with its own")
-    parser.add_argument("--threads", type=int, default=1, help="how many play and learn at a time")
-    parser.add_argument("--rate", type=float, default=1.0, help="the greatest rate of an entry")
-    parser.add_argument("--chunk", type=int, default=10_000_000, help="moves between two lines of the log")
-    parser.add_argument("--checkpoint", type=int, default=5, help="chunks between two checkpoints")
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    if not (options.folder / "starts.npy").exists():
-        np.save(options.folder / "starts.npy", find_starts(options.games, options.seed))
-    starts = np.load(options.folder / "starts.npy")
-    run = open_run(options.folder, options.seed, learn.SIZE)
-    run.threads = options.threads
-    weights = joined(run)
+class Chains(Trainer):
+    """Learns from games that begin on chained boards."""
 
-    def chunk() -> str:
-        games, lost = advance(run, weights, starts, options.chunk, options.rate)
+    header = "moves,seconds,rate,games,lost\n"
+    folder = "chained"
+    moves = 220e6
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add where the starts come from."""
+        parser.add_argument("--games", type=int, default=500, help="games from which the starts come, where there are none yet")
+
+    def new_run(self, options: argparse.Namespace) -> Run:
+        """Return a run without values."""
+        return Run(options.seed, size=learn.SIZE)
+
+    def begin(self, run: Run, options: argparse.Namespace) -> None:
+        """Find the starts or read them, and put the shipped weights before those of the run."""
+        file = options.folder / "starts.npy"
+        if not file.exists():
+            np.save(file, find_starts(options.games, options.seed))
+        self.starts = np.load(file)
+        self.weights = joined(run)
+
+    def train(self, run: Run, options: argparse.Namespace) -> str:
+        """Play games of a chunk and learn from them."""
+        games, lost = advance(run, self.weights, self.starts, options.chunk, options.rate)
         return f"{run.moves},{run.seconds:.0f},{options.rate},{games},{lost / games:.5f}\n"
-
-    train_on(run, options.folder, HEADER, options.moves, options.checkpoint, chunk)
 
 
 if __name__ == "__main__":
-    main()
+    carry_out(__doc__, Chains())
