@@ -5,7 +5,7 @@ if TYPE_CHECKING:
     from .record import Record
 
 
-class Report:
+class SandboxReport:
     """Base of all reports; two are equal if they are of one type and say the same."""
 
     def __eq__(self, other: object) -> bool:
@@ -15,21 +15,21 @@ class Report:
         return f"{type(self).__name__}({self.__dict__!r})"
 
 
-class Loading(Report):
+class Loading(SandboxReport):
     """How far the start of the first sandbox is: a share, 1.0 once it is ready."""
 
     def __init__(self, share: float) -> None:
         self.share = share
 
 
-class Broken(Report):
+class Broken(SandboxReport):
     """No sandbox could be started, which ends the run."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
 
-class RunReport(Report):
+class RunReport(SandboxReport):
     """Base of what is reported of the run of a number."""
 
     def __init__(self, run: int) -> None:

@@ -10,7 +10,7 @@ from .distances import percentile
 from .game import is_gap_first
 from .ideas import idea
 from .review import first_moves, lost_moves
-from .search.report import Report
+from .search.report import SolverReport
 from .search.small_boards import LARGEST, shortest_mtm
 from .search.solver import data_file, solve
 
@@ -52,7 +52,7 @@ class FifteenEngine(Engine):
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
         """Yield ever better solutions and bounds; where a time is set, a solution ends the search once it is over."""
-        before: Report | None = None
+        before: SolverReport | None = None
         solved, turn = _as_usual(board, variant)
         for report, is_last in self._reports(solved, variant, budget_ms, method):
             if before and not is_last and report.seconds - before.seconds < _NEWS_S:
@@ -108,7 +108,7 @@ class FifteenEngine(Engine):
         for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, 1, method):
             pass
 
-        def solve_for(board: Board, budget_ms: int) -> Report:
+        def solve_for(board: Board, budget_ms: int) -> SolverReport:
             solved, turn = _as_usual(board, variant)
             *_, (report, _) = self._reports(solved, variant, budget_ms, method)
             report.moves = turn(report.moves or "")
@@ -116,7 +116,7 @@ class FifteenEngine(Engine):
 
         return lambda: _Player(solve_for).choose
 
-    def _reports(self, board: Board, variant: Variant, budget_ms: int, method: str) -> Iterator[tuple[Report, bool]]:
+    def _reports(self, board: Board, variant: Variant, budget_ms: int, method: str) -> Iterator[tuple[SolverReport, bool]]:
         """Yield the solver's reports, each with whether it is the last one."""
         limit_ms = budget_ms or (0 if variant.side <= _PROVEN_SIDE else _LARGE_MS)
         for report in solve(board, method, self._tables(variant)):
@@ -140,7 +140,7 @@ def _as_usual(board: Board, variant: Variant) -> tuple[Board, Callable[[str], st
 class _Player:
     """Solves the board that it meets first, then makes the moves of the solution."""
 
-    def __init__(self, solve_for: Callable[[Board, int], Report]) -> None:
+    def __init__(self, solve_for: Callable[[Board, int], SolverReport]) -> None:
         self._solve_for = solve_for
         self._ahead: list[int] = []
 

@@ -8,8 +8,8 @@ from .search.small_boards import LARGEST, nearer_moves
 from .search.solver import solve
 
 
-class Review:
-    """What is known about a game so far.
+class Distances:
+    """What is known so far of how a game came nearer to its goal.
 
     distances: of the board before each move and after the last one; None where not known yet.
     losses: (ply, letter of a better move, "" on the solved board) of each move that led away
@@ -23,8 +23,8 @@ class Review:
         self.losses = losses
 
 
-def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) -> Iterator[Review]:
-    """Yield reviews of a played game every few hundredths of a second; all distances of the last one are known.
+def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) -> Iterator[Distances]:
+    """Yield every few hundredths of a second what is known of a played game; of the last one all distances are.
 
     moves: letters u r d l, one a single tile. data: as for `solve`. A move changes the distance by exactly
     one, up or down. A move along the shortest solution that is known needs no search; after any
@@ -65,7 +65,7 @@ def _solved_first_moves(board: tuple[int, ...], shortest: str, data: bytes | Non
     yield "".join([letter for letter in LETTERS if letter in firsts])
 
 
-def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> Iterator[Review]:
+def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> Iterator[Distances]:
     distances: list[int | None] = [None] * len(boards)
     losses: list[tuple[int, str]] = []
     shortest: str | None = None
@@ -78,8 +78,8 @@ def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> 
             known = None if shortest is None else LETTERS[opposite(LETTERS.index(move))] + shortest
             for report in solve(board, data=data, known=known):
                 shortest = report.moves
-                yield Review(list(distances), list(losses))
+                yield Distances(list(distances), list(losses))
             if move and shortest == known:
                 losses.append((ply - 1, better))
         distances[ply] = len(shortest or "")
-    yield Review(distances, losses)
+    yield Distances(distances, losses)

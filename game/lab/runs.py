@@ -3,7 +3,7 @@
 from ..app.effects import Say
 from ..app.feature import Feature
 from ..arena.record import MAX_SEED
-from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, Report, RunReport
+from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import Fault, LabContext
@@ -114,7 +114,7 @@ class Runs(Feature):
         if running:
             self._context.notify("run-stopped", games=len(running.records))
 
-    def hear(self, report: Report) -> None:
+    def hear(self, report: SandboxReport) -> None:
         """Handle a report of the sandboxes; one of a series that is over is ignored."""
         if isinstance(report, Loading):
             self.loading = report.share

@@ -2,7 +2,7 @@
 
 from ..app.effects import Say
 from ..app.feature import Feature
-from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Report, RunReport, Slow
+from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
 from ..lab.effects import End, ShowLine
 from .context import LearnContext
 from .course import CASE_S, RUN_S
@@ -68,7 +68,7 @@ class Checks(Feature):
         self.stop()
         self.clear()
 
-    def hear(self, report: Report) -> None:
+    def hear(self, report: SandboxReport) -> None:
         """Handle a report of the sandbox; one of a check that is over is ignored."""
         if isinstance(report, Loading):
             self.loading = report.share

@@ -261,11 +261,11 @@ def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractCo
     return results_file.opened(path, series, is_resumed=chosen.resume is not None)
 
 
-Run = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterator[dict[str, object]]]
+PlaySeeds = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterator[dict[str, object]]]
 
 
 @contextlib.contextmanager
-def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) -> Iterator[Run]:
+def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) -> Iterator[PlaySeeds]:
     """Offer what runs the games, a user's own bot apart from this process; nothing of it goes on afterwards."""
     if chosen.dask:
         cluster = Cluster(chosen.dask)

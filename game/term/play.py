@@ -18,8 +18,8 @@ from .analyse import advice_text, read_data
 from .keys import HINT, QUIT, message_for
 from .options import BadInput, add_game, add_goal, add_kind, add_language, seed
 from .screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
-from .session import TerminalSession, now_ms
 from .store import Store, folder
+from .terminal import TerminalApp, now_ms
 from .words import chosen_language, say
 
 if sys.platform == "win32":
@@ -56,35 +56,35 @@ def run(chosen: argparse.Namespace) -> None:
         place = folder() if has_player else None
     except RuntimeError as error:
         raise BadInput(say(chosen_language(chosen.lang), "no-home")) from error
-    session = TerminalSession(Store(place), chosen)
+    terminal = TerminalApp(Store(place), chosen)
     if has_player and sys.stdout.isatty() and not chosen.lines and os.environ.get("TERM") != "dumb":
-        _play_keys(session)
+        _play_keys(terminal)
     else:
-        _play_lines(session, "> " if has_player else "")
+        _play_lines(terminal, "> " if has_player else "")
 
 
-def _play_keys(session: TerminalSession) -> None:
+def _play_keys(terminal: TerminalApp) -> None:
     """Play key by key, on a screen of its own; what stays in the terminal is the end of the game."""
-    app, model, colour = session.app, session.app.model, has_colour(sys.stdout)
+    app, model, colour = terminal.app, terminal.app.model, has_colour(sys.stdout)
     with _screen(), Keyboard() as keyboard, contextlib.suppress(KeyboardInterrupt):
-        session.send("visible", True)
+        terminal.send("visible", True)
         while True:
-            show(frame(app, session.text, colour, now_ms()))
-            key = keyboard.read(session.wait_s())
+            show(frame(app, terminal.text, colour, now_ms()))
+            key = keyboard.read(terminal.wait_s())
             message = message_for(key)
             if not key:
-                session.wake()
+                terminal.wake()
             elif model.dialog and not key.startswith("Control"):
-                session.send("dismiss")
+                terminal.send("dismiss")
             elif key in QUIT or key.lower() in QUIT:
                 break
             elif key in HINT:
-                give_hint(session, keyboard, colour)
+                give_hint(terminal, keyboard, colour)
             elif message == ("give-up",) and not (model.game.gives_up and model.session.outcome == "playing"):
-                session.send("new")
+                terminal.send("new")
             elif message:
-                session.send(*message)
-    show("\n".join([*boxed_board(model.session, colour), *session.leave()]) + "\n")
+                terminal.send(*message)
+    show("\n".join([*boxed_board(model.session, colour), *terminal.leave()]) + "\n")
 
 
 @contextlib.contextmanager
@@ -98,12 +98,12 @@ def _screen() -> Iterator[None]:
         signal.signal(signal.SIGTERM, former)
 
 
-def give_hint(session: TerminalSession, keyboard: Keyboard, colour: bool) -> None:
+def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
     """Ask the engine until it is sure or a key is hit, and show its last advice."""
-    app, model = session.app, session.app.model
+    app, model = terminal.app, terminal.app.model
     if model.session.outcome != "playing":
         return
-    session.send("hinted")
+    terminal.send("hinted")
     variant = model.session.variant
     remark = "" if model.game.judged_as(variant) == variant else "\n" + say(model.language, "judged-plain")
     show(frame(app, say(model.language, "engine-thinking"), colour, now_ms()))
@@ -112,26 +112,26 @@ def give_hint(session: TerminalSession, keyboard: Keyboard, colour: bool) -> Non
         board = model.session.state.board
         for advice in engine_of(model.game.id).advise(board, variant):
             if advice and advice.line:
-                session.message = missing + advice_text(model.language, model.game, board, advice) + remark
-            session.wake()
+                terminal.message = missing + advice_text(model.language, model.game, board, advice) + remark
+            terminal.wake()
             if keyboard.is_hit():
                 break
     except OSError:
-        session.message = say(model.language, "engine-data")
+        terminal.message = say(model.language, "engine-data")
 
 
-def _play_lines(session: TerminalSession, prompt: str) -> None:
+def _play_lines(terminal: TerminalApp, prompt: str) -> None:
     """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
-    app, model = session.app, session.app.model
+    app, model = terminal.app, terminal.app.model
     read = _read_tile if model.game.moves_by_cell else _read_way
-    lines = [say(model.language, f"lines-{model.game.id}"), *filter(None, [session.reading])]
+    lines = [say(model.language, f"lines-{model.game.id}"), *filter(None, [terminal.reading])]
     lines += [*plain_board(model.session), status(app, now_ms())]
     is_cut = True
     with contextlib.suppress(KeyboardInterrupt):
         while model.session.outcome in ("playing", "won"):
             if model.session.outcome == "won":
                 lines += ending(app, now_ms())
-                session.send("keep-going")
+                terminal.send("keep-going")
             text = "".join(line + "\n" for line in lines) + prompt
             lines = []  # Now, for Ctrl-C may come as soon as the text is there.
             show(text)
@@ -144,32 +144,32 @@ def _play_lines(session: TerminalSession, prompt: str) -> None:
                 break
             before = model.session.timeline.cursor
             if word:
-                lines.append(read(session, word))
+                lines.append(read(terminal, word))
             if model.session.timeline.cursor != before and model.session.outcome == "playing":
                 lines += [*plain_board(model.session), status(app, now_ms())]
         else:
             is_cut = False
     if is_cut and prompt:
         show("\n")  # The prompt's line has no end of its own.
-    show("\n".join([*lines, *plain_board(model.session), *session.leave()]) + "\n")
+    show("\n".join([*lines, *plain_board(model.session), *terminal.leave()]) + "\n")
 
 
-def _read_way(session: TerminalSession, word: str) -> str:
+def _read_way(terminal: TerminalApp, word: str) -> str:
     """Carry out a line that names a way, or gives up; return what to tell of it."""
-    language = session.app.model.language
+    language = terminal.app.model.language
     ways = _WASD | {way.lower(): letter for letter in LETTERS for way in WORDS[f"way-{letter}"]}
     if word == "n":
-        session.send("give-up")
+        terminal.send("give-up")
     elif word in ways:
-        session.send("move", ways[word])
+        terminal.send("move", ways[word])
     else:
         return say(language, "not-a-way", text=word[:40])
-    return session.message
+    return terminal.message
 
 
-def _read_tile(session: TerminalSession, word: str) -> str:
+def _read_tile(terminal: TerminalApp, word: str) -> str:
     """Carry out a line that names a tile next to the gap; return what to tell of it."""
-    model = session.app.model
+    model = terminal.app.model
     board = model.session.state.board
     try:
         tile = int(word)
@@ -178,8 +178,8 @@ def _read_tile(session: TerminalSession, word: str) -> str:
     for direction in model.game.legal_actions(board):
         cell = model.game.afterstate(board, direction)[0].index(0)
         if board[cell] == tile:
-            session.send("tap", cell)
-            return session.message
+            terminal.send("tap", cell)
+            return terminal.message
     return say(model.language, "not-next", text=word[:40])
 
 

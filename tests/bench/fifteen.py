@@ -20,7 +20,7 @@ from pathlib import Path
 from game.core.grid import LETTERS
 from game.fifteen.rules import is_solved, parse_position, scramble, slide
 from game.fifteen.search import patterns
-from game.fifteen.search.report import Report
+from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def spread(values: list[float]) -> str:
     return f"mean {statistics.mean(values):.3f}  median {statistics.median(values):.3f}  p95 {high:.3f}  max {ordered[-1]:.3f}"
 
 
-def check(board: tuple[int, ...], report: Report) -> int:
+def check(board: tuple[int, ...], report: SolverReport) -> int:
     """Return the length of a solution that replays to solved."""
     for letter in report.moves or "":
         board = slide(board, LETTERS.index(letter))
@@ -54,7 +54,7 @@ def check(board: tuple[int, ...], report: Report) -> int:
     return len(report.moves or "")
 
 
-def reports(board: tuple[int, ...], seconds: float) -> list[Report]:
+def reports(board: tuple[int, ...], seconds: float) -> list[SolverReport]:
     """Return all reports of a job up to so many seconds."""
     gc.collect()
     found = []

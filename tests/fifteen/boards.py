@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.core.grid import LETTERS
 from game.fifteen.rules import goal, legal_actions, slide
-from game.fifteen.search.report import Report
+from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
 
 BENCH = Path(__file__).parent.parent / "bench"
@@ -18,7 +18,7 @@ def instances(name: str) -> list[tuple[tuple[int, ...], int]]:
     return [(tuple(line[:-1]), line[-1]) for line in numbers]
 
 
-def solution(board: tuple[int, ...]) -> Report:
+def solution(board: tuple[int, ...]) -> SolverReport:
     """Return the solver's last report on a 3×3 or 4×4 board, a proof."""
     *_, report = solve(board)
     return report

@@ -17,7 +17,7 @@ from game.fifteen.search.heuristics import heuristics_for
 from game.fifteen.search.iterative_deepening import Deepening
 from game.fifteen.search.packed_boards import Packing, packing_4x4
 from game.fifteen.search.patterns import patterns
-from game.fifteen.search.report import Report
+from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
 from tests.fifteen.boards import all_small, instances, replayed, solution
 
@@ -30,7 +30,7 @@ def packing() -> Packing:
     return packing_4x4(patterns())
 
 
-def solves(board: tuple[int, ...], report: Report) -> bool:
+def solves(board: tuple[int, ...], report: SolverReport) -> bool:
     return report.moves is not None and is_solved(replayed(board, report.moves)[-1])
 
 

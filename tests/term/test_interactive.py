@@ -19,8 +19,8 @@ from game.term.bench import Workers
 from game.term.options import BadInput
 from game.term.play import give_hint, run
 from game.term.posix_console import Keyboard
-from game.term.session import TerminalSession
 from game.term.store import Store
+from game.term.terminal import TerminalApp
 from tests.common.addresses import parse_address
 from tests.term.terminal import Terminal
 
@@ -363,10 +363,10 @@ def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_
 ) -> None:
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="2048", lang="en", seed=5, new=False, **kind)
-    session = TerminalSession(Store(tmp_path), chosen)
+    terminal_app = TerminalApp(Store(tmp_path), chosen)
     for letter in "lurdlurd":
-        session.send("move", letter)
-    session.send("visible", False)
+        terminal_app.send("move", letter)
+    terminal_app.send("visible", False)
     before = (tmp_path / "2048.game.json").read_text("utf-8")
     save = Store.save
 
@@ -376,17 +376,17 @@ def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_
         save(store, name, text)
 
     monkeypatch.setattr(Store, "save", refuse)
-    session.send("new")
+    terminal_app.send("new")
     told = "This game is not being saved: No space left on device"
-    assert told in session.text
+    assert told in terminal_app.text
     assert (tmp_path / "2048.game.json").read_text("utf-8") == before
-    assert session.leave()[-1] == told
+    assert terminal_app.leave()[-1] == told
     monkeypatch.undo()
-    session.send("visible", True)
+    terminal_app.send("visible", True)
     for letter in "lr":  # Two tiles of a new game can stand still in one direction, not in both.
-        session.send("move", letter)
-    session.send("visible", False)
-    assert session.storage_error == ""
+        terminal_app.send("move", letter)
+    terminal_app.send("visible", False)
+    assert terminal_app.storage_error == ""
     assert (tmp_path / "2048.game.json").read_text("utf-8") != before
 
 
@@ -402,7 +402,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
-    session = TerminalSession(Store(None), chosen)
-    give_hint(session, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
-    assert "data could not be loaded" in session.text
-    assert session.app.model.session.outcome == "playing"
+    terminal_app = TerminalApp(Store(None), chosen)
+    give_hint(terminal_app, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
+    assert "data could not be loaded" in terminal_app.text
+    assert terminal_app.app.model.session.outcome == "playing"

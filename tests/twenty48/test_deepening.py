@@ -19,7 +19,7 @@ from game.twenty48.search.deepening import (
     OVERTIME,
     USUAL_SHARE,
     DeepeningSearch,
-    Report,
+    DepthReport,
 )
 from tests.slices import is_full
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
@@ -27,11 +27,11 @@ from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random
 FIRST = 0.0
 
 
-def last(search: DeepeningSearch, text: str, budget_ms: float = 20.0) -> Report:
+def last(search: DeepeningSearch, text: str, budget_ms: float = 20.0) -> DepthReport:
     return search.choose(parse_position(text), budget_ms)
 
 
-def reports(search: DeepeningSearch, board: tuple[int, ...], how_many: int) -> list[Report]:
+def reports(search: DeepeningSearch, board: tuple[int, ...], how_many: int) -> list[DepthReport]:
     """Return the first reports of a search that has all the time that it wants."""
     return list(islice((report for report in search.think(board, 600_000) if report is not None), how_many))
 

@@ -13,15 +13,15 @@ from game.twenty48.engine import MOVES_3X3, WEIGHTS, Twenty48Engine
 from game.twenty48.odds import chances_after, moves_to_goal
 from game.twenty48.rules import chance_outcomes, is_terminal, legal_actions, parse_position, place, play, slide
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.training.drills import DATA, FILE, LOCKED, MET_3X3, MET_4X4, Drills
+from game.twenty48.training.drills import DATA, FILE, LOCKED, MET_3X3, MET_4X4, DrillMaker
 
 SEED = 20261122
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["drills"]
 
 
 @pytest.fixture(scope="module")
-def drills() -> Drills:
-    return Drills()
+def drills() -> DrillMaker:
+    return DrillMaker()
 
 
 def drill(position: str) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def test_every_drill_is_a_board_that_can_go_on_and_lacks_its_goal() -> None:
         assert 0.1 <= row["chance"] < 1
 
 
-def test_the_boards_of_3x3_have_the_exact_chances_of_perfect_play(drills: Drills) -> None:
+def test_the_boards_of_3x3_have_the_exact_chances_of_perfect_play(drills: DrillMaker) -> None:
     rows = [row for row in ROWS if row["variant"] == "3x3"]
     assert len(rows) == 6
     for row in rows:
@@ -51,7 +51,7 @@ def test_the_boards_of_3x3_have_the_exact_chances_of_perfect_play(drills: Drills
         assert (row["error"], row["games"]) == (0, 0)
 
 
-def test_a_chance_of_perfect_play_is_the_mean_of_the_chances_after_its_move(drills: Drills) -> None:
+def test_a_chance_of_perfect_play_is_the_mean_of_the_chances_after_its_move(drills: DrillMaker) -> None:
     for row in ROWS[:6]:
         board = parse_position(row["position"])
         after = slide(board, drills.search_3x3.look(board, 1).best).after
@@ -62,14 +62,14 @@ def test_a_chance_of_perfect_play_is_the_mean_of_the_chances_after_its_move(dril
 
 
 @pytest.mark.parametrize("position", ["0142116A24239842", "DCBA900080001001"])
-def test_the_coach_reaches_the_goal_of_4x4_as_often_as_the_file_says(drills: Drills, position: str) -> None:
+def test_the_coach_reaches_the_goal_of_4x4_as_often_as_the_file_says(drills: DrillMaker, position: str) -> None:
     row = drill(position)
     odds = drills.judged(parse_position(position), row["goal"], 60, SEED + 5_000)
     assert abs(odds.chance - row["chance"]) < 4 * (row["chance"] * (1 - row["chance"]) / 60) ** 0.5
     assert row["error"] == pytest.approx(Odds.counted(round(1000 * row["chance"]), 1000).error, abs=5e-4)
 
 
-def test_the_command_finds_the_same_boards_again(drills: Drills) -> None:
+def test_the_command_finds_the_same_boards_again(drills: DrillMaker) -> None:
     for number, (great, goal) in enumerate(LOCKED):
         board = drills.locked(great, goal, SEED + number)
         assert parse_position(drill("".join(f"{rank:X}" for rank in board))["position"]) == board
@@ -99,7 +99,7 @@ def test_the_engine_tells_exact_odds_on_3x3_and_those_of_its_own_games_elsewhere
     assert [odds.chance for odds in told(one, "1111000000000000", 4, 1)] == [1.0]
 
 
-def test_a_review_of_3x3_tells_the_chance_of_the_next_great_tile_after_each_move(drills: Drills) -> None:
+def test_a_review_of_3x3_tells_the_chance_of_the_next_great_tile_after_each_move(drills: DrillMaker) -> None:
     board = parse_position("684531210", 3)
     tile, chances = chances_after(drills.search_3x3, board)
     best = drills.search_3x3.look(board, 1).best

@@ -3,7 +3,7 @@
 import pytest
 
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
-from game.twenty48.search.expectimax import MARGIN, Search
+from game.twenty48.search.expectimax import MARGIN, NetworkSearch
 from game.twenty48.search.half_boards import HALVES_KEPT, PAIRS_KEPT, HalfBoards
 from game.twenty48.search.memo import Memo
 from game.twenty48.search.ntuple import (
@@ -105,7 +105,7 @@ def slow_best(network: Network, board: Board, plies: int) -> float:
 
 
 def values_of(
-    search: Search, board: Board, plies: int, extend_below: int = 0, before: dict[int, float] | None = None
+    search: NetworkSearch, board: Board, plies: int, extend_below: int = 0, before: dict[int, float] | None = None
 ) -> dict[int, float]:
     steps = search.values_in_steps(board, plies, extend_below, dict(before or {}))
     while True:
@@ -117,7 +117,7 @@ def values_of(
 
 
 def test_fast_moves_equal_the_plain_rules() -> None:
-    search = Search(Blank())
+    search = NetworkSearch(Blank())
     for board in all_kinds(5, how_many(20_000)):
         if not legal_actions(board):
             continue
@@ -150,17 +150,17 @@ def test_spawns_are_those_of_the_plain_rules_and_no_four_is_left_out() -> None:
 @pytest.mark.parametrize("plies", [1, 2])
 def test_the_search_equals_a_slow_one_on_the_plain_rules(network: Network, text: str, plies: int) -> None:
     board = parse_position(text)
-    assert values_of(Search(network), board, plies) == pytest.approx(slow_value(network, board, plies))
+    assert values_of(NetworkSearch(network), board, plies) == pytest.approx(slow_value(network, board, plies))
 
 
 @pytest.mark.parametrize("text", ["EDCBA98732112100", "BA96875421314210", "1213212112322311"])
 def test_three_slides_deep_the_search_equals_a_slow_one_that_leaves_out_the_same_moves(network: Network, text: str) -> None:
     board = parse_position(text)
-    assert values_of(Search(network), board, 3) == pytest.approx(slow_value(network, board, 3))
+    assert values_of(NetworkSearch(network), board, 3) == pytest.approx(slow_value(network, board, 3))
 
 
 def test_a_direction_that_is_clearly_worse_keeps_its_value_and_is_never_the_best(network: Network) -> None:
-    search = Search(network)
+    search = NetworkSearch(network)
     kept = 0
     for board in all_kinds(9, how_many(400)):
         before = values_of(search, board, 1)
@@ -184,7 +184,7 @@ def test_the_shares_of_line_pairs_add_up_to_the_tuples(network: Network) -> None
 
 
 def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) -> None:
-    search = Search(network)
+    search = NetworkSearch(network)
     for text in POSITIONS:
         best = []
         for form in symmetries(parse_position(text)):
@@ -197,7 +197,7 @@ def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) 
 
 def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_board(network: Network) -> None:
     board = parse_position("2100100000000000")
-    assert values_of(Search(network), board, 2, 3) == values_of(Search(network), board, 2)
+    assert values_of(NetworkSearch(network), board, 2, 3) == values_of(NetworkSearch(network), board, 2)
 
 
 def test_values_of_all_kinds_add_up_side_by_side_and_chained_boards_have_one_more() -> None:
@@ -231,7 +231,7 @@ def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> 
 
 
 def test_the_memos_of_a_search_are_bounded(network: Network) -> None:
-    search = Search(network)
+    search = NetworkSearch(network)
     for board in all_kinds(8, 3_000):
         if legal_actions(board):
             values_of(search, board, 1)

@@ -10,7 +10,7 @@ from game.engines import engine_of, make_bot
 from game.games import game_named
 from game.twenty48.reasons import risk
 from game.twenty48.rules import SIZES, chance_outcomes, is_terminal, legal_actions, place, slide
-from game.twenty48.search.heuristics import Search
+from game.twenty48.search.heuristics import HeuristicSearch
 
 TILES = game_named("2048")
 SHAPES = [size for size in SIZES if size[0] != size[1]]
@@ -23,7 +23,7 @@ def some_board(cells: int, seed: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_the_search_moves_tiles_as_the_rules_do(rows: int, columns: int) -> None:
-    search = Search(columns=columns)
+    search = HeuristicSearch(columns=columns)
     for seed in range(100):
         board = some_board(rows * columns, seed)
         moves = {direction: (gain, after) for direction, gain, after in search.moves(board)}

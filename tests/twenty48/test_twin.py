@@ -9,7 +9,7 @@ from game.site.manifest import closure, imports, module_path, package_of
 from game.twenty48 import rules
 from game.twenty48.search.endgame import CombinedSearch, Endgame
 from game.twenty48.search.endgame_table import EndgameTable
-from game.twenty48.search.expectimax import Search
+from game.twenty48.search.expectimax import NetworkSearch
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
 from tests.slices import sample
@@ -39,7 +39,7 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(
     at every tenth move.
     """
     plies, seed, moves = read_golden("twin")[number]
-    search, table = CombinedSearch(Search(network), Endgame(endgame)), EndgameTable(endgame_table)
+    search, table = CombinedSearch(NetworkSearch(network), Endgame(endgame)), EndgameTable(endgame_table)
     board = rules.opening(4, seed)
     looked_at = set(sample(range(1, len(moves) + 1)))
     for ply, letter in enumerate(moves, 1):

@@ -5,7 +5,7 @@ from typing import Protocol
 from .packed_boards import FAR
 
 
-class Search(Protocol):
+class ProvingSearch(Protocol):
     """What the searches that prove something have in common."""
 
     bound: int
@@ -13,7 +13,7 @@ class Search(Protocol):
     moves: str | None
 
 
-class Report:
+class SolverReport:
     """What is known at one moment.
 
     moves: the best solution so far, letters u r d l, or None before the first.
@@ -67,7 +67,7 @@ class Effort:
         """The length that a solution must stay below to be of use."""
         return FAR if self.moves is None else len(self.moves)
 
-    def follow(self, search: Search, before: int) -> None:
+    def follow(self, search: ProvingSearch, before: int) -> None:
         """Take over what a search has found out; before: the nodes of the searches that came earlier."""
         self.bound = max(self.bound, search.bound)
         self.nodes = before + search.nodes

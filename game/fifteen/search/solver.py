@@ -16,7 +16,7 @@ from .idastar import IdaStar
 from .iterative_deepening import Deepening
 from .large_boards import improving
 from .packed_boards import Packing, packing_4x4
-from .report import Effort, Report
+from .report import Effort, SolverReport
 
 SLICE_MS = 25
 
@@ -57,7 +57,7 @@ def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[No
     effort.follow(search, before)
 
 
-def _paced(steps: Iterator[None], effort: Effort) -> Iterator[Report]:
+def _paced(steps: Iterator[None], effort: Effort) -> Iterator[SolverReport]:
     """Advance a job in slices, garbage collection off within each, and report after each slice and each gain."""
     begun = time.perf_counter()
     running = True
@@ -72,7 +72,7 @@ def _paced(steps: Iterator[None], effort: Effort) -> Iterator[Report]:
         finally:
             if collecting:
                 gc.enable()
-        yield Report(
+        yield SolverReport(
             effort.moves, effort.bound, effort.nodes, time.perf_counter() - begun, effort.share, not running or effort.settled
         )
         running = running and not effort.settled
@@ -83,7 +83,9 @@ def data_file(side: int) -> Path | None:
     return None if side < 4 else patterns.FILE if side == 4 else tables_5x5.FILE
 
 
-def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None) -> Iterator[Report]:
+def solve(
+    board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None
+) -> Iterator[SolverReport]:
     """Yield reports, every few hundredths of a second and at every gain, the last one with `done`.
 
     Boards up to 4×4 are solved with proof, unless the heuristic is too weak for
@@ -103,12 +105,12 @@ def solve(board: tuple[int, ...], heuristic: str = "", data: bytes | None = None
     return _solve(board, side, heuristic, data, known)
 
 
-def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[Report]:
+def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[SolverReport]:
     effort = Effort(0 if heuristic else linear_conflict(board))
     effort.improve(known)
     if is_solved(board):
         effort.improve("")
-        yield Report("", 0, 0, 0.0)
+        yield SolverReport("", 0, 0, 0.0)
     elif heuristic or side < 4:
         yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort)
     elif side == 4:

@@ -17,9 +17,10 @@ import time
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from . import expectimax, heuristics
 from .endgame import CombinedSearch, Endgame, turned
 from .endgame_table import EndgameTable
+from .expectimax import NetworkSearch
+from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED, Network, Weights
 from .perfect import CELLS, FOUR_PERCENT, PerfectPlay
@@ -55,7 +56,7 @@ ENDGAME_SHARE = 4.0
 """What boards of the endgame get, an eighth of all: depth wins there, too, and a position takes three times as long."""
 
 
-class Report(NamedTuple):
+class DepthReport(NamedTuple):
     """What a finished depth found.
 
     depth: slides looked ahead, one more where the board is nearly full, 0 where the table of chains knows the board. best: a
@@ -89,21 +90,21 @@ class DeepeningSearch:
         """
         self._perfect = perfect
         self._four_percent = FOUR_PERCENT
-        self._learned: dict[int, expectimax.Search | CombinedSearch | LargeSearch] = {}
+        self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
         self._endgame: Endgame | None = None
         self._table: EndgameTable | None = None
         if weights is not None:
             self._weights = Weights(weights)
-            self._usual = expectimax.Search(Network(self._weights))
+            self._usual = NetworkSearch(Network(self._weights))
             self._join()
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
-        self._plain = heuristics.Search(columns=columns)
+        self._plain = HeuristicSearch(columns=columns)
         self._growth = list(GROWTH)
 
     def refine(self, refinement: bytes) -> None:
         """Add to the weights of 4×4 what depends on the freedom of a board. Raises: ValueError if the file is damaged."""
-        self._usual = expectimax.Search(Network(self._weights, Weights(refinement)))
+        self._usual = NetworkSearch(Network(self._weights, Weights(refinement)))
         self._join()
 
     def add_endgame(self, values: bytes) -> None:
@@ -140,7 +141,7 @@ class DeepeningSearch:
     def _time_for(self, board: Board, budget_ms: float) -> float:
         return min(budget_ms * self.share_of(board), max(budget_ms, LONGEST_MS))
 
-    def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[Report | None]:
+    def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Search deeper and deeper within a time; give a report after each depth, and None every few milliseconds.
 
         budget_ms: what a move of a game may take on average, learned values of 4×4 provided, a single one up to twenty times
@@ -190,7 +191,7 @@ class DeepeningSearch:
             if not values:
                 return
 
-    def study(self, board: Board, four_percent: int = 10) -> Iterator[Report | None]:
+    def study(self, board: Board, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Search to a depth that depends on the board alone; give None every few milliseconds, at last the report.
 
         However fast the machine is, and whatever was searched before, equal boards get equal values. Slides that the table of
@@ -219,7 +220,7 @@ class DeepeningSearch:
         depth = 0 if chances else levels[-1][0]
         yield self._report(board, depth, _ranked(values, chances), search.nodes - nodes, begun)
 
-    def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> Report:
+    def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> DepthReport:
         """Search to one depth, however long it takes; `extend_below` as in `LEVELS`."""
         solved = self._solved(board, four_percent)
         if solved:
@@ -238,7 +239,7 @@ class DeepeningSearch:
         search.turn()
         return self._report(board, plies, values, search.nodes - nodes, begun)
 
-    def choose(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Report:
+    def choose(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> DepthReport:
         """Think to the end of the budget and return the last report."""
         return [report for report in self.think(board, budget_ms, four_percent) if report is not None][-1]
 
@@ -254,11 +255,11 @@ class DeepeningSearch:
             return LEVELS[:6] if great_tiles(board) >= CROWDED else LEVELS[:4]
         return (((4 if len(board) == CELLS else 2), 0),)
 
-    def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> Report:
+    def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, begun: float) -> DepthReport:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        return Report(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))
+        return DepthReport(depth, best, values, nodes, time.perf_counter() - begun, self.knows(board))
 
-    def _solved(self, board: Board, four_percent: int) -> Report | None:
+    def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
         """Return what a file knows of a board without a search, None if none does: they are solved for the usual odds alone."""
         begun = time.perf_counter()
         if len(board) == CELLS and self._perfect and four_percent == FOUR_PERCENT:
@@ -276,7 +277,7 @@ class DeepeningSearch:
             return {}
         return self._table.chances(board)
 
-    def _solved_3x3(self, board: Board, perfect: PerfectPlay, begun: float) -> Report | None:
+    def _solved_3x3(self, board: Board, perfect: PerfectPlay, begun: float) -> DepthReport | None:
         """Return the move of the file of 3×3, ranked first, or the one that most likely leads back to it; None without either."""
         move = perfect.best_move(board)
         proven = move is not None
@@ -286,9 +287,9 @@ class DeepeningSearch:
             return None
         ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}
         ranking[move] = max(ranking.values()) + 1.0
-        return Report(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
+        return DepthReport(1, move, ranking, len(ranking), time.perf_counter() - begun, False, proven)
 
-    def _search(self, board: Board, four_percent: int) -> expectimax.Search | CombinedSearch | LargeSearch | heuristics.Search:
+    def _search(self, board: Board, four_percent: int) -> NetworkSearch | CombinedSearch | LargeSearch | HeuristicSearch:
         if four_percent != self._four_percent:
             self._four_percent = four_percent
             for search in (self._plain, *self._learned.values()):

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ...core.grid import DOWN, LEFT, RIGHT, UP
 from ..rules import tile_odds
-from .expectimax import WHOLE_PLIES, Search
+from .expectimax import WHOLE_PLIES, NetworkSearch
 from .memo import Generation, Memo
 from .ntuple import (
     BIAS,
@@ -312,7 +312,7 @@ def _shares(number: int, line: int) -> "array[int]":
 class CombinedSearch:
     """Two searches of 4×4 as one: the endgame's where the fixed tiles lie in their places, and the usual one elsewhere."""
 
-    def __init__(self, usual: Search, endgame: Endgame) -> None:
+    def __init__(self, usual: NetworkSearch, endgame: Endgame) -> None:
         self.usual = usual
         self.endgame = endgame
 
@@ -338,7 +338,7 @@ class CombinedSearch:
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Do as `Search.values_in_steps`.
+        """Do as `NetworkSearch.values_in_steps`.
 
         In the endgame all values are moved by what makes the best of one ply worth what it is by the usual values, so that they
         tell points to come there, too. A slide that moves a fixed tile is worth less than all others, by what it loses by the

@@ -34,7 +34,7 @@ class Frame:
         self.nodes: dict[tuple[int, int, int], float] = {}
 
 
-class Search:
+class NetworkSearch:
     """Expectimax over one network; its memos live on from move to move. nodes: positions valued so far."""
 
     def __init__(self, network: Network, four_percent: int = 10) -> None:

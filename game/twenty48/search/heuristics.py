@@ -46,7 +46,7 @@ def line_value(line: Line) -> float:
     return FREE * line.count(0) + MERGE * merges - DISORDER * min(falling, rising)
 
 
-class Search:
+class HeuristicSearch:
     """Expectimax on boards of any size; its lines are remembered from move to move."""
 
     dead = DEAD

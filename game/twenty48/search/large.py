@@ -10,7 +10,7 @@ then the values of all tuples, each a table by its ranks as a number in base 18.
 import lzma
 from itertools import accumulate
 
-from .heuristics import Board, Line, Search
+from .heuristics import Board, HeuristicSearch, Line
 from .ntuple import Values, read_values
 
 MAGIC = b"T5L\x01"
@@ -94,7 +94,7 @@ class Pairs(dict[Line, int]):
         return share
 
 
-class LargeSearch(Search):
+class LargeSearch(HeuristicSearch):
     """Expectimax over the learned values of one side: expected further points, 0 on a dead board."""
 
     dead = 0.0

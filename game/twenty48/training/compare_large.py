@@ -33,7 +33,7 @@ CHECKED = 200
 
 @numba.njit
 def rules_worth(board, ways):
-    """Return the hand-made value of a board, as `heuristics.Search.worth`."""
+    """Return the hand-made value of a board, as `heuristics.HeuristicSearch.worth`."""
     value = 0.0
     for direction in (LEFT, UP):
         for number in range(ways.shape[1]):

@@ -47,7 +47,7 @@ MET_4X4 = ((10, 0.75, 0.9), (10, 0.4, 0.6), (11, 0.6, 0.8), (11, 0.2, 0.45))
 """Rank to make, and the bounds of the chance."""
 
 
-class Drills:
+class DrillMaker:
     """The engines that judge the boards."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ def is_near(board: Board, goal: int) -> bool:
 
 def make(seed: int) -> list[dict[str, object]]:
     """Return all drills, the smaller board first."""
-    drills = Drills()
+    drills = DrillMaker()
     boards = [("met", drills.met_3x3(*row, seed + number), row[0]) for number, row in enumerate(MET_3X3)]
     boards += [("met", drills.met_4x4(*row, seed + 1000 * number), row[0]) for number, row in enumerate(MET_4X4, len(MET_3X3))]
     boards += [("locked", drills.locked(*row, seed + number), row[1]) for number, row in enumerate(LOCKED)]

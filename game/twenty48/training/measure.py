@@ -49,7 +49,7 @@ GOLDEN = ((1, 7), (1, 2), (1, 3), (1, 4), (2, 1))
 
 @numba.njit(fastmath=True)
 def slides(real, shown, limit, tables, weights, work):
-    """Fill, for each direction real board, shown board, limit, points and promise, as `Search.ranked`."""
+    """Fill, for each direction real board, shown board, limit, points and promise, as `NetworkSearch.ranked`."""
     stepping, digits, present, pairs = tables
     reals, afters, limits, points, promises = work
     for direction in range(4):
@@ -68,7 +68,7 @@ def slides(real, shown, limit, tables, weights, work):
 
 @numba.njit(fastmath=True)
 def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent):
-    """Return the expected value of an afterstate with `plies` slides to go, as `Search.chance`.
+    """Return the expected value of an afterstate with `plies` slides to go, as `NetworkSearch.chance`.
 
     spent: the nodes, to which it adds, and a number that tells what the values in the table belong to.
     """

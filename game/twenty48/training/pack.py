@@ -17,7 +17,7 @@ import numpy as np
 from ..search import ntuple
 from ..search.tables import TOP
 from . import learn, packed
-from .run import FOLDER, Run, advance, load_run
+from .run import FOLDER, TrainingRun, advance, load_run
 
 LONG = range(len(ntuple.LONG_TUPLES))
 
@@ -63,7 +63,7 @@ def costliest(places: Any, worths: Any, entries: int) -> Any:
     return places[np.argpartition(worths, left_out)[left_out:]] if left_out else places
 
 
-def mask(run: Run, kept: Any, base: Any) -> None:
+def mask(run: TrainingRun, kept: Any, base: Any) -> None:
     """Give every other entry its base for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
     for kind, weights in enumerate(kinds_of(run.weights)):
         others = ~kept[kind]
@@ -71,7 +71,7 @@ def mask(run: Run, kept: Any, base: Any) -> None:
         run.memory[kind * learn.SIZE :][: learn.SIZE][others] = (0, 1e30, 0, 0)
 
 
-def fine_tune(run: Run, places: Any, learn_on: Callable[[], str]) -> None:
+def fine_tune(run: TrainingRun, places: Any, learn_on: Callable[[], str]) -> None:
     """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds.
 
     places: of the entries that are kept. learn_on: plays a round, and returns a summary of it.

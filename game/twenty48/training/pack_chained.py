@@ -28,11 +28,11 @@ from .pack import (
     write,
 )
 from .pack_endgame import mask, select
-from .run import FOLDER, Run, load_run
+from .run import FOLDER, TrainingRun, load_run
 from .train_chained import advance, joined
 
 
-def learn_on(run: Run, weights: Any, starts: Any, moves: int, rate: float) -> str:
+def learn_on(run: TrainingRun, weights: Any, starts: Any, moves: int, rate: float) -> str:
     """Train on for about so many moves; return a summary of them."""
     games, lost = advance(run, weights, starts, moves, rate)
     return f"{games} games, {100 * lost / games:.2f} % lost"

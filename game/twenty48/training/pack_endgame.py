@@ -20,20 +20,20 @@ from ..search.ntuple import KINDS
 from .learn_endgame import buffers, list_keys, opening, play
 from .pack import ROUNDS, costliest, fine_tune, join, long_sections, origin, spread, write
 from .packed import move_tables, random_state
-from .run import FOLDER, Run, load_run
+from .run import FOLDER, TrainingRun, load_run
 from .train_endgame import advance, summary
 
 NOT_LEARNT = (0, 1e30, 0, 0)
 """The memory of an entry that stays as it is: see `pack.mask`."""
 
 
-def select(run: Run, entries: int) -> Any:
+def select(run: TrainingRun, entries: int) -> Any:
     """Return the places of the entries to keep, those whose loss would cost most, in order."""
     met = np.flatnonzero(run.memory[:, 2])
     return np.sort(costliest(met, run.memory[met, 2] * np.square(run.weights[met]), entries))
 
 
-def mask(run: Run, places: Any) -> None:
+def mask(run: TrainingRun, places: Any) -> None:
     """Set every other entry to 0, for good."""
     weights, memory = run.weights[places], run.memory[places]
     run.weights[:] = 0
@@ -91,7 +91,7 @@ def shortened(weights: Any, entries: int, moves: int) -> Any:
     return left
 
 
-def learn_on(run: Run, moves: int, rate: float) -> str:
+def learn_on(run: TrainingRun, moves: int, rate: float) -> str:
     """Train on for about so many moves; return a summary of them."""
     return summary(advance(run, moves, rate))
 

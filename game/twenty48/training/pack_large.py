@@ -15,12 +15,12 @@ import numpy as np
 
 from ..search.large import MAGIC, TUPLES, LargeValues
 from .pack import costliest, planes, squeeze
-from .run import FOLDER, Run, load_run
+from .run import FOLDER, TrainingRun, load_run
 
 PAGE = Path("game/data/2048-large.md")
 
 
-def quantise(run: Run, entries: int, step: int) -> Any:
+def quantise(run: TrainingRun, entries: int, step: int) -> Any:
     """Return the step and the codes of all entries as 16-bit numbers; those not kept are 0.
 
     step: the least one; a greater one is taken where the values need it.

@@ -23,7 +23,7 @@ FOLDER = Path.home() / ".cache" / "tilelab" / "training"
 CHECKPOINT = "checkpoint.npz"
 
 
-class Run:
+class TrainingRun:
     """The whole state of a training run.
 
     weights: (size,) float32. memory: (size, 4) float32, see `learn.learn`; it takes room only once it is written.
@@ -100,7 +100,7 @@ def huge_array(count: int) -> Any:
     return numbers[start : start + count]
 
 
-def advance(run: Run, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
+def advance(run: TrainingRun, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
     """Train on 4×4 for about `budget` moves; return a row (score, greatest rank, moves) for each game from the opening.
 
     rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
@@ -117,7 +117,7 @@ def advance(run: Run, budget: int, top: int, restarts: int, rate: float, is_cohe
     return np.concatenate(run.advance(budget, play, is_coherent))
 
 
-def load_run(path: Path) -> Run:
+def load_run(path: Path) -> TrainingRun:
     """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
 
     Raises: OSError or ValueError if both are.
@@ -149,14 +149,14 @@ class Trainer:
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options that no other trainer has."""
 
-    def new_run(self, options: argparse.Namespace) -> Run:
+    def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run before its first move."""
         raise NotImplementedError
 
-    def begin(self, run: Run, options: argparse.Namespace) -> None:
+    def begin(self, run: TrainingRun, options: argparse.Namespace) -> None:
         """Make ready what a run needs that is new or goes on."""
 
-    def train(self, run: Run, options: argparse.Namespace) -> str:
+    def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         """Train on for a chunk; return a line of the log."""
         raise NotImplementedError
 
@@ -210,9 +210,9 @@ def carry_out(about: str, trainer: Trainer) -> None:
     stop.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> Run:
+def _read(path: Path) -> TrainingRun:
     with np.load(path) as held:
-        run = Run(0, float(held["optimism"]), int(held["size"]))
+        run = TrainingRun(0, float(held["optimism"]), int(held["size"]))
         run.weights[held["keys"]] = held["weights"]
         run.memory[held["counted"], :3] = held["memory"]
         run.state[:] = held["state"]

@@ -27,12 +27,12 @@ from ..search.ntuple import KINDS
 from . import learn
 from .curve import draw, read
 from .pack import decode, kinds_of
-from .run import Run, Trainer, advance, carry_out
+from .run import Trainer, TrainingRun, advance, carry_out
 
 HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,share_32768\n"
 
 
-def curve_line(run: Run, rate: float, games: Any) -> str:
+def curve_line(run: TrainingRun, rate: float, games: Any) -> str:
     """Return one line of the learning curve."""
     score, rank, moves = games[:, 0], games[:, 1], games[:, 2]
     shares = ",".join(f"{float((rank >= least).mean()):.4f}" for least in (13, 14, 15))
@@ -57,9 +57,9 @@ class WholeGames(Trainer):
         parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
         parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
 
-    def new_run(self, options: argparse.Namespace) -> Run:
+    def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run that knows the files it is to begin with, which add up."""
-        run = Run(options.seed, options.optimism, options.kinds * learn.SIZE)
+        run = TrainingRun(options.seed, options.optimism, options.kinds * learn.SIZE)
         start = [*filter(None, options.start)]
         if start:
             weights = kinds_of(run.weights)
@@ -67,7 +67,7 @@ class WholeGames(Trainer):
             np.copyto(weights, known, where=known != 0)
         return run
 
-    def train(self, run: Run, options: argparse.Namespace) -> str:
+    def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         """Play games of a chunk and learn from them."""
         is_coherent = run.moves >= options.fixed
         games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent)

@@ -17,7 +17,7 @@ from . import learn, learn_chained, packed
 from .measure import ENDGAME, SEEN, SHIPPED
 from .pack import decode, kinds_of
 from .pack_endgame import decode as decode_endgame
-from .run import Run, Trainer, carry_out, huge_array
+from .run import Trainer, TrainingRun, carry_out, huge_array
 
 NODES = 23.0
 """How many nodes a move the games have from which the starts come."""
@@ -40,7 +40,7 @@ def find_starts(games: int, seed: int) -> Any:
     return np.concatenate(found)
 
 
-def joined(run: Run) -> Any:
+def joined(run: TrainingRun) -> Any:
     """Return the shipped weights with the additions of a run behind them, and have the run learn there."""
     weights = huge_array(SETS * learn.SIZE)
     weights[: KINDS * learn.SIZE] = usual_weights()
@@ -49,7 +49,7 @@ def joined(run: Run) -> Any:
     return weights
 
 
-def advance(run: Run, weights: Any, starts: Any, budget: int, rate: float) -> tuple[int, int]:
+def advance(run: TrainingRun, weights: Any, starts: Any, budget: int, rate: float) -> tuple[int, int]:
     """Train on for about `budget` moves; return how many games there were, and how many of them were lost."""
 
     def play(moves: int, state: Any) -> tuple[int, tuple[int, int]]:
@@ -72,11 +72,11 @@ class Chains(Trainer):
         """Add where the starts come from."""
         parser.add_argument("--games", type=int, default=500, help="games from which the starts come, where there are none yet")
 
-    def new_run(self, options: argparse.Namespace) -> Run:
+    def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run without values."""
-        return Run(options.seed, size=learn.SIZE)
+        return TrainingRun(options.seed, size=learn.SIZE)
 
-    def begin(self, run: Run, options: argparse.Namespace) -> None:
+    def begin(self, run: TrainingRun, options: argparse.Namespace) -> None:
         """Find the starts or read them, and put the shipped weights before those of the run."""
         file = options.folder / "starts.npy"
         if not file.exists():
@@ -84,7 +84,7 @@ class Chains(Trainer):
         self.starts = np.load(file)
         self.weights = joined(run)
 
-    def train(self, run: Run, options: argparse.Namespace) -> str:
+    def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         """Play games of a chunk and learn from them."""
         games, lost = advance(run, self.weights, self.starts, options.chunk, options.rate)
         return f"{run.moves},{run.seconds:.0f},{options.rate},{games},{lost / games:.5f}\n"

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from . import learn_endgame, packed
-from .run import Run, Trainer, carry_out
+from .run import Trainer, TrainingRun, carry_out
 
 
-def advance(run: Run, budget: int, rate: float) -> Any:
+def advance(run: TrainingRun, budget: int, rate: float) -> Any:
     """Train on for about `budget` moves; return a row (points, whether won, moves) for each endgame from its opening."""
 
     def play(moves: int, state: Any) -> tuple[int, Any]:
@@ -43,11 +43,11 @@ class Endgames(Trainer):
     chunk = 40_000_000
     checkpoint = 25
 
-    def new_run(self, options: argparse.Namespace) -> Run:
+    def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run without values."""
-        return Run(options.seed, size=learn_endgame.ENTRIES)
+        return TrainingRun(options.seed, size=learn_endgame.ENTRIES)
 
-    def train(self, run: Run, options: argparse.Namespace) -> str:
+    def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         """Play endgames of a chunk and learn from them."""
         endgames = advance(run, options.chunk, options.rate)
         points, won, moves = endgames.mean(axis=0)

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..search.large import TUPLES
 from . import learn_large
-from .run import Run, Trainer, carry_out
+from .run import Trainer, TrainingRun, carry_out
 from .train import HEADER, curve_line
 
 
@@ -31,11 +31,11 @@ class LargeBoards(Trainer):
         parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
         parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
 
-    def new_run(self, options: argparse.Namespace) -> Run:
+    def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run without values."""
-        return Run(options.seed, size=learn_large.size_of(options.side))
+        return TrainingRun(options.seed, size=learn_large.size_of(options.side))
 
-    def train(self, run: Run, options: argparse.Namespace) -> str:
+    def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         """Play games of a chunk and learn from them."""
         layout, restarts = learn_large.layout(options.side), options.restarts
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...app.effects import Effect
-    from ...arena.reports import Report
+    from ...arena.reports import SandboxReport
 
 
 class ModelPage:
@@ -54,7 +54,7 @@ class ModelPage:
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
         self._tell_storage_error()
 
-    def _hear(self, reports: "Sequence[Report]") -> None:
+    def _hear(self, reports: "Sequence[SandboxReport]") -> None:
         self._send([("report", report) for report in reports])
 
     def _send(self, messages: "list[tuple[Any, ...]]") -> None:

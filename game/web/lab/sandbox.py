@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ...arena.reports import Report, RunReport
+    from ...arena.reports import RunReport, SandboxReport
 
 _MODULES = "./game/modules/sandbox.json"
 _ENGINES = "./game/modules/engine_bots.json"
@@ -76,7 +76,7 @@ class SandboxPool:
     A sandbox serves one run and is thrown away, so nothing that a user's bot does in it reaches the next run.
     """
 
-    def __init__(self, report: "Callable[[Sequence[Report]], None]") -> None:
+    def __init__(self, report: "Callable[[Sequence[SandboxReport]], None]") -> None:
         """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}

@@ -18,7 +18,7 @@ from .store import Store
 from .words import say, wishes
 
 
-class TerminalSession:
+class TerminalApp:
     """The application in a terminal, with its store."""
 
     def __init__(self, store: Store, chosen: argparse.Namespace) -> None:
