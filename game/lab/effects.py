@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .series import Series
 
 
-class Play(Effect):
+class PlaySeries(Effect):
     """Let the sandbox play a series. request: as in `game.web.lab.sandbox`."""
 
     def __init__(self, run: int, request: dict[str, object]) -> None:
@@ -24,7 +24,7 @@ class AskMove(Effect):
         self.request = request
 
 
-class End(Effect):
+class EndRun(Effect):
     """End a run in the sandbox."""
 
     def __init__(self, run: int) -> None:

@@ -7,7 +7,7 @@ from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Prin
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import Fault, LabContext
-from .effects import End, Play
+from .effects import EndRun, PlaySeries
 from .results import Results
 from .series import DONE, FAILED, RUNNING, STOPPED, Series
 from .settings import RUN_MS, LabSettings, tick_of
@@ -109,7 +109,7 @@ class Runs(Feature):
         """End the run at once; what was played stays."""
         running = self._results.running
         if running:
-            self.emit(End(running.key))
+            self.emit(EndRun(running.key))
         self._give_up()
         if running:
             self._context.notify("run-stopped", games=len(running.records))
@@ -210,7 +210,7 @@ class Runs(Feature):
             "run_ms": RUN_MS,
             "is_handed_on": [self._players[one.key].draft for one in waiting[:2]] == [0, 0],
         }
-        self.emit(Play(series.key, request))
+        self.emit(PlaySeries(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
         """Note the end of a series; one without a game is removed, unless a built-in bot has failed."""

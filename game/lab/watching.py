@@ -9,7 +9,7 @@ from ..core.game import Step
 from ..core.grid import LETTERS
 from .context import Fault, LabContext
 from .drafts import Draft
-from .effects import AskMove, End
+from .effects import AskMove, EndRun
 from .settings import RUN_MS, LabSettings, Setting
 
 TYPE_CHECKING = False
@@ -125,7 +125,7 @@ class Watch(Feature):
     def close(self) -> None:
         """Close the watched game."""
         if self.watched:
-            self.emit(End(self.watched.run))
+            self.emit(EndRun(self.watched.run))
             self.watched = None
 
     def go_on(self) -> None:

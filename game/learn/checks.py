@@ -3,7 +3,7 @@
 from ..app.effects import Say
 from ..app.feature import Feature
 from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
-from ..lab.effects import End, ShowLine
+from ..lab.effects import EndRun, ShowLine
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .effects import CheckCode
@@ -60,7 +60,7 @@ class Checks(Feature):
     def stop(self) -> None:
         """End the check at once."""
         if self.state == RUNNING:
-            self.emit(End(self._run))
+            self.emit(EndRun(self._run))
             self.state = STOPPED
 
     def leave(self) -> None:

@@ -7,7 +7,7 @@ from game.arena.record import Record, validated
 from game.arena.reports import Done, Played, RunReport
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.effects import AskMove, Play
+from game.lab.effects import AskMove, PlaySeries
 from game.lab.lab import Lab
 from game.lab.words import WORDS
 from tests.common.tab import Store
@@ -66,9 +66,9 @@ class Desk:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     @property
-    def asked(self) -> "Play | AskMove":
+    def asked(self) -> "PlaySeries | AskMove":
         """What the sandbox was asked last."""
-        return [effect for effect in self.effects if isinstance(effect, (Play, AskMove))][-1]
+        return [effect for effect in self.effects if isinstance(effect, (PlaySeries, AskMove))][-1]
 
     @property
     def request(self) -> dict[str, object]:

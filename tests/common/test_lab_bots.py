@@ -3,7 +3,7 @@
 from game.app.effects import Download, ShowAddress
 from game.arena.reports import Done, Played
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
-from game.lab.effects import AskMove, Fetch, Play
+from game.lab.effects import AskMove, Fetch, PlaySeries
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
@@ -71,12 +71,12 @@ def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> Non
     desk.send("also", "b:corner", True)
     desk.send("run")
     desk.send("fetched", GREEDY, "greedy")
-    assert (desk.of(Play), desk.of(Fetch)) == ([], [Fetch(GREEDY), Fetch(corner)])
+    assert (desk.of(PlaySeries), desk.of(Fetch)) == ([], [Fetch(GREEDY), Fetch(corner)])
     desk.send("fetched", corner, "corner")
-    assert len(desk.of(Play)) == 1
+    assert len(desk.of(PlaySeries)) == 1
     desk.send("stop")
     desk.send("fetched", corner, "corner")
-    assert len(desk.of(Play)) == 1
+    assert len(desk.of(PlaySeries)) == 1
 
 
 def test_a_deleted_bot_can_be_brought_back() -> None:
@@ -141,7 +141,7 @@ def test_a_shared_bot_is_shown_and_not_run() -> None:
     other.send("open", address)
     assert (other.bots, other.lab.bots.draft.source) == (["My bot", "My bot 2"], STARTER)
     assert other.lab.context.foreign == other.lab.bots.draft.key
-    assert other.of(Play) == other.of(AskMove) == []
+    assert other.of(PlaySeries) == other.of(AskMove) == []
     assert other.of(ShowAddress)[-1] == ShowAddress("#/lab")
     other.send("game", "15")
     other.send("open", address)

@@ -6,7 +6,7 @@ from game.arena.builtin import builtins_of
 from game.arena.record import MAX_SEED
 from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed
 from game.games import GAMES
-from game.lab.effects import End, Play, ShowLine
+from game.lab.effects import EndRun, PlaySeries, ShowLine
 from game.lab.series import DONE, FAILED, STOPPED
 from game.lab.settings import SETTINGS
 from game.lab.view import charts, choices, fault_text, options, others, rows, slots
@@ -47,12 +47,12 @@ def test_a_run_that_waits_for_a_source_does_not_start_what_is_selected_meanwhile
         desk.send("run")
         desk.send(*message)
         desk.send("fetched", GREEDY, "greedy")
-        assert not desk.of(Play), message
+        assert not desk.of(PlaySeries), message
     desk = Desk()
     desk.send("also", "b:greedy", True)
     desk.send("run")
     desk.send("fetched", GREEDY, "greedy")
-    assert desk.of(Play)
+    assert desk.of(PlaySeries)
 
 
 def test_all_bots_of_a_run_play_under_the_limits_with_which_it_began() -> None:
@@ -67,7 +67,7 @@ def test_all_bots_of_a_run_play_under_the_limits_with_which_it_began() -> None:
     desk.send("set", "patience", "1")
     desk.report(Played, record(1))
     desk.report(Done)
-    assert len(desk.of(Play)) == 2
+    assert len(desk.of(PlaySeries)) == 2
     assert [desk.request[name] for name in ("max_moves", "move_ms")] == first
 
 
@@ -159,7 +159,7 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "2")
     desk.send("run")
-    assert desk.of(Play) == []
+    assert desk.of(PlaySeries) == []
     desk.send("fetched", GREEDY, "greedy")
     first = desk.request
     desk.report(Played, record(1))
@@ -200,7 +200,7 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
     run = desk.asked.run
     desk.report(Played, record(1))
     desk.send("stop")
-    assert desk.of(End) == [End(run)]
+    assert desk.of(EndRun) == [EndRun(run)]
     assert [(series.state, len(series.records)) for series in desk.lab.results.all] == [(STOPPED, 1)]
     desk.report(Played, record(2))
     desk.report(Done)

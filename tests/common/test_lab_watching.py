@@ -2,7 +2,7 @@
 
 from game.app.effects import Wake
 from game.arena.reports import Failed, Moved
-from game.lab.effects import AskMove, End
+from game.lab.effects import AskMove, EndRun
 from game.lab.view import slots
 from tests.common.lab_harness import Desk
 
@@ -28,7 +28,7 @@ def test_a_bot_is_watched_move_by_move() -> None:
     desk.report(Moved, "d")
     assert (watched.state.moves, len(desk.of(AskMove))) == (3, 3)
     desk.send("watch-close")
-    assert desk.lab.watch.watched is None and desk.of(End) == [End(watched.run)]
+    assert desk.lab.watch.watched is None and desk.of(EndRun) == [EndRun(watched.run)]
 
 
 def test_a_bot_that_takes_long_is_told_to_think() -> None:

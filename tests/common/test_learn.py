@@ -2,7 +2,7 @@
 
 from game.app.effects import Save, Say, ShowAddress
 from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
-from game.lab.effects import End, ShowLine, ShowSource
+from game.lab.effects import EndRun, ShowLine, ShowSource
 from game.lab.links import format_link
 from game.learn import view
 from game.learn.course import CASE_S, LESSONS, RUN_S
@@ -249,7 +249,7 @@ def test_stopping_ends_the_check_and_what_comes_later_is_not_heard() -> None:
     desk.send("stop")
     desk.tell(True)
     desk.report(Done)
-    assert desk.of(End) == [End(desk.asked.run)]
+    assert desk.of(EndRun) == [EndRun(desk.asked.run)]
     assert (desk.learn.checks.state, desk.learn.checks.right) == ("stopped", 1)
 
 
@@ -257,7 +257,7 @@ def test_leaving_the_lesson_ends_the_check() -> None:
     desk = at_slide()
     desk.send("check")
     desk.send("open", "#/learn")
-    assert desk.of(End) == [End(desk.asked.run)]
+    assert desk.of(EndRun) == [EndRun(desk.asked.run)]
     assert desk.learn.checks.state == "none"
 
 

@@ -3,7 +3,7 @@
 from js import console, window
 
 from ...app.effects import Save, Say, ShowAddress
-from ...lab.effects import End, ShowLine
+from ...lab.effects import EndRun, ShowLine
 from ..app import PageApp, describe, now_ms
 from ..dom import by_id
 from ..loading.modules import Delivery
@@ -30,7 +30,7 @@ class ModelPage:
         self._sandboxes = SandboxPool(self._hear)
         self._carriers: dict[type, Callable[..., object]] = {
             Save: lambda effect: self._page.storage.save(effect.name, effect.text),
-            End: lambda effect: self._sandboxes.stop(effect.run),
+            EndRun: lambda effect: self._sandboxes.stop(effect.run),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
             ShowAddress: lambda effect: window.tilelab.show(effect.address),
             Say: self._say,

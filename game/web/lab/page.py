@@ -9,7 +9,7 @@ from ...app.effects import Download, Wake
 from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
 from ...games import GAMES
-from ...lab.effects import AskMove, Fetch, OpenReplay, Play, ShowSource
+from ...lab.effects import AskMove, Fetch, OpenReplay, PlaySeries, ShowSource
 from ...lab.lab import STORED, Lab
 from ...lab.reference import REFERENCE, SHAPES
 from ...lab.words import WORDS
@@ -37,7 +37,7 @@ class LabPage(ModelPage):
         self._patch = LabPatch(self._lab, self._editor)
         self._beat = create_proxy(lambda: self.send("beat"))
         self._timer = 0
-        self._carriers[Play] = lambda effect: self._sandboxes.run(effect.run, effect.request)
+        self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[Wake] = self._wake_later
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._lab.bots.draft.source)
