@@ -58,7 +58,7 @@ class SandboxWorker:
         """Wait for questions. send: is called with each reply."""
         self._games = {game.id: game for game in games}
         self._send = send
-        self._printed = Printed(self._on_print)
+        self._printed = PrintStream(self._on_print)
         self._id = 0
         self._replied_s = 0.0
         self._beat_s = 0.0
@@ -182,7 +182,7 @@ class SandboxWorker:
             self._reply()
 
 
-class Printed(io.TextIOBase):
+class PrintStream(io.TextIOBase):
     """Collects what a bot prints, up to a limit for all its time."""
 
     def __init__(self, written: Callable[[str], None]) -> None:

@@ -29,18 +29,7 @@ from ..engines import engine_of, load_data
 from ..games import GAMES, game_named
 from . import results_file
 from .cluster import Cluster
-from .options import (
-    BadInput,
-    add_budget,
-    add_game,
-    add_json,
-    add_kind,
-    add_language,
-    is_asked,
-    natural,
-    seed,
-    wanted_variant,
-)
+from .options import BadInput, add_budget, add_game, add_json, add_kind, add_language, is_asked, natural, seed, wanted_variant
 from .output import redirect_output
 from .progress import Progress
 from .report import comma_separated, differences, row, table
@@ -60,7 +49,6 @@ Job = dict[str, Any]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
     add_game(parser, GAMES)
     about = f"a file of yours, which runs unsandboxed, or a built-in bot; without it all are listed ({names})"

@@ -12,7 +12,6 @@ EXAMPLES = ""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     parser.add_argument("directory", type=Path, metavar="DIR", help="an empty or formerly built directory")
 
 

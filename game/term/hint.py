@@ -7,17 +7,7 @@ from ..core.engine import Advice
 from ..core.grid import LETTERS
 from ..games import GAMES, game_named
 from .analyse import advice_text, ask, position_of, read_data, solution_record
-from .options import (
-    add_budget,
-    add_fours,
-    add_game,
-    add_goal,
-    add_json,
-    add_language,
-    add_position,
-    add_size,
-    wanted_options,
-)
+from .options import add_budget, add_fours, add_game, add_goal, add_json, add_language, add_position, add_size, wanted_options
 from .words import chosen_language
 
 EXAMPLES = """\
@@ -28,7 +18,6 @@ EXAMPLES = """\
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     add_game(parser, GAMES)
     add_position(parser)
     add_size(parser)

@@ -38,7 +38,6 @@ _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     add_game(parser, GAMES)
     add_kind(parser)
     add_goal(parser)

@@ -21,7 +21,6 @@ EXAMPLES = """\
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     add_position(parser)
     add_budget(parser, "larger boards 1000, small ones until the proof")
     about = "tell all first moves that lie on a shortest solution, and on boards up to 3×3 the fewest moves in MTM"

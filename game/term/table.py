@@ -44,7 +44,6 @@ _Result = TypeVar("_Result")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what the command asks for."""
     parser.add_argument("names", nargs="*", metavar="NAME", help="entries; without a name: all")
     parser.add_argument("--check", action="store_true", help="compare games played again with the table, and change nothing")
     parser.add_argument("--sample", type=natural, default=1, metavar="N", help="--check: games an entry (default: %(default)s)")

@@ -7,7 +7,7 @@ from operator import itemgetter
 from ...core.grid import DOWN, LEFT, RIGHT, UP
 from .half_boards import HalfBoards
 from .ntuple import BIAS, HEAD_MASK, MASK, SHIFTS, Network
-from .tables import Board, Halves, Scale, downgrade, pack, slide_real
+from .tables import Board, Halves, RankScale, downgrade, pack, slide_real
 
 Move = tuple[int, int, Halves, "Frame"]
 """Direction, points, position after it and the frame to search it in."""
@@ -27,7 +27,7 @@ _PROMISE = itemgetter(0)
 class Frame:
     """The positions seen under one scale: their expected values before a spawn, at leaves and with plies still to go."""
 
-    def __init__(self, scale: Scale) -> None:
+    def __init__(self, scale: RankScale) -> None:
         self.scale = scale
         self.limit = scale.limit
         self.leaves: dict[int, float] = {}
@@ -40,7 +40,7 @@ class NetworkSearch:
     def __init__(self, network: Network, four_percent: int = 10) -> None:
         self.nodes = 0
         self._halves = HalfBoards(network, four_percent)
-        self._frames: dict[Scale, Frame] = {}
+        self._frames: dict[RankScale, Frame] = {}
         self._board: Board = ()
 
     def set_odds(self, four_percent: int) -> None:
@@ -87,7 +87,7 @@ class NetworkSearch:
                 yield
         return values
 
-    def frame(self, scale: Scale) -> Frame:
+    def frame(self, scale: RankScale) -> Frame:
         """Return the frame in which positions under a scale are remembered."""
         frame = self._frames.get(scale)
         if frame is None:

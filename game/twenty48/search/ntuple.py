@@ -151,7 +151,7 @@ class Long:
         return self.values.packed(self.starts[first] + (bits & (1 << second) - 1).bit_count()) * self.step
 
 
-class Row(dict[int, int]):
+class LongRow(dict[int, int]):
     """What goes with one first part of a long tuple, by second part, packed: read when first asked for, 0 where none is kept."""
 
     def __init__(self, files: list[Long], first: int) -> None:
@@ -168,7 +168,7 @@ class Row(dict[int, int]):
         return total
 
 
-class Rows(dict[int, Row | bytes]):
+class LongRows(dict[int, LongRow | bytes]):
     """The rows of a long tuple by first part; one without entries is zeros."""
 
     def __init__(self, files: list[Long], second: int) -> None:
@@ -176,9 +176,9 @@ class Rows(dict[int, Row | bytes]):
         self._files = files
         self._none = bytes(second)
 
-    def __missing__(self, first: int) -> Row | bytes:
+    def __missing__(self, first: int) -> LongRow | bytes:
         files = [long for long in self._files if long.sets[first]]
-        row = self[first] = Row(files, first) if files else self._none
+        row = self[first] = LongRow(files, first) if files else self._none
         return row
 
 
@@ -279,7 +279,7 @@ def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -
     return Long(sets, starts, values, step)
 
 
-Some = Row | bytes
+Some = LongRow | bytes
 First = tuple[int, int, int, Some, Some, Some, int, int, Some, Some, Some]
 """A first line: what it is worth alone, in both directions; then forwards and backwards its high and its middle half as parts of
 short keys, and its rows."""
@@ -313,7 +313,7 @@ class Network:
     def __init__(self, *files: Weights) -> None:
         """Add up what files hold, the one for all afterstates and, if it is there, the one of the sets."""
         self.rows = [
-            Rows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
+            LongRows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
         self.short = [Short([file.short for file in files], place << 16) for place in range(len(SHORT_TUPLES))]
         edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
@@ -364,7 +364,7 @@ class Network:
         )
 
 
-def _first(line: int, head: int, own: Short, seven: Rows, six: Rows, square: Rows) -> First:
+def _first(line: int, head: int, own: Short, seven: LongRows, six: LongRows, square: LongRows) -> First:
     back = reverse_line(line)
     ahead, behind = digits_of(line), digits_of(back)
     return (

@@ -23,14 +23,14 @@ LOWEST_FREE = 7
 _NIBBLE = 15
 
 
-class Scale(NamedTuple):
+class RankScale(NamedTuple):
     """Which rank each shown rank stands for, and the least gain by which a move could change that."""
 
     real: tuple[int, ...]
     limit: int
 
 
-PLAIN = Scale(tuple(range(16)), 2 << TOP)
+PLAIN = RankScale(tuple(range(16)), 2 << TOP)
 
 
 class Halves(NamedTuple):
@@ -42,7 +42,7 @@ class Halves(NamedTuple):
     right: int
 
 
-def downgrade(board: Board) -> tuple[Board, Scale]:
+def downgrade(board: Board) -> tuple[Board, RankScale]:
     """Return the board with its greatest ranks lowered into gaps below them, and the scale that undoes it.
 
     While the greatest rank is above `TOP`, every rank above the largest absent
@@ -63,7 +63,7 @@ def downgrade(board: Board) -> tuple[Board, Scale]:
     real = [rank for rank in range(greatest + 1) if rank not in free][: _NIBBLE + 1]
     shown = {rank: place for place, rank in enumerate(real)}
     real += range(real[-1] + 1, real[-1] + 1 + _NIBBLE + 1 - len(real))
-    return tuple(shown.get(rank, _NIBBLE) for rank in board), Scale(tuple(real), limit)
+    return tuple(shown.get(rank, _NIBBLE) for rank in board), RankScale(tuple(real), limit)
 
 
 def pack(board: Board) -> Halves:
@@ -128,12 +128,12 @@ def _squeeze(cells: Board) -> tuple[Board, int]:
     return tuple(packed + [0] * (4 - len(packed))), gain
 
 
-def restore(halves: Halves, scale: Scale) -> Board:
+def restore(halves: Halves, scale: RankScale) -> Board:
     """Return the real ranks of a packed position."""
     return tuple(scale.real[rank] for rank in unpack(halves))
 
 
-def slide_real(halves: Halves, scale: Scale, direction: int) -> tuple[int, Halves, Scale] | None:
+def slide_real(halves: Halves, scale: RankScale, direction: int) -> tuple[int, Halves, RankScale] | None:
     """Slide a packed position by the plain rules and downgrade it anew: for moves whose gain reaches the limit.
 
     Return the points of the merges as the scale shows them, the position and its scale; None where nothing moves, because

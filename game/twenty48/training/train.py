@@ -48,7 +48,6 @@ class WholeGames(Trainer):
     rate = 0.025
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add how a new run begins, and how it learns."""
         start = ["game/data/2048.weights"]
         parser.add_argument("--start", nargs="*", default=start, help="files that a new run begins with, or none")
         parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
@@ -58,7 +57,6 @@ class WholeGames(Trainer):
         parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
-        """Return a run that knows the files it is to begin with, which add up."""
         run = TrainingRun(options.seed, options.optimism, options.kinds * learn.SIZE)
         start = [*filter(None, options.start)]
         if start:
@@ -68,13 +66,11 @@ class WholeGames(Trainer):
         return run
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
-        """Play games of a chunk and learn from them."""
         is_coherent = run.moves >= options.fixed
         games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent)
         return curve_line(run, options.rate, games)
 
     def saved(self, curve: Path) -> None:
-        """Draw the curve."""
         draw(read([curve]), curve.with_suffix(".svg"))
 
 

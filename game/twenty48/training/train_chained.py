@@ -69,11 +69,9 @@ class Chains(Trainer):
     moves = 220e6
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add where the starts come from."""
         parser.add_argument("--games", type=int, default=500, help="games from which the starts come, where there are none yet")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
-        """Return a run without values."""
         return TrainingRun(options.seed, size=learn.SIZE)
 
     def begin(self, run: TrainingRun, options: argparse.Namespace) -> None:
@@ -85,7 +83,6 @@ class Chains(Trainer):
         self.weights = joined(run)
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
-        """Play games of a chunk and learn from them."""
         games, lost = advance(run, self.weights, self.starts, options.chunk, options.rate)
         return f"{run.moves},{run.seconds:.0f},{options.rate},{games},{lost / games:.5f}\n"
 

@@ -44,11 +44,9 @@ class Endgames(Trainer):
     checkpoint = 25
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
-        """Return a run without values."""
         return TrainingRun(options.seed, size=learn_endgame.ENTRIES)
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
-        """Play endgames of a chunk and learn from them."""
         endgames = advance(run, options.chunk, options.rate)
         points, won, moves = endgames.mean(axis=0)
         return f"{run.moves},{run.seconds:.0f},{options.rate},{len(endgames)},{won:.4f},{points:.0f},{moves:.0f}\n"

@@ -27,16 +27,13 @@ class LargeBoards(Trainer):
     rate = 0.0
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the board, and from where games go on."""
         parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
         parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
-        """Return a run without values."""
         return TrainingRun(options.seed, size=learn_large.size_of(options.side))
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
-        """Play games of a chunk and learn from them."""
         layout, restarts = learn_large.layout(options.side), options.restarts
 
         def play(moves: int, state: Any) -> tuple[int, Any]:
